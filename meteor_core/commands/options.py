@@ -1,0 +1,113 @@
+"""Options that several commands share, and the metric they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from meteor_core import languages, resources, variants
+from meteor_core.console import Bars
+from meteor_core.errors import ChoiceError, InputError, ResourceError
+from meteor_core.meteor import Meteor
+from meteor_core.model import STAGES
+from meteor_core.variants import VARIANTS
+
+UNIT = click.FloatRange(0, 1)
+
+
+class VariantName(click.Choice[str]):
+    """A variant, and after it what its options change: ``1.5/util/ch``."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        base, _, options = value.partition("/")
+        super().convert(base, param, ctx)
+        if options and not VARIANTS[base].options:
+            self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
+        try:
+            return variants.get(value).name
+        except ChoiceError as error:
+            self.fail(str(error), param, ctx)
+
+
+def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
+    options = [
+        click.option("--language", type=click.Choice(["auto", *languages.CODES]), default="auto"),
+        click.option(
+            "--variant",
+            type=VariantName(list(VARIANTS)),
+            default="explorer",
+            help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended.",
+        ),
+        click.option("--stages", metavar=",".join(STAGES), help="Only these, comma-separated."),
+        click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
+        click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
+        click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
+        click.option("--beta", type=click.FloatRange(0), help="Exponent of the penalty."),
+        click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
+        click.option("--delta", type=UNIT, help="Weight of content words against function words."),
+        click.option("--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def metric(text: str, **options: Any) -> Meteor:
+    """The metric that the options describe, its language taken from ``text`` where it is auto.
+
+    A language's default resources are installed when it is first used; where that fails, a line
+    on standard error says which stages are off.
+    """
+    found = Meteor(
+        options["language"],
+        options["variant"],
+        _names(options["stages"]),
+        punctuation=not options["no_punctuation"],
+        threshold=options["threshold"],
+    ).of(text)
+    _install_defaults(found.language)
+    changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
+    given = {key: value for key, value in changed.items() if value is not None}
+    parameters = replace(found.parameters, **given).with_weights(
+        _weights(options["weights"], found.stages)
+    )
+    for stage, names in found.missing:
+        needed = " or ".join(names)
+        click.echo(f"Stage {stage} is off: install {needed} to use it.", err=True)
+    return found.with_parameters(parameters)
+
+
+def _install_defaults(language: str) -> None:
+    names = [resource.name for resource in resources.missing(language)]
+    if not names:
+        return
+    try:
+        with Bars() as bars:
+            resources.install(names, bars.report)
+    except ResourceError as error:
+        click.echo(f"Warning: {error}", err=True)
+
+
+def _names(stages: str | None) -> tuple[str, ...] | None:
+    return None if stages is None else tuple(name.strip() for name in stages.split(","))
+
+
+def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
+    weights = {}
+    for item in text.split(",") if text else ():
+        stage, _, value = item.partition("=")
+        try:
+            weights[stage.strip()] = float(UNIT(value))
+        except (click.BadParameter, ValueError) as error:
+            raise InputError("Weight {item!r}: {why}", item=item, why=str(error)) from error
+        if stage.strip() not in stages:
+            raise InputError(
+                "Weight {item!r} names no stage in use; choose one of: {choices}.",
+                item=item,
+                choices=", ".join(stages),
+            )
+    return weights

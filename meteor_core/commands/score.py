@@ -1,0 +1,51 @@
+"""``python -m meteor_core score``: one candidate against its references."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from meteor_core import export
+from meteor_core.commands.options import metric, metric_options
+from meteor_core.render import text
+from meteor_core.result import Result
+
+
+@click.command("score")
+@click.option("--candidate", required=True, help="The translation under test.")
+@click.option("--reference", "references", required=True, multiple=True, help="Repeatable.")
+@metric_options
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def score(candidate: str, references: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Align a candidate with its references and score it; the best reference counts."""
+    result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
+    click.echo(export.json_text(result) if as_json else _readable(result))
+
+
+def _readable(result: Result) -> str:
+    score, statistics = result.score, result.statistics
+    proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
+    lines = [
+        f"{score.value:.3f} = F-mean {score.f_mean:.3f} × (1 − penalty {score.penalty:.3f})",
+        f"P {score.precision:.3f}, R {score.recall:.3f}; "
+        f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",
+    ]
+    if len(result.references) > 1:
+        values = ", ".join(f"{judged.score.value:.3f}" for judged in result.references)
+        lines.append(f"references: {values}; the best is number {result.best_reference + 1}")
+    if result.note:
+        lines.append(result.note)
+    coloured = sys.stdout.isatty()
+    return "\n".join(
+        [
+            *lines,
+            "",
+            text.plain(result.alignment, language="en", colour=coloured),
+            "",
+            text.table(result.alignment),
+            "",
+            result.signature,
+        ]
+    )

@@ -1,0 +1,69 @@
+"""What the project's commands share: one line for an error, exit codes, progress bars."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Sequence
+
+import click
+from tqdm import tqdm
+
+from meteor_core.errors import InputError, MeteorError
+
+BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
+
+
+def run(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> int:
+    """Runs the command → 0; 2 for bad input and 1 for failure, with one line on standard error."""
+    _never_fail_to_print()
+    try:
+        given = None if arguments is None else list(arguments)
+        return int(command.main(given, name, standalone_mode=False) or 0)
+    except click.ClickException as error:
+        return _fail(error.format_message(), BAD_INPUT)
+    except InputError as error:
+        return _fail(str(error), BAD_INPUT)
+    except MeteorError as error:
+        return _fail(str(error), FAILURE)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that lacks a character shows a question mark, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _fail(message: str, code: int) -> int:
+    click.echo(f"Error: {' '.join(message.split())}", err=True)
+    return code
+
+
+class Bars:
+    """A progress bar on standard error for each download in turn; silent off a terminal."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._bar: tqdm[None] | None = None
+
+    def report(self, name: str, done: int, total: int) -> None:
+        """So many bytes of ``total`` (0: unknown) are done for the resource ``name``."""
+        if self._bar is None or name != self._name:
+            self._close()
+            self._name = name
+            self._bar = tqdm(desc=name, total=total, unit="B", unit_scale=True, disable=None)
+        self._bar.total = total
+        self._bar.update(done - self._bar.n)
+
+    def _close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def __enter__(self) -> Bars:
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        self._close()

@@ -1,0 +1,117 @@
+"""Text → words, for every language the same way: split at white space, then chunk by chunk.
+
+A chunk (whatever stands between two white spaces) is split and described once, however often it
+comes again: a corpus costs as much as its vocabulary. So no rule looks beyond white space: razdel,
+given a whole line, makes one token of the ‘1,’ in ‘1, 2’.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import Protocol
+
+from meteor_core.model import Span, Token, Word
+
+MEMORY = 1 << 18
+"""Chunks remembered; the vocabulary of some million words of text."""
+
+LONGEST_WORD = 100
+"""Longer "words" are kept as they are: no dictionary knows them, and guessing costs time."""
+
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(55296, 57344)), " ")
+CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+PLAIN = re.compile("[а-яё]+|[a-z]+|[0-9]+|[.,:;!?()]", re.IGNORECASE)
+"""What is its own key but for case and ё: nearly every word."""
+
+INVISIBLE = dict.fromkeys([0xAD, 0x301, *range(0x200B, 0x2010), *range(0x202A, 0x202F), 0xFEFF])
+TYPOGRAPHY = str.maketrans(
+    {**dict.fromkeys("«»„“”‟″", '"'), **dict.fromkeys("‘’‚‛′`", "'"), **dict.fromkeys("–—−―", "—")}
+)
+
+
+class Analyser(Protocol):
+    """Text → words or tokens; ``name`` says by which programs, for the signature."""
+
+    @property
+    def name(self) -> str: ...
+
+    def words(self, text: str) -> list[Word]: ...
+
+    def tokens(self, text: str) -> tuple[Token, ...]: ...
+
+
+class ChunkAnalyser:
+    """Splits a chunk with ``split``, describes each piece with ``describe``, remembers both."""
+
+    def __init__(
+        self,
+        name: str,
+        split: Callable[[str], Iterable[Span]],
+        describe: Callable[[str], Word],
+        punctuation: bool = True,
+    ) -> None:
+        self.name = name
+        self._split, self._describe, self._punctuation = split, describe, punctuation
+        self._chunk_words = lru_cache(MEMORY)(self._analyse_words)
+
+    def words(self, text: str) -> list[Word]:
+        """``"Кошка спит."`` → the words кошка, спать and the full stop."""
+        return list(chain.from_iterable(map(self._chunk_words, clean(text).split())))
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """The same words at their places: offsets in characters of ``text``."""
+        return tuple(self._tokens(text))
+
+    def _tokens(self, text: str) -> Iterator[Token]:
+        for chunk in re.finditer(r"\S+", clean(text)):
+            for start, stop, word in self._analyse_chunk(chunk[0]):
+                first, last = chunk.start() + start, chunk.start() + stop
+                yield Token(
+                    word.form,
+                    word.base,
+                    word.tag,
+                    word.is_function,
+                    word.is_punctuation,
+                    text[first:last],
+                    first,
+                    last,
+                )
+
+    def _analyse_words(self, chunk: str) -> tuple[Word, ...]:
+        return tuple(word for _, _, word in self._analyse_chunk(chunk))
+
+    def _analyse_chunk(self, chunk: str) -> tuple[tuple[int, int, Word], ...]:
+        described = ((*span, self._describe(chunk[slice(*span)])) for span in self._split(chunk))
+        return tuple(
+            (start, stop, word)
+            for start, stop, word in described
+            if word.form and (self._punctuation or not word.is_punctuation)
+        )
+
+
+def clean(text: str) -> str:
+    """Control characters and lone surrogates become blanks, so that every offset stays."""
+    return text.translate(CONTROLS) if CONTROL.search(text) else text
+
+
+def normalise(text: str) -> str:
+    """The key by which words are compared: ``"Ёлка"`` → ``"елка"``, ``"«"`` → ``'"'``.
+
+    Lower case; ё is е; stress marks and invisible characters are dropped; quotes and dashes that
+    differ in typography only are one.
+    """
+    if PLAIN.fullmatch(text):
+        return text.lower().replace("ё", "е")
+    plain = unicodedata.normalize("NFC", text).translate(INVISIBLE).lower().replace("ё", "е")
+    return plain.translate(TYPOGRAPHY)
+
+
+def is_punctuation(text: str) -> bool:
+    """Whether every character is punctuation: ``"…"`` → True, ``"😀"`` → False."""
+    if text.isalnum():
+        return False
+    return bool(text) and all(unicodedata.category(character)[0] == "P" for character in text)

@@ -1,0 +1,115 @@
+"""English: NLTK splits, Snowball stems, a list of our own tells function words."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from meteor_core.languages.analysis import (
+    LONGEST_WORD,
+    MEMORY,
+    ChunkAnalyser,
+    is_punctuation,
+    normalise,
+)
+from meteor_core.languages.language import Language
+from meteor_core.model import Span, Word
+
+FUNCTION_WORDS = frozenset(
+    Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
+)
+"""Articles, pronouns, prepositions, conjunctions, auxiliaries, particles: a list of our own."""
+
+PLAIN_CHUNK = re.compile(r"([a-z]+)([,:;!?]?)", re.IGNORECASE)
+"""Most chunks: letters and at most one mark after them."""
+
+CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
+"""Plain though they are, NLTK splits them."""
+
+PLAIN = str.maketrans("‘’…", "''—")
+"""NLTK splits “don't” and “well—”, but neither “don’t” nor “well…”. Lengths stay, so spans do."""
+
+
+@cache
+def _splitter() -> Any:
+    with _without("scipy"):
+        from nltk.tokenize.destructive import NLTKWordTokenizer
+
+    return NLTKWordTokenizer()
+
+
+@contextmanager
+def _without(package: str) -> Iterator[None]:
+    """Keeps a package from being imported on the way, where nobody else could miss it.
+
+    NLTK imports SciPy for statistics that splitting words has no use for, and goes on without it:
+    that is half of the time to start. Beside other threads it is left as it is.
+    """
+    if package in sys.modules or threading.active_count() > 1:
+        yield
+        return
+    sys.modules[package] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[package]
+
+
+@cache
+def _stemmer() -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("english")
+
+
+def split(chunk: str) -> Iterable[Span]:
+    """``"don't!"`` → do, n't, ! (as spans)."""
+    plain = PLAIN_CHUNK.fullmatch(chunk)
+    if plain is not None and plain[1].lower() not in CONTRACTED:
+        return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
+    chunk = chunk.translate(PLAIN)
+    try:
+        return list(_splitter().span_tokenize(chunk))
+    except ValueError:  # NLTK cannot place some mixtures of quotes
+        from nltk.tokenize import WordPunctTokenizer
+
+        return list(WordPunctTokenizer().span_tokenize(chunk))
+
+
+def describe(text: str) -> Word:
+    """``"Foxes"`` → form foxes, base fox."""
+    form = normalise(text)
+    if is_punctuation(form):
+        return Word(form, form, "PNCT", is_function=True, is_punctuation=True)
+    if len(form) > LONGEST_WORD:
+        return Word(form, form, "", is_function=False)
+    return _describe_form(form)
+
+
+@lru_cache(MEMORY)
+def _describe_form(form: str) -> Word:
+    if form in FUNCTION_WORDS:
+        return Word(form, _stemmer().stemWord(form), "FUNC", is_function=True)
+    tag = "NUMB" if form.replace(",", "").replace(".", "").isdigit() else ""
+    return Word(form, _stemmer().stemWord(form), tag, is_function=False)
+
+
+def negates(word: Word) -> bool:
+    """English has no embedding here, so that no antonym guard asks."""
+    return False
+
+
+@cache
+def analyser(punctuation: bool) -> ChunkAnalyser:
+    name = f"nltk-{version('nltk')}+snowball-{version('snowballstemmer')}"
+    return ChunkAnalyser(name, split, describe, punctuation)
+
+
+ENGLISH = Language("en", "English", "stem", analyser, negates)

@@ -1,0 +1,1 @@
+"""Text and words as METEOR 1.5 takes them."""

@@ -1,0 +1,97 @@
+"""What METEOR 1.5 knows of a word: its hash, its stem, whether it is a function word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from struct import unpack
+from threading import Lock
+
+from meteor_core import resources
+from meteor_core.errors import ChoiceError, ResourceError
+from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
+
+NAMES = {
+    "en": "english",
+    "cz": "czech",
+    "fr": "french",
+    "es": "spanish",
+    "de": "german",
+    "ru": "russian",
+}
+_STEMMERS = ("english", "french", "german", "russian", "spanish")
+_REMEMBERED = 1 << 18
+
+
+@lru_cache(_REMEMBERED)
+def java_hash(text: str) -> int:
+    """Java's ``String.hashCode``, unsigned: ``"ряд"`` → ``1080837`` ← ``"сад"``."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    value = 0
+    for unit in unpack(f"<{len(data) // 2}H", data):
+        value = (31 * value + unit) & 0xFFFFFFFF
+    return value
+
+
+def java_length(text: str) -> int:
+    """Java's ``String.length``: characters beyond U+FFFF count twice."""
+    return len(text) + sum(character > "\uffff" for character in text)
+
+
+@lru_cache
+def stemmer(language: str) -> Callable[[str], str]:
+    """``stemmer("ru")("кошками")`` → ``"кошк"``: Snowball as it was in 2014.
+
+    That is snowballstemmer 1.2.1: later versions stem ё (2.0) and some English words (3.0) anew.
+    """
+    name = NAMES.get(language)
+    if name not in _STEMMERS:
+        raise ChoiceError("stemmer", language, [code for code in NAMES if NAMES[code] in _STEMMERS])
+    module = import_module(f"snowballstemmer.{name}_stemmer")
+    snowball = getattr(module, f"{name.title()}Stemmer")()
+    one_at_a_time = Lock()  # the stemmer works on the word in place
+
+    @lru_cache(_REMEMBERED)
+    def stem(word: str) -> str:
+        with one_at_a_time:
+            return str(snowball.stemWord(word))
+
+    return stem
+
+
+def function_words(name: str) -> frozenset[str]:
+    """``"english"`` → the list that the program keeps for English."""
+    return _function_words(_folder() / "function" / f"{name}.words")
+
+
+def prefixes(language: str) -> dict[str, str]:
+    """``"en"`` → ``{"Mr": "", "No": NUMERIC_ONLY, …}``: words that keep the dot after them."""
+    return _prefixes(_folder() / "nonbreaking" / f"{NAMES[language]}.prefixes")
+
+
+def _folder() -> Path:
+    folder = resources.find("meteor-1.5")
+    if folder is None:
+        raise ResourceError(
+            "METEOR 1.5 needs its word lists; install them: "
+            "python -m meteor_core.resources install {name}",
+            name="meteor-1.5",
+        )
+    return folder
+
+
+@lru_cache
+def _function_words(path: Path) -> frozenset[str]:
+    return frozenset(path.read_text("utf-8").split())
+
+
+@lru_cache
+def _prefixes(path: Path) -> dict[str, str]:
+    known: dict[str, str] = {}
+    for line in path.read_text("utf-8").splitlines():
+        word, _, condition = line.strip().partition(" ")
+        if word and not word.startswith("#"):
+            known[word] = NUMERIC_ONLY if "#NUMERIC_ONLY#" in condition else ""
+    return known

@@ -1,0 +1,36 @@
+"""Text that is tokenized already, with NLTK's Porter stems: what NLTK's METEOR is given."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation
+from meteor_core.languages.language import Language
+from meteor_core.model import Word
+
+
+@cache
+def _stemmer() -> Any:
+    from nltk.stem.porter import PorterStemmer
+
+    return PorterStemmer()
+
+
+def describe(text: str) -> Word:
+    """``"Jumps,"`` → form jumps, (a token is what stands between blanks), base jumps,."""
+    form = text.lower()
+    marks = is_punctuation(form)
+    return Word(form, _stemmer().stem(form), "PNCT" if marks else "", False, marks)
+
+
+@cache
+def _analyser(punctuation: bool) -> ChunkAnalyser:
+    name = f"whitespace+porter-nltk-{version('nltk')}"
+    return ChunkAnalyser(name, lambda chunk: [(0, len(chunk))], describe, punctuation)
+
+
+def analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
+    """The same for every language: of Russian words the Porter stemmer changes none."""
+    return _analyser(punctuation)

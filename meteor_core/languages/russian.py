@@ -1,0 +1,104 @@
+"""Russian: razdel splits, pymorphy3 gives lemma and grammar, the part of speech tells functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib.metadata import version
+from typing import Any
+
+import pymorphy3
+import razdel
+
+from meteor_core.languages.analysis import (
+    LONGEST_WORD,
+    MEMORY,
+    ChunkAnalyser,
+    is_punctuation,
+    normalise,
+)
+from meteor_core.languages.language import Language
+from meteor_core.model import Span, Word
+
+FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
+"""Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
+
+NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
+"""Negative prefixes; бес- stands before voiceless consonants only, so «беседа» has none."""
+
+NO_OPPOSITES = frozenset({"Apro", "Name", "Surn", "Patr", "Geox", "Orgn", "Abbr"})
+"""Pronouns and names, so that «немой» does not oppose «мой», nor «невеста» «Веста»."""
+
+
+@cache
+def morphology() -> Any:
+    """The dictionary and guesser of pymorphy3, loaded once."""
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+PLAIN_CHUNK = re.compile(r"([а-яё]+|[a-z]+)([.,:;!?)»]?)", re.IGNORECASE)
+"""Nine chunks in ten: letters of one script and at most one mark after them."""
+
+
+def split(chunk: str) -> Iterable[Span]:
+    """``"«Кто-то"`` → «, Кто-то (as spans), as razdel splits."""
+    plain = PLAIN_CHUNK.fullmatch(chunk)
+    if plain is None:
+        return ((piece.start, piece.stop) for piece in razdel.tokenize(chunk))
+    return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
+
+
+def describe(text: str) -> Word:
+    """``"лисичкой"`` → form лисичкой, base лисичка, tag ``NOUN,inan,femn sing,ablt``."""
+    form = normalise(text)
+    if is_punctuation(form):
+        return Word(form, form, "PNCT", is_function=True, is_punctuation=True)
+    if len(form) > LONGEST_WORD:
+        return Word(form, form, "UNKN", is_function=False)
+    return _describe_form(form)
+
+
+@lru_cache(MEMORY)
+def _describe_form(form: str) -> Word:
+    try:
+        parse = morphology().parse(form)[0]
+    except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
+        return Word(form, form, "UNKN", is_function=False)
+    tag = str(parse.tag)
+    base = normalise(parse.normal_form)
+    return Word(form, base, tag, is_function=base == "быть" or _names_function(tag))
+
+
+@cache
+def _names_function(tag: str) -> bool:
+    """Whether a part of speech or grammeme of the tag is that of function words."""
+    return not FUNCTION_TAGS.isdisjoint(tag.replace(" ", ",").split(","))
+
+
+@lru_cache(MEMORY)
+def negates(word: Word) -> bool:
+    """«недорогой» → True; «неделя» and «бесить» → False: what is left is no word of that kind."""
+    prefix = NEGATION.match(word.base)
+    if prefix is None:
+        return False
+    rest = word.base[prefix.end() :]
+    return bool(morphology().word_is_known(rest)) and not _parts(word.base).isdisjoint(_parts(rest))
+
+
+def _parts(lemma: str) -> set[str]:
+    """Parts of speech of which ``lemma`` is the dictionary form."""
+    return {
+        str(parse.tag.POS)
+        for parse in morphology().parse(lemma)
+        if normalise(parse.normal_form) == lemma and NO_OPPOSITES.isdisjoint(parse.tag.grammemes)
+    }
+
+
+@cache
+def analyser(punctuation: bool) -> ChunkAnalyser:
+    name = f"razdel-{version('razdel')}+pymorphy3-{version('pymorphy3')}"
+    return ChunkAnalyser(name, split, describe, punctuation)
+
+
+RUSSIAN = Language("ru", "Russian", "lemma", analyser, negates)

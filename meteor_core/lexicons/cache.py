@@ -1,0 +1,58 @@
+"""One loaded copy of each data file, however many ask, as long as the file stays the same."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from meteor_core.collection import no_collection
+from meteor_core.errors import MeteorError, ResourceError
+
+Loaded = TypeVar("Loaded")
+
+# One copy for each name: a file that was replaced is not kept in memory beside its successor.
+_loaded: dict[str, tuple[object, Any]] = {}
+_locks: dict[str, threading.Lock] = {}
+_locks_lock = threading.Lock()
+
+
+def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
+    """What ``read(path)`` gives, read anew only when path, size or time of the file differ."""
+    mark = (path, read, stamp(path))
+    known = _loaded.get(name)
+    if known is None or known[0] != mark:
+        with _lock(name):  # the second to ask waits for the first instead of reading too
+            known = _loaded.get(name)
+            if known is None or known[0] != mark:
+                known = _loaded[name] = (mark, _read(name, path, read))
+    result: Loaded = known[1]
+    return result
+
+
+def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
+    """Size and time of a file, or of every file directly in a folder."""
+    files = sorted(path.iterdir()) if path.is_dir() else [path]
+    return tuple((file.name, (s := file.stat()).st_size, s.st_mtime_ns) for file in files)
+
+
+def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
+    try:
+        with no_collection():
+            return read(path)
+    except MeteorError:
+        raise
+    except Exception as error:
+        # Each format fails in its own ways; to the reader they all say that the file is damaged.
+        raise ResourceError(
+            "{name} cannot be read from {path}: {reason}. Remove it and install it again.",
+            name=name,
+            path=path,
+            reason=" ".join(f"{type(error).__name__} {error}".split()),
+        ) from error
+
+
+def _lock(name: str) -> threading.Lock:
+    with _locks_lock:
+        return _locks.setdefault(name, threading.Lock())

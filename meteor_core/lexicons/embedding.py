@@ -1,0 +1,98 @@
+"""navec's word vectors, kept quantised: 100 bytes a word, unpacked when a word is asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from navec import Navec
+from navec.meta import Meta
+from navec.navec import META, PQ_, VOCAB
+from navec.pq import PQ
+from navec.tar import Tar
+from navec.vocab import PAD, UNK, Vocab
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float32]
+
+_MEMORY = 8192  # unpacked vectors kept: 10 MB
+
+
+class LeanPQ(PQ):  # type: ignore[misc]
+    """navec's quantised table without the products it computes beforehand (120 MB on the way)."""
+
+    def precompute(self) -> None:
+        self.qdims = np.arange(self.qdim)
+
+
+class Embedding:
+    """Unit word vectors. Words are looked up in lower case, ё and е being one letter.
+
+    Of «пёс» and «пес» the spelling that the model met more often answers for both: the rarer one's
+    vector is poor (in the news model «пёс» is nowhere near «собака»).
+    """
+
+    def __init__(self, model: Any) -> None:
+        self.model = model
+        self.source = f"navec {model.meta.id}"
+        self.licence = "MIT"
+        self._ids: dict[str, int] = model.vocab.word_ids
+        self._respelled = _respelled(model.vocab)
+        self._unit = lru_cache(_MEMORY)(self._unpack)
+
+    def known(self, word: str) -> bool:
+        """``"кошка"`` → True."""
+        return self.index(word) is not None
+
+    def vector(self, word: str) -> Vector | None:
+        """``"кошка"`` → its vector of length 1 (read-only), None for an unknown word."""
+        index = self.index(word)
+        return None if index is None else self._unit(index)
+
+    def similarity(self, one: str, other: str) -> float | None:
+        """``("кошка", "кот")`` → the cosine of their vectors, None if either word is unknown."""
+        left, right = self.vector(one), self.vector(other)
+        if left is None or right is None:
+            return None
+        return max(-1.0, min(1.0, float(left @ right)))
+
+    def index(self, word: str) -> int | None:
+        """The word's row in the quantised table (``model.pq``)."""
+        key = word.lower().replace("ё", "е")
+        if key in _MARKS:
+            return None
+        return self._respelled.get(key, self._ids.get(key))
+
+    def _unpack(self, index: int) -> Vector:
+        vector: Vector = self.model.pq[index]
+        length = float(np.linalg.norm(vector))
+        unit = vector / np.float32(length) if length else vector.copy()
+        unit.flags.writeable = False  # it is shared by all who ask
+        return unit
+
+
+_MARKS = (UNK, PAD)
+
+
+def read(path: Path) -> Embedding:
+    """navec's tar → its word vectors; ``Navec.load`` with the lean table."""
+    with Tar(str(path)) as tar:
+        meta = Meta.from_file(tar.load(META))
+        vocab = Vocab.from_file(tar.load(VOCAB))
+        table = LeanPQ.from_file(tar.load(PQ_))
+    return Embedding(Navec(meta, vocab, table))
+
+
+def _respelled(vocab: Any) -> dict[str, int]:
+    """Spelling with е → the row of its spelling with ё, where that is the commoner or the only."""
+    ids, counts = vocab.word_ids, vocab.counts
+    respelled: dict[str, int] = {}
+    for word, index in ids.items():
+        if "ё" in word:
+            key = word.replace("ё", "е")
+            rival = respelled.get(key, ids.get(key))
+            if rival is None or counts[index] > counts[rival]:
+                respelled[key] = index
+    return respelled

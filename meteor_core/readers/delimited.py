@@ -1,0 +1,130 @@
+"""CSV and TSV: which delimiter, quoted or not, and every row as long as the first."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from meteor_core.errors import InputError
+from meteor_core.readers import headings
+from meteor_core.readers.limits import MOST_COLUMNS
+from meteor_core.readers.tables import Table, table
+
+DELIMITERS = "\t,;|"
+SAMPLE = 50
+"""Lines that show which delimiter a file has."""
+
+Rows = list[list[str]]
+
+
+def delimiter(text: str, extension: str) -> str:
+    """The delimiter of a text, or nothing where it is plain lines.
+
+    A tab that every line has makes a table; the others must, besides, stand in a file called CSV
+    or TSV, or under a heading that is known: commas are part of any text.
+    """
+    sample = [line for line in text[: 1 << 17].split("\n")[:SAMPLE] if line.strip()]
+    called = extension in ("csv", "tsv", "tab")
+    if not sample:
+        return ""
+    if all(line.count("\t") == sample[0].count("\t") > 0 for line in sample):
+        return "\t"
+    for mark in DELIMITERS:
+        names = next(csv.reader([sample[0]], delimiter=mark), [])
+        if len(names) > 1 and len(names) <= MOST_COLUMNS and headings.known(names) >= 2:
+            return mark
+    if not called:
+        return ""
+    return max(DELIMITERS, key=lambda mark: _even(sample, mark))
+
+
+def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
+    """How many lines have as many cells as the first (none if that is one), and how many cells."""
+    widths = [len(row) for row in _parsed(sample, mark)]
+    if not widths or widths[0] < 2:
+        return 0, 0
+    return widths.count(widths[0]), -widths[0]
+
+
+def _parsed(lines: Sequence[str], mark: str) -> Rows:
+    try:
+        return list(csv.reader(io.StringIO("\n".join(lines), newline=""), delimiter=mark))
+    except csv.Error:
+        return []
+
+
+def read(name: str, text: str, mark: str, header: bool | None = None) -> Table:
+    """Text with a delimiter → a table.
+
+    Raises ``InputError`` naming the row that has more or fewer cells than the first.
+    """
+    pairs = _unquoted(text) if mark == "\t" else None
+    pairs = pairs or list(_quoted(name, text, mark))
+    while pairs and not any(cell.strip() for cell in pairs[-1][1]):
+        pairs.pop()
+    if not pairs:
+        raise InputError("{file} is empty: there is no row to read.", file=name)
+    width = len(pairs[0][1])
+    rows = [_checked(name, line, row, width) for line, row in pairs]
+    lines = [line for line, _ in pairs]
+    headed = headings.first_row(rows) if header is None else header
+    if not headed:
+        return table(name, [""] * width, rows, lines, unit="line", header=False)
+    return table(name, rows[0], rows[1:], lines[1:], unit="line")
+
+
+def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
+    if not row:
+        return [""] * width
+    if len(row) != width:
+        raise InputError(
+            "{file}, line {line}: {count} cells, but the first row has {expected}; look for a "
+            "missing quotation mark or a delimiter too many.",
+            file=name,
+            line=line,
+            count=len(row),
+            expected=width,
+        )
+    return row
+
+
+def _quoted(name: str, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
+    """Rows with the line on which each begins."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    begins = 1
+    try:
+        for row in reader:
+            yield begins, row
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(
+            "{file}, line {line}: {why}; look for a quotation mark that is not closed.",
+            file=name,
+            line=begins,
+            why=str(error),
+        ) from error
+
+
+def _unquoted(text: str) -> list[tuple[int, list[str]]] | None:
+    """Tab-separated rows as they stand, unless the quotation marks in them belong to the format.
+
+    WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a
+    segment ``\"\"\"Yes.\"\"\"`` and leaves no other cell that begins with a mark.
+    """
+    lines = text.split("\n")
+    rows = [(number, line.removesuffix("\r").split("\t")) for number, line in enumerate(lines, 1)]
+    rows = [(number, [] if row == [""] else row) for number, row in rows]
+    if len({len(row) for _, row in rows if row}) != 1:
+        return None
+    marked = [cell for _, row in rows for cell in row if cell.startswith('"')]
+    all_marked = all(cell.startswith('"') for _, row in rows for cell in row)
+    if marked and all(_needs_quotes(cell, all_marked) for cell in marked):
+        return None
+    return rows
+
+
+def _needs_quotes(cell: str, all_marked: bool) -> bool:
+    inner = cell[1:-1]
+    sound = len(cell) > 1 and cell.endswith('"') and '"' not in inner.replace('""', "")
+    return sound and (all_marked or '"' in inner)

@@ -1,0 +1,72 @@
+"""One file → tables: which format it is, by its content and not by its name alone."""
+
+from __future__ import annotations
+
+from meteor_core.errors import InputError
+from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
+from meteor_core.readers.dataset import File, Note
+from meteor_core.readers.decoding import MARKS, decode
+from meteor_core.readers.tables import Table
+from meteor_core.readers.unpacking import unpack
+
+JSON = ("json", "jsonl", "ndjson")
+XML = ("tmx", "xliff", "xlf", "xml", "sgm", "sgml")
+HEAD = 1 << 16
+"""Bytes in which the outermost element of an XML file begins."""
+
+
+def read(file: File, header: bool | None = None) -> list[Table]:
+    """A file → a table (a workbook: one for each sheet).
+
+    ``header`` says whether the first row holds names; ``None``: to be found out.
+    Raises ``InputError`` for whatever cannot be read, naming file and place.
+    """
+    opened = unpack(file)
+    if not opened.data.strip():
+        raise InputError("{file} is empty: it has no text.", file=file.name)
+    if opened.data.startswith(workbook.MAGIC):
+        return workbook.read(opened, header)
+    root = markup.root(_head(opened.data))
+    if found := _xml(opened, root):
+        return [found]
+    text, encoding = decode(opened.name, opened.data)
+    found = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
+    found = found or _text(opened.name, text, header)
+    if encoding != "UTF-8":
+        note = Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
+        found = found.noted(note)
+    return [found]
+
+
+def _head(data: bytes) -> str:
+    codec = next((codec for mark, codec, _ in MARKS if data.startswith(mark)), "latin-1")
+    return data[:HEAD].decode(codec, "replace").lstrip("\ufeff")
+
+
+def _xml(file: File, root: str) -> Table | None:
+    """Files that an XML parser reads; SGML and all else is left to those who read text."""
+    if root == "tmx":
+        return tmx.read(file.name, file.data)
+    if root == "xliff":
+        return xliff.read(file.name, file.data)
+    declared = _head(file.data).lstrip().startswith("<?xml")
+    if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
+        return wmt.read_xml(file.name, file.data)
+    if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
+        raise InputError(
+            "{file} is XML with the outermost element <{root}>; choose one of: tmx, xliff, "
+            "{choices}.",
+            file=file.name,
+            root=root,
+            choices=", ".join(sorted(wmt.ROOTS)),
+        )
+    return None
+
+
+def _text(name: str, text: str, header: bool | None) -> Table:
+    extension = names.extension(name)
+    if extension in JSON or jsons.looks_like(text):
+        return jsons.read(name, text)
+    if mark := delimited.delimiter(text, extension):
+        return delimited.read(name, text, mark, header)
+    return plain.read(name, text)

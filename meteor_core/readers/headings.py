@@ -1,0 +1,43 @@
+"""Is the first row of a table its heading?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from meteor_core.readers import names
+
+LONGEST = 40
+SAMPLE = 100
+
+
+def known(row: Sequence[str]) -> int:
+    """How many cells are names that mean something here."""
+    return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
+
+
+def first_row(rows: Sequence[Sequence[str]]) -> bool:
+    """True for known names, and for short different words over longer texts."""
+    first, rest = rows[0], rows[1 : SAMPLE + 1]
+    filled = [cell.strip() for cell in first if cell.strip()]
+    if not filled or any(len(cell) > LONGEST for cell in filled):
+        return False
+    if not rest:
+        return known(first) >= 2
+    if len(set(filled)) < len(filled) or any(cell[-1] in ".!?…»" for cell in filled):
+        return known(first) >= 2
+    if known(first):
+        return True
+    if any(is_number(cell) for cell in filled):
+        return False
+    longest = max(median(len(row[place]) for row in rest) for place in range(len(first)))
+    return longest > 2 * max(map(len, filled))
+
+
+def is_number(cell: str) -> bool:
+    """``"-0.5"`` and ``"0,5"`` are numbers, an empty cell is not."""
+    try:
+        float(cell.strip().replace(",", "."))
+    except ValueError:
+        return False
+    return True

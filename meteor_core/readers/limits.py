@@ -1,0 +1,85 @@
+"""How much one person's upload may be: bounds that keep a server standing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from meteor_core.errors import InputError
+
+MOST_BYTES = 200 * 2**20
+"""Of all files together, as they come and again after unpacking."""
+
+MOST_SEGMENTS = 100_000
+MOST_PAIRS = 2_500_000
+"""Segments × systems × references: what has to be aligned."""
+
+MOST_COLUMNS = 100
+MOST_CELLS = 10_000_000
+"""Of one table, before anybody knows what its columns are."""
+
+MOST_NOTES = 20
+
+
+def check_size(name: str, size: int) -> None:
+    """Raises ``InputError`` when a file, packed or unpacked, is larger than ``MOST_BYTES``."""
+    if size > MOST_BYTES:
+        raise InputError(
+            "{file} has {size} MB; the limit is {limit} MB.",
+            file=name,
+            size=-(-size // 2**20),
+            limit=MOST_BYTES // 2**20,
+        )
+
+
+def check_upload(files: Iterable[tuple[str, int]]) -> None:
+    """The same for every file, and for all of them together."""
+    total = 0
+    for name, size in files:
+        check_size(name, size)
+        total += size
+    if total > MOST_BYTES:
+        raise InputError(
+            "The files have {size} MB together; the limit is {limit} MB.",
+            size=-(-total // 2**20),
+            limit=MOST_BYTES // 2**20,
+        )
+
+
+def check_table(name: str, rows: int, columns: int) -> None:
+    """Raises ``InputError`` for a table with more columns or cells than anybody compares."""
+    if columns > MOST_COLUMNS:
+        raise InputError(
+            "{file} has {columns} columns; the limit is {limit}.",
+            file=name,
+            columns=columns,
+            limit=MOST_COLUMNS,
+        )
+    if rows * columns > MOST_CELLS:
+        raise InputError(
+            "{file} has {rows} rows of {columns} columns; the limit is {limit} cells.",
+            file=name,
+            rows=rows,
+            columns=columns,
+            limit=MOST_CELLS,
+        )
+
+
+def check_corpus(segments: int, systems: int, references: int) -> None:
+    """Raises ``InputError`` for a corpus too large to score while a person waits."""
+    if segments > MOST_SEGMENTS:
+        raise InputError(
+            "The corpus has {segments} segments; the limit is {limit}.",
+            segments=segments,
+            limit=MOST_SEGMENTS,
+        )
+    pairs = segments * systems * references
+    if pairs > MOST_PAIRS:
+        raise InputError(
+            "{segments} segments, {systems} systems and {references} references make {pairs} "
+            "pairs; the limit is {limit}.",
+            segments=segments,
+            systems=systems,
+            references=references,
+            pairs=pairs,
+            limit=MOST_PAIRS,
+        )

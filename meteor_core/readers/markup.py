@@ -1,0 +1,111 @@
+"""XML, read piece by piece and without trust: no entities, nothing fetched, not too deep."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+from meteor_core.errors import InputError
+
+MOST_DEPTH = 100
+CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))
+"""Inline elements of TMX and XLIFF that hold a format's codes, not words."""
+
+_ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
+_SKIPPED = re.compile(
+    r"\s+|<!--.*?-->|<!DOCTYPE[^\[<>]*\[.*?\]\s*>|<[?!][^<>]*>", re.DOTALL | re.IGNORECASE
+)
+_SPACE = re.compile(r"[ \t\r\n]+")
+
+
+def root(head: str) -> str:
+    """The first lines of a file → the name of its outermost element, small; empty if no XML."""
+    begin = head.lstrip("\ufeff \t\r\n")
+    if not begin.startswith("<"):
+        return ""
+    place = 0
+    while skipped := _SKIPPED.match(begin, place):
+        place = skipped.end()
+    found = _ROOT.match(begin, place)
+    return local(found[1]).lower() if found else ""
+
+
+def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]:
+    """Bytes → (``start`` or ``end``, element, the elements around it, outermost first).
+
+    Raises ``InputError`` naming line and column for broken XML, and for entities and depth that
+    only an attack has.
+    """
+    around: list[Element] = []
+    try:
+        for event, element in iterparse(io.BytesIO(data), events=("start", "end")):
+            if event == "end":
+                around.pop()
+            yield event, element, around
+            if event == "start":
+                around.append(element)
+                if len(around) > MOST_DEPTH:
+                    raise InputError(
+                        "{file}: <{tag}> lies more than {limit} elements deep.",
+                        file=name,
+                        tag=local(element.tag),
+                        limit=MOST_DEPTH,
+                    )
+    except ParseError as error:
+        line, column = error.position
+        raise InputError(
+            "{file}, line {line}, column {column}: broken XML: {why}.",
+            file=name,
+            line=line,
+            column=column + 1,
+            why=str(error).partition(":")[0],
+        ) from error
+    except DefusedXmlException as error:
+        raise InputError(
+            "{file} declares entities or refers to other files, which is not allowed here.",
+            file=name,
+        ) from error
+    except (ValueError, LookupError) as error:
+        raise InputError(
+            "{file} has an XML encoding that cannot be read: {why}.", file=name, why=str(error)
+        ) from error
+
+
+def forget(element: Element, around: list[Element]) -> None:
+    """Frees an element that has been read, and its place in the element around it."""
+    element.clear()
+    if around:
+        around[-1].remove(element)
+
+
+def local(tag: str) -> str:
+    """``"{urn:…}target"`` → ``"target"``."""
+    return tag.rpartition("}")[2].rpartition(":")[2]
+
+
+def attribute(element: Element, name: str) -> str:
+    """An attribute by its name without the namespace: ``lang`` finds ``xml:lang``."""
+    return next((value for key, value in element.attrib.items() if local(key) == name), "")
+
+
+def text(element: Element) -> str:
+    """The words of an element: inline codes left out, white space as XML means it."""
+    return squeeze("".join(_words(element)))
+
+
+def squeeze(words: str) -> str:
+    """Runs of white space → one space; no-break spaces stay."""
+    return _SPACE.sub(" ", words).strip(" ")
+
+
+def _words(element: Element) -> Iterator[str]:
+    if local(element.tag) not in CODES:
+        yield element.text or ""
+        for child in element:
+            yield from _words(child)
+            yield child.tail or ""

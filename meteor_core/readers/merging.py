@@ -1,0 +1,216 @@
+"""Parts of several files → one corpus: by segment ids where all have them, else in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isnan
+
+from meteor_core.errors import InputError
+from meteor_core.readers import names
+from meteor_core.readers.dataset import Dataset, Note
+from meteor_core.readers.limits import check_corpus
+from meteor_core.readers.names import Named
+from meteor_core.readers.parts import Part, Texts, free, part
+from meteor_core.readers.pivot import is_long, pivot
+from meteor_core.readers.tables import Table
+
+
+def build(tables: Sequence[Table], roles: Sequence[Sequence[Named]], common_only: bool) -> Dataset:
+    """Tables and the roles of their columns → a corpus.
+
+    Raises ``InputError`` where a side is missing, files do not go together (unless ``common_only``)
+    or two systems have one name.
+    """
+    used = [
+        (table, row)
+        for table, row in zip(tables, roles, strict=True)
+        if any(one.role not in ("", "ignore", "id") for one in row)
+    ]
+    alone = sum(any(one.role == "candidate" for one in row) for _, row in used) == 1
+    parts = [
+        pivot(table, row, common_only) if is_long(row) else part(table, row, alone)
+        for table, row in used
+    ]
+    _check_sides(parts)
+    aligned, notes = _aligned(parts, common_only)
+    return _merged(aligned, notes)
+
+
+def _check_sides(parts: Sequence[Part]) -> None:
+    for role, given in (
+        ("reference", [one.references for one in parts]),
+        ("candidate", [one.systems for one in parts]),
+    ):
+        if not any(given):
+            raise InputError(
+                "No column or file is the {role}; a corpus needs at least one reference and one "
+                "candidate.",
+                role=role,
+            )
+
+
+def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
+    references, systems = _references(parts), _systems(parts)
+    first = next((one for one in parts if one.ids), parts[0])
+    count = len(first)
+    check_corpus(count, len(systems), len(references))
+    sources = [(one.file, one.sources) for one in parts if one.sources is not None]
+    everything = [note for one in parts for note in one.notes]
+    everything += [*notes, *_differing(sources), *_empty(references, "reference")]
+    everything += _empty(systems, "candidate")
+    return Dataset(
+        _name(sorted(parts, key=lambda one: not one.references)),
+        references,
+        systems,
+        sources[0][1] if sources else None,
+        first.ids or tuple(map(str, range(1, count + 1))),
+        {
+            name: scores
+            for one in parts
+            for name, scores in one.human.items()
+            if not all(map(isnan, scores))
+        },
+        tuple(dict.fromkeys(everything)),
+    )
+
+
+def _name(parts: Sequence[Part]) -> str:
+    """``"a.csv"`` → ``"a"``; several files: the first one's name and how many more."""
+    first = names.stem_of(parts[0].file)
+    return first if len(parts) == 1 else f"{first} + {len(parts) - 1}"
+
+
+def _aligned(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
+    if len(parts) > 1 and all(one.ids for one in parts):
+        return _by_id(parts, common_only)
+    return _in_order(parts, common_only)
+
+
+def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
+    counts = [len(one) for one in parts]
+    shortest = min(counts)
+    if shortest == max(counts):
+        return parts, []
+    if not common_only:
+        first = parts[0]
+        other = next(one for one in parts if len(one) != len(first))
+        raise InputError(
+            "{other} has {count} {other_unit}s but {first} has {expected} {unit}s; every file "
+            "needs the same number. The first {common} can be taken alone.",
+            other=other.file,
+            count=len(other),
+            other_unit=other.unit,
+            first=first.file,
+            expected=len(first),
+            unit=first.unit,
+            common=shortest,
+        )
+    message = "Only the first {count} segments are taken: the files have up to {total}."
+    rows = range(shortest)
+    return [one.take(rows) for one in parts], [Note(message, count=shortest, total=max(counts))]
+
+
+def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
+    places = [{one: row for row, one in enumerate(part.ids)} for part in parts]
+    every = list(dict.fromkeys(one for part in parts for one in part.ids))
+    common = [one for one in every if all(one in known for known in places)]
+    if len(common) < len(every) and not common_only:
+        lacking = next(number for number, known in enumerate(places) if len(known) < len(every))
+        raise InputError(
+            "{file} has no segment {id}, which another file has; {common} of {total} segments "
+            "stand in every file. These can be taken alone.",
+            file=parts[lacking].file,
+            id=next(one for one in every if one not in places[lacking]),
+            common=len(common),
+            total=len(every),
+        )
+    if not common:
+        raise InputError("No segment stands in all files: their ids differ.")
+    notes = []
+    if len(common) < len(every):
+        message = "Only {count} of {total} segments are taken: those that stand in every file."
+        notes.append(Note(message, count=len(common), total=len(every)))
+    taken = [
+        part.take([known[one] for one in common]) for part, known in zip(parts, places, strict=True)
+    ]
+    return taken, notes
+
+
+def _references(parts: Sequence[Part]) -> dict[str, Texts]:
+    """The same text from several files is one reference; another text is another reference.
+
+    Tables that bring a candidate beside the reference have to agree on it.
+    """
+    found: dict[str, Texts] = {}
+    origin: dict[str, Part] = {}
+    for one in parts:
+        for name, texts in one.references.items():
+            if name in found and found[name] == texts:
+                continue
+            if name in found and one.systems and origin[name].systems:
+                raise _disagreeing(name, origin[name], one)
+            chosen = free(name, found)
+            found[chosen], origin[chosen] = texts, one
+    return found
+
+
+def _disagreeing(name: str, first: Part, second: Part) -> InputError:
+    pairs = zip(first.references[name], second.references[name], strict=True)
+    row = next(row for row, (one, other) in enumerate(pairs) if one != other)
+    return InputError(
+        "{file}, {unit} {line}, and {other_file}, {other_unit} {other_line}, are the same segment "
+        "but have different references.",
+        file=first.file,
+        unit=first.unit,
+        line=first.lines[row],
+        other_file=second.file,
+        other_unit=second.unit,
+        other_line=second.lines[row],
+    )
+
+
+def _systems(parts: Sequence[Part]) -> dict[str, Texts]:
+    found: dict[str, Texts] = {}
+    origin: dict[str, str] = {}
+    for one in parts:
+        for name, texts in one.systems.items():
+            if name in found:
+                raise InputError(
+                    "System {system} is given twice: in {first} and in {second}; rename or leave "
+                    "out one.",
+                    system=name,
+                    first=origin[name],
+                    second=one.file,
+                )
+            found[name], origin[name] = texts, one.file
+    return found
+
+
+def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
+    for file, texts in sources[1:]:
+        count = sum(
+            one.strip() != other.strip() for one, other in zip(sources[0][1], texts, strict=True)
+        )
+        if count:
+            yield Note(
+                "The source texts of {file} differ from those of {first} in {count} segments; "
+                "check that the files go together.",
+                file=file,
+                first=sources[0][0],
+                count=count,
+            )
+
+
+def _empty(sides: dict[str, Texts], role: str) -> Iterator[Note]:
+    for name, texts in sides.items():
+        empty = [row for row, text in enumerate(texts, start=1) if not text.strip()]
+        if empty:
+            yield Note(
+                "{count} of {total} texts of {role} {name} are empty, the first in segment "
+                "{number}; they are kept.",
+                count=len(empty),
+                total=len(texts),
+                role=role,
+                name=name,
+                number=empty[0],
+            )

@@ -1,0 +1,138 @@
+"""Names of columns and files → what they hold: ``"hyp_GPT-4"`` → candidate of system GPT-4."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+WORDS = {
+    "reference": "reference references ref refs gold golden эталон эталоны эталонный эталонная реф "
+    "postedit pe",
+    "candidate": "candidate candidates cand hypothesis hypotheses hypothesys hyp hyps hypo "
+    "prediction predictions pred preds output outputs mt candidat кандидат кандидаты гипотеза "
+    "гипотезы вывод",
+    "source": "source sources src original исходный исходник исходники источник оригинал оригиналы "
+    "input",
+    "human": "human score scores da rating raw z zscore mqm esa judgement judgment оценка оценки "
+    "балл баллы",
+    "system": "system systems sys система системы модель model engine",
+    "id": "id ids segid seg segment line number no num index idx номер строка сегмент doc document "
+    "docid документ",
+    "target": "target tgt trg translation translations перевод переводы",
+}
+"""``target`` is a reference or a candidate, whichever the others leave over."""
+
+ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()}
+SINGLE = {"№": "id", "#": "id", "n": "id"}
+JOINED = {
+    "segid": "id",
+    "segmentid": "id",
+    "docid": "id",
+    "sysid": "system",
+    "systemid": "system",
+    "systemname": "system",
+    "modelname": "system",
+    "humanscore": "human",
+    "referencetranslation": "reference",
+    "humantranslation": "reference",
+    "эталонныйперевод": "reference",
+    "машинныйперевод": "candidate",
+    "machinetranslation": "candidate",
+    "mtoutput": "candidate",
+    "systemoutput": "candidate",
+    "переводсистемы": "candidate",
+    "исходныйтекст": "source",
+    "оценкачеловека": "human",
+}
+LANGUAGE = re.compile(r"^([a-z]{2}|rus|eng)([-_][A-Za-z]{2})?$")
+LONGEST = 300
+"""Characters of a file's name that are looked at, from the end."""
+
+_SUFFIX = re.compile(
+    r"\.(txt|text|csv|tsv|tab|xls[xm]|jsonl?|ndjson|tmx|xlf|xliff|xml|sgml?|gz|snt|tok|detok|out)$",
+    re.IGNORECASE,
+)
+
+_TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
+_PART = re.compile(r"[^\W_]+|№|#")
+_EDGES = " \t._-:/|()[]"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a name says: a role (empty where it says none) and the label beside it."""
+
+    role: str = ""
+    label: str = ""
+
+
+def column(name: str) -> Named:
+    """``"Ref 2"`` → reference, "2"; ``"candidate.GPT-4"`` → candidate, "GPT-4"."""
+    plain = _plain(name)
+    if plain in SINGLE:
+        return Named(SINGLE[plain])
+    parts = list(_PART.finditer(plain))
+    joined = "".join(part.group() for part in parts)
+    if joined in JOINED:
+        return Named(JOINED[joined])
+    if not parts:
+        return Named()
+    first, number = _word(parts[0].group())
+    if first:
+        rest = name.strip()[parts[0].end() :].strip(_EDGES)
+        if role := _second(first, rest):
+            return Named(role)
+        return Named(first, " ".join(filter(None, (number, rest))))
+    last, number = _word(parts[-1].group())
+    if last and len(parts) > 1:
+        return Named(last, name.strip()[: parts[-1].start()].strip(_EDGES))
+    return Named()
+
+
+def _second(first: str, rest: str) -> str:
+    """``"system score"`` is a score, ``"reference id"`` an id: the last word says what it is."""
+    role, _ = _word(_plain(rest))
+    if role in ("id", "human") and first != role:
+        return role
+    return "id" if first == role == "id" else ""
+
+
+def _word(word: str) -> tuple[str, str]:
+    """``"ref2"`` → reference, "2"."""
+    if word in ROLE_OF:
+        return ROLE_OF[word], ""
+    found = _TRAILING_NUMBER.match(word)
+    if found and found[1] in ROLE_OF:
+        return ROLE_OF[found[1]], found[2]
+    return "", ""
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("ё", "е")
+
+
+def file(name: str) -> Named:
+    """``"candidate.GPT-4.ru"`` → candidate, "GPT-4"; ``"эталон.txt"`` → reference, ""."""
+    stem = stem_of(name)
+    parts = list(_PART.finditer(stem))
+    for part in parts:
+        role, number = _word(_plain(part.group()))
+        if role in ("reference", "candidate", "source", "system", "target"):
+            rest = (stem[: part.start()].strip(_EDGES), number, stem[part.end() :].strip(_EDGES))
+            label = " ".join(filter(None, rest))
+            return Named({"system": "candidate"}.get(role, role), label)
+    return Named("", stem)
+
+
+def stem_of(name: str) -> str:
+    """``"data/candidate.Claude-3.5.ru.gz"`` → ``"candidate.Claude-3.5"``."""
+    stem = re.split(r"[\\/]", name[-LONGEST:])[-1]
+    while found := _SUFFIX.search(stem):
+        stem = stem[: found.start()]
+    rest, _, language = stem.rpartition(".")
+    return rest if rest and LANGUAGE.match(language) else stem or name
+
+
+def extension(name: str) -> str:
+    """``"a.CSV.gz"`` → ``"csv"``."""
+    return name.lower().removesuffix(".gz").rpartition(".")[2]

@@ -1,0 +1,172 @@
+"""The long layout – a row for each system and segment – → a row for each segment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meteor_core.errors import InputError
+from meteor_core.readers.dataset import Note
+from meteor_core.readers.names import Named
+from meteor_core.readers.parts import Part, Roles, Texts, numbers, row_ids
+from meteor_core.readers.tables import Column, Table
+
+Places = dict[str, list[int]]
+"""System → its rows, in the order of the segments."""
+
+
+def is_long(roles: Sequence[Named]) -> bool:
+    """A column of systems' names, and one of their texts."""
+    given = [one.role for one in roles]
+    return "system" in given and given.count("candidate") == 1
+
+
+def pivot(table: Table, roles: Sequence[Named], common_only: bool) -> Part:
+    """A long table → its part.
+
+    Segments go together by id, or by their order where every system has the same rows. Raises
+    ``InputError`` naming the system and the segment that is missing, or the rows that disagree.
+    """
+    sorted_ = Roles(table, tuple(zip(table.columns, roles, strict=True)))
+    column = sorted_.first("system")
+    assert column
+    ids = row_ids(sorted_)
+    groups = _groups(table, column)
+    places, shared_ids, notes = _places(table, groups, ids, common_only)
+    first = next(iter(places.values()))
+    for other, _ in sorted_.of("reference"):
+        _check_shared(table, other, places)
+    candidate, human = sorted_.first("candidate"), sorted_.first("human")
+    assert candidate
+    scores = numbers(table, human) if human else ()
+    source = sorted_.first("source")
+    return Part(
+        table.file,
+        [table.lines[row] for row in first],
+        table.unit,
+        shared_ids,
+        {label or other.name: _cells(other, first) for other, label in sorted_.of("reference")},
+        {name: _cells(candidate, rows) for name, rows in places.items()},
+        _cells(source, first) if source else None,
+        {name: tuple(scores[row] for row in rows) for name, rows in places.items()}
+        if scores
+        else {},
+        (*table.notes, *notes),
+    )
+
+
+def _cells(column: Column, rows: Sequence[int]) -> Texts:
+    return tuple(column.cells[row] for row in rows)
+
+
+def _groups(table: Table, column: Column) -> Places:
+    groups: Places = {}
+    for row, cell in enumerate(column.cells):
+        name = cell.strip()
+        if not name:
+            raise InputError(
+                "{file}, {unit} {line}: column {column} is empty; it has to name a system.",
+                file=table.file,
+                unit=table.unit,
+                line=table.lines[row],
+                column=column.name,
+            )
+        groups.setdefault(name, []).append(row)
+    return groups
+
+
+def _places(
+    table: Table, groups: Places, ids: Texts, common_only: bool
+) -> tuple[Places, Texts, list[Note]]:
+    sequences = [tuple(ids[row] for row in rows) for rows in groups.values()] if ids else []
+    if len({len(rows) for rows in groups.values()}) == 1 and len(set(sequences)) <= 1:
+        shared = sequences[0] if sequences else ()
+        if len(set(shared)) == len(shared):
+            return groups, shared, []
+        message = "{file}: ids repeat within each system, so segments are numbered in order."
+        return groups, (), [Note(message, file=table.file)]
+    if not ids:
+        raise _uneven(table, groups)
+    return _by_id(table, groups, ids, common_only)
+
+
+def _by_id(
+    table: Table, groups: Places, ids: Texts, common_only: bool
+) -> tuple[Places, Texts, list[Note]]:
+    rows_of = {name: _unique(table, name, rows, ids) for name, rows in groups.items()}
+    every = dict.fromkeys(ids)
+    common = [one for one in every if all(one in rows for rows in rows_of.values())]
+    if len(common) < len(every) and not common_only:
+        raise _missing(table, rows_of, list(every), len(common))
+    if not common:
+        raise InputError("{file}: no segment has all systems.", file=table.file)
+    notes = []
+    if left := len(every) - len(common):
+        message = "{file}: {count} of {total} segments are left out: not every system has them."
+        notes.append(Note(message, file=table.file, count=left, total=len(every)))
+    places = {name: [rows[one] for one in common] for name, rows in rows_of.items()}
+    return places, tuple(common), notes
+
+
+def _unique(table: Table, system: str, rows: Sequence[int], ids: Texts) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in rows:
+        if ids[row] in found:
+            raise InputError(
+                "{file}: system {system} has segment {id} twice, in {unit}s {first} and {second}.",
+                file=table.file,
+                system=system,
+                id=ids[row],
+                unit=table.unit,
+                first=table.lines[found[ids[row]]],
+                second=table.lines[row],
+            )
+        found[ids[row]] = row
+    return found
+
+
+def _missing(
+    table: Table, rows_of: dict[str, dict[str, int]], every: list[str], common: int
+) -> InputError:
+    system = min(rows_of, key=lambda name: len(rows_of[name]))
+    absent = next(one for one in every if one not in rows_of[system])
+    return InputError(
+        "{file}: system {system} has {count} of {total} segments; {id} is the first that it lacks. "
+        "All systems have {common} segments: take these alone, or leave the systems' column out "
+        "to take every row as a segment.",
+        file=table.file,
+        system=system,
+        count=len(rows_of[system]),
+        total=len(every),
+        id=absent,
+        common=common,
+    )
+
+
+def _uneven(table: Table, groups: Places) -> InputError:
+    sizes = sorted(groups, key=lambda name: len(groups[name]))
+    return InputError(
+        "{file}: system {system} has {count} rows but {other} has {expected}; a column of segment "
+        "ids is needed to tell which belong together.",
+        file=table.file,
+        system=sizes[0],
+        count=len(groups[sizes[0]]),
+        other=sizes[-1],
+        expected=len(groups[sizes[-1]]),
+    )
+
+
+def _check_shared(table: Table, column: Column, places: Places) -> None:
+    """Every system's row of a segment has to have the same reference."""
+    first = next(iter(places.values()))
+    for rows in places.values():
+        for one, other in zip(first, rows, strict=True):
+            if column.cells[one] != column.cells[other]:
+                raise InputError(
+                    "{file}, {unit}s {first} and {second}: column {column} differs, though they "
+                    "are the same segment.",
+                    file=table.file,
+                    unit=table.unit,
+                    first=table.lines[one],
+                    second=table.lines[other],
+                    column=column.name,
+                )

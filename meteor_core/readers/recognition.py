@@ -1,0 +1,128 @@
+"""Files → a corpus, or the question that has to be answered first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from meteor_core.errors import ChoiceError, InputError
+from meteor_core.readers import formats, roles
+from meteor_core.readers.dataset import ROLES, Dataset, File, Note, Question
+from meteor_core.readers.limits import check_upload
+from meteor_core.readers.merging import build
+from meteor_core.readers.names import Named
+from meteor_core.readers.tables import Table
+
+Headers = Mapping[str, bool]
+"""File name → whether its first row holds the columns' names, where a person has said so."""
+
+
+def recognise(
+    files: Sequence[File], *, common_only: bool = False, headers: Headers | None = None
+) -> Dataset | Question:
+    """Files in any format that is known → a corpus; columns nobody can guess → a question.
+
+    ``common_only``: files of different lengths are cut to what they share, rather than refused.
+    Raises ``InputError`` for everything that cannot be read or put together.
+    """
+    tables = _tables(files, headers or {})
+    found = roles.guess(tables)
+    tables, found = _sheets(tables, found)
+    if roles.complete(tables, found):
+        return build(tables, found, common_only)
+    if sum(len(table.columns) for table in tables) < 2:
+        raise InputError(
+            "{file} has one column; add the file of the other side: a corpus needs a candidate "
+            "and a reference.",
+            file=tables[0].file,
+        )
+    suggested = roles.suggest(tables, found)
+    columns = tuple(
+        table.preview([one.role for one in row])
+        for table, row in zip(tables, suggested, strict=True)
+    )
+    return Question(columns, _reason(tables, found))
+
+
+def assign(
+    files: Sequence[File],
+    chosen: Mapping[tuple[str, str], str],
+    *,
+    common_only: bool = False,
+    headers: Headers | None = None,
+) -> Dataset:
+    """Files and the role of each (file name, column) → a corpus; what is not named is ignored.
+
+    Raises ``InputError`` for an unknown role, file or column, and whatever ``recognise`` refuses.
+    """
+    tables = _tables(files, headers or {})
+    _check_choice(tables, chosen)
+    guessed = roles.guess(tables)
+    given = [
+        [
+            _label(table, column.name, chosen.get((table.file, column.name), "ignore"), one)
+            for column, one in zip(table.columns, row, strict=True)
+        ]
+        for table, row in zip(tables, guessed, strict=True)
+    ]
+    return build(tables, given, common_only)
+
+
+def _label(table: Table, column: str, role: str, guess: Named) -> Named:
+    """The name of a system or reference: what the guess says, else the column's own."""
+    if role == "ignore" or guess.role == role or (table.plain and role != "human"):
+        return replace(guess, role=role)
+    several = sum(one.name != column for one in table.columns) > 0
+    return Named(role, column if several and role in ("candidate", "reference") else "")
+
+
+def _tables(files: Sequence[File], headers: Headers) -> list[Table]:
+    if not files:
+        raise InputError("There is no file to read.")
+    check_upload((file.name, len(file.data)) for file in files)
+    seen: set[str] = set()
+    for file in files:
+        if file.name in seen:
+            raise InputError("Two files are called {file}; rename one.", file=file.name)
+        seen.add(file.name)
+    return [table for file in files for table in formats.read(file, headers.get(file.name))]
+
+
+def _sheets(tables: list[Table], found: roles.Roles) -> tuple[list[Table], roles.Roles]:
+    """A spreadsheet's sheets of which nothing is known stay out where the others suffice."""
+    kept = [
+        (table, row)
+        for table, row in zip(tables, found, strict=True)
+        if not table.sheet or any(one.role in ("reference", "candidate") for one in row)
+    ]
+    if kept and len(kept) < len(tables):
+        fewer = [table for table, _ in kept], [row for _, row in kept]
+        if roles.complete(*fewer):
+            return fewer
+    return tables, found
+
+
+def _check_choice(tables: Sequence[Table], chosen: Mapping[tuple[str, str], str]) -> None:
+    known = {table.file: [column.name for column in table.columns] for table in tables}
+    for (file, column), role in chosen.items():
+        if role not in ROLES:
+            raise ChoiceError("role", role, ROLES)
+        if file not in known:
+            raise ChoiceError("file", file, known)
+        if column not in known[file]:
+            raise ChoiceError(f"column of {file}", column, known[file])
+
+
+def _reason(tables: Sequence[Table], found: roles.Roles) -> Note:
+    given = {one.role for row in found for one in row}
+    missing = [role for role in ("reference", "candidate") if role not in given]
+    if len(missing) == 2:
+        return Note("No column is known as a reference or a candidate; say which is what.")
+    if missing:
+        return Note("No column is known as a {role}; say which is what.", role=missing[0])
+    silent = next(
+        table.file
+        for table, row in zip(tables, found, strict=True)
+        if not any(one.role for one in row)
+    )
+    return Note("No column of {file} is known; say which is what.", file=silent)

@@ -1,0 +1,108 @@
+"""What every format is read into: named columns of texts, with the place of every row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from meteor_core.errors import InputError
+from meteor_core.readers import names
+from meteor_core.readers.dataset import Columns, Note
+from meteor_core.readers.limits import check_table
+from meteor_core.readers.names import Named
+
+PREVIEW_ROWS = 5
+PREVIEW_CHARACTERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its name, its texts and – where the format says so – its role and label.
+
+    ``label`` is the name of the system or of the reference that stands in the column.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    role: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One file, sheet or side. ``lines`` holds the row or line number of each row in the file."""
+
+    file: str
+    columns: tuple[Column, ...]
+    lines: Sequence[int]
+    unit: str = "row"
+    header: bool = True
+    plain: bool = False
+    sheet: bool = False
+    notes: tuple[Note, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def preview(self, roles: Sequence[str]) -> Columns:
+        """What a person is shown, with the guessed roles."""
+        count = min(PREVIEW_ROWS, len(self))
+        rows = tuple(
+            tuple(column.cells[row][:PREVIEW_CHARACTERS] for column in self.columns)
+            for row in range(count)
+        )
+        shown = tuple(column.name for column in self.columns)
+        return Columns(self.file, shown, rows, tuple(roles), len(self), self.header)
+
+    def named(self) -> Named:
+        """What the name of the file, or of the sheet, says."""
+        if self.sheet and self.file.endswith("]"):
+            return Named("", self.file[self.file.rindex("[") + 1 : -1])
+        return names.file(self.file)
+
+    def noted(self, *notes: Note) -> Table:
+        return replace(self, notes=(*self.notes, *notes))
+
+
+def table(
+    file: str,
+    given: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    lines: Sequence[int],
+    *,
+    unit: str = "row",
+    header: bool = True,
+    sheet: bool = False,
+) -> Table:
+    """Rows of equal length → a table: names stripped, made up where empty, unique.
+
+    Empty rows at the end are dropped, and columns without a name or a text.
+    """
+    check_table(file, len(rows), len(given))
+    kept = len(rows)
+    while kept and not any(cell.strip() for cell in rows[kept - 1]):
+        kept -= 1
+    if not kept:
+        raise InputError("{file} is empty: there is no row to read.", file=file)
+    cells = list(zip(*rows[:kept], strict=True))
+    columns = [
+        Column(name, column)
+        for heading, name, column in zip(given, unique(given), cells, strict=True)
+        if heading.strip() or any(cell.strip() for cell in column)
+    ]
+    return Table(file, tuple(columns), lines[:kept], unit, header, sheet=sheet)
+
+
+def unique(given: Iterable[str]) -> list[str]:
+    """``["ref", "", "ref"]`` → ``["ref", "column 2", "ref (2)"]``."""
+    found: list[str] = []
+    counts: Counter[str] = Counter()
+    for number, name in enumerate(given, start=1):
+        plain = " ".join(name.split()) or f"column {number}"
+        wanted = plain
+        while wanted in found:
+            counts[plain] += 1
+            wanted = f"{plain} ({counts[plain] + 1})"
+        found.append(wanted)
+    return found

@@ -1,0 +1,135 @@
+"""XLSX: a table for each sheet; what a formula gave is read, no formula is run."""
+
+from __future__ import annotations
+
+import io
+import warnings
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from typing import Any
+
+from meteor_core.errors import InputError
+from meteor_core.readers import headings
+from meteor_core.readers.dataset import File
+from meteor_core.readers.decoding import binary, whole
+from meteor_core.readers.limits import MOST_COLUMNS, check_size, check_table
+from meteor_core.readers.tables import Table, table
+
+MAGIC = b"PK\x03\x04"
+MOST_SHEETS = 50
+MOST_EMPTY = 10_000
+"""Rows without a text after which nothing more is expected: programs format a million of them."""
+
+MOST_MEMBERS = 10_000
+
+
+def read(file: File, header: bool | None = None) -> list[Table]:
+    """A workbook → its sheets that have something in them.
+
+    Raises ``InputError`` for other archives, damaged ones, and those that unpack to more than
+    ``MOST_BYTES``.
+    """
+    _check_archive(file)
+    from openpyxl import load_workbook  # slow to import, and most files are not workbooks
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
+            book = load_workbook(
+                io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
+            )
+            sheets = book.worksheets[:MOST_SHEETS]
+            filled = [(one.title, rows) for one in sheets if (rows := _rows(file.name, one))]
+            book.close()
+    except InputError:
+        raise
+    except Exception as error:  # whatever a damaged part makes the library stumble over
+        raise InputError(
+            "{file} is a damaged workbook: {why}.", file=file.name, why=_why(error)
+        ) from error
+    if not filled:
+        raise InputError("{file} is empty: no sheet has a row.", file=file.name)
+    return [
+        _table(file.name if len(filled) == 1 else f"{file.name} [{title}]", rows, header)
+        for title, rows in filled
+    ]
+
+
+def _why(error: Exception) -> str:
+    return (str(error) or type(error).__name__)[:200].rstrip(".")
+
+
+def _check_archive(file: File) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+            members = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise InputError(
+            "{file} is a damaged archive: {why}.", file=file.name, why=_why(error)
+        ) from error
+    names = {member.filename for member in members}
+    if "[Content_Types].xml" not in names or not any(one.startswith("xl/") for one in names):
+        raise binary(file.name, "a ZIP archive, not a workbook")
+    if len(members) > MOST_MEMBERS:
+        raise binary(file.name, f"a ZIP archive of {len(members)} files")
+    # A member cannot yield more than it declares: zipfile stops there.
+    check_size(file.name, sum(member.file_size for member in members))
+
+
+def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
+    """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
+    found = list(_filled(name, sheet))
+    if not found:
+        return []
+    width = max(len(row) for _, row in found)
+    first, last = found[0][0], found[-1][0]
+    check_table(name, last - first + 1, width)
+    by_number = dict(found)
+    empty = [""] * width
+    return [
+        (number, row + [""] * (width - len(row)) if (row := by_number.get(number)) else empty)
+        for number in range(first, last + 1)
+    ]
+
+
+def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
+    """Rows that have a text, without the empty cells at their ends; counts as it goes."""
+    sheet.reset_dimensions()
+    size = 0
+    last = 0
+    for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True), 1):
+        if number > last + MOST_EMPTY:
+            return
+        if not any(row) and all(cell is None for cell in row):
+            continue
+        texts = [_text(cell) for cell in row]
+        while texts and not texts[-1].strip():
+            texts.pop()
+        if not texts:
+            continue
+        check_table(name, 1, len(texts))
+        last = number
+        size += sum(map(len, texts))
+        check_size(name, size)
+        yield number, texts
+
+
+def _text(cell: Any) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return whole(cell)
+    if isinstance(cell, datetime | date | time):
+        return cell.isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def _table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> Table:
+    texts, numbers = [row for _, row in rows], [number for number, _ in rows]
+    headed = headings.first_row(texts) if header is None else header
+    if headed:
+        return table(name, texts[0], texts[1:], numbers[1:], sheet=True)
+    return table(name, [""] * len(texts[0]), texts, numbers, header=False, sheet=True)

@@ -1,0 +1,111 @@
+"""XLIFF 1.2 and 2: source, target, and what a machine suggested (alt-trans, matches)."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from meteor_core.errors import InputError
+from meteor_core.readers import markup, names
+from meteor_core.readers.dataset import Note
+from meteor_core.readers.tables import Column, Table, table
+
+SUGGESTION = "suggestion"
+
+Unit = dict[str, str]
+"""``source``, ``target``, and a suggestion for each origin."""
+
+
+def read(name: str, data: bytes) -> Table:
+    """An XLIFF file → a table: an id, source, target, and a column for each origin suggested.
+
+    Where there are suggestions, the target – what a person made of them – is the reference.
+    """
+    ids, units = [], []
+    file = ""
+    for event, element, around in markup.walk(name, data):
+        tag = markup.local(element.tag)
+        if event == "start" and tag == "file":
+            file = element.get("original") or element.get("id") or ""
+        elif event == "end" and tag in ("trans-unit", "unit"):
+            found = [_old(element)] if tag == "trans-unit" else _new(element)
+            here = element.get("id", "")
+            numbered = len(found) > 1
+            for number, unit in enumerate(found, 1):
+                ids.append(f"{file}:{here}" + (f":{number}" if numbered else ""))
+                units.append(unit)
+            markup.forget(element, around)
+    if not units:
+        raise InputError("{file} has no translation unit.", file=name)
+    return _table(name, ids, units)
+
+
+def _old(unit: Element) -> Unit:
+    """XLIFF 1.2: one unit, one segment."""
+    found: Unit = {}
+    for child in unit:
+        tag = markup.local(child.tag)
+        if tag in ("source", "target"):
+            found[tag] = markup.text(child)
+        elif tag == "alt-trans":
+            origin = child.get("origin") or child.get("tool-id") or SUGGESTION
+            _suggest(found, origin, child)
+    return found
+
+
+def _new(unit: Element) -> list[Unit]:
+    """XLIFF 2: a unit has segments; its matches belong to it where it has one alone."""
+    segments: list[Unit] = []
+    matches: Unit = {}
+    for child in unit:
+        tag = markup.local(child.tag)
+        if tag == "segment":
+            segments.append(
+                {
+                    markup.local(side.tag): markup.text(side)
+                    for side in child
+                    if markup.local(side.tag) in ("source", "target")
+                }
+            )
+        elif tag == "matches":
+            for match in child:
+                _suggest(matches, match.get("origin") or SUGGESTION, match)
+    if len(segments) == 1:
+        segments[0] = matches | segments[0]
+    return segments
+
+
+def _suggest(found: Unit, origin: str, element: Element) -> None:
+    """The first suggestion of an origin counts: tools sort them by quality."""
+    key = f"{SUGGESTION} {origin}"
+    for child in element:
+        if markup.local(child.tag) == "target" and key not in found:
+            found[key] = markup.text(child)
+
+
+def _table(name: str, ids: list[str], units: list[Unit]) -> Table:
+    keys = sorted(
+        dict.fromkeys(key for unit in units for key in unit),
+        key=lambda key: (key != "source", key != "target"),
+    )
+    rows = [
+        [one, *(unit.get(key, "") for key in keys)] for one, unit in zip(ids, units, strict=True)
+    ]
+    made = table(name, ["id", *keys], rows, range(1, len(rows) + 1), unit="unit")
+    role, said = _target(name, keys)
+    columns = []
+    for column in made.columns:
+        roles = {"id": "id", "source": "source", "target": role}
+        suggested = "candidate" if role == "reference" else ""
+        label = column.name.removeprefix(f"{SUGGESTION} ") if column.name not in roles else ""
+        columns.append(Column(column.name, column.cells, roles.get(column.name, suggested), label))
+    return Table(name, tuple(columns), made.lines, "unit", notes=said)
+
+
+def _target(name: str, keys: list[str]) -> tuple[str, tuple[Note, ...]]:
+    said = names.file(name).role
+    if said in ("reference", "candidate"):
+        return said, ()
+    if any(key.startswith(SUGGESTION) for key in keys):
+        message = "{file}: the targets are taken as the reference, the suggestions as candidates."
+        return "reference", (Note(message, file=name),)
+    return "target", ()

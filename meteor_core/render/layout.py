@@ -1,0 +1,164 @@
+"""The view-model set out on a plane: words, curves, chunk brackets, in bands one under another.
+
+Coordinates grow to the right and downwards; the unit is whatever ``width`` and ``size`` are given
+in (pixels on a screen). A match whose words fall into two bands is drawn as two *stubs*, one in
+each band, each saying in which band the other end is; chunks broken by a band keep their number on
+both pieces. So every word and every match is drawn, however long or reordered the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from meteor_core.render.bands import BandSpans, bands
+from meteor_core.render.picture import Band, Box, Layout
+from meteor_core.render.rows import fit, natural
+from meteor_core.render.strokes import brackets, curves, underlines
+from meteor_core.render.view import Side, View, WordView
+from meteor_core.render.words import clip, width
+
+SIZE = 15.0
+"""Font size of words; all other measures follow from it."""
+
+_GAP = 0.95
+_BRACKET = 1.25
+_WORD = 0.85
+_WIDE = 46.0
+_LONGEST_WORD = 22.0
+_FOLDED = 1.4
+
+
+def layout(view: View, width: float = 1100.0, size: float = SIZE) -> Layout:
+    """A view and the width to fill → every word, link and chunk at its place."""
+    gutter = gutter_of(width, size)
+    room = max(width - gutter - 0.3 * size, 6 * size)
+    plan = _Plan.of(view, room, size)
+    placed, top = [], 0.0
+    for number, spans in enumerate(plan.spans, 1):
+        rows = _rows(view, plan, spans, room)
+        band = _band(number, spans, top, _reach(view, spans, rows, size), size)
+        placed.append((band, rows))
+        top = band.bottom + size * 0.9
+    lines = tuple(band for band, _ in placed)
+    boxes = tuple(
+        Box(word, band.number, x + gutter, band.row(word.side), plan.width(word), plan.text(word))
+        for band, rows in placed
+        for side, xs in rows.items()
+        for word, x in zip(view.words(side)[slice(*band.span(side))], xs, strict=True)
+    )
+    return _assemble(view, width, size, gutter, lines, boxes)
+
+
+def gutter_of(width: float, size: float) -> float:
+    """The left margin: room for the rows' names on a wide picture, for a number on a narrow one."""
+    return 5.6 * size if width >= _WIDE * size else 1.2 * size
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Texts as drawn, their widths, and the stretches of each band."""
+
+    texts: dict[Side, list[str]]
+    widths: dict[Side, list[float]]
+    gap: float
+    spans: tuple[BandSpans, ...]
+
+    @classmethod
+    def of(cls, view: View, room: float, size: float) -> _Plan:
+        gap, texts, widths = _GAP * size, {}, {}
+        sides: tuple[Side, Side] = ("candidate", "reference")
+        for side in sides:
+            most = min(room - gap, _LONGEST_WORD * size)
+            texts[side] = [clip(word.text, size, most) for word in view.words(side)]
+            widths[side] = [width(text, size) + gap for text in texts[side]]
+        return cls(texts, widths, gap, bands(view, widths["candidate"], widths["reference"], room))
+
+    def text(self, word: WordView) -> str:
+        return self.texts[word.side][word.position]
+
+    def width(self, word: WordView) -> float:
+        return self.widths[word.side][word.position] - self.gap
+
+
+_Rows = dict[Side, list[float]]
+
+
+def _rows(view: View, plan: _Plan, spans: BandSpans, room: float) -> _Rows:
+    """Both rows of a band, each in turn drawn towards the other."""
+    widths = _paired(view, plan, spans, room)
+    offsets: dict[Side, int] = {"candidate": spans[0][0], "reference": spans[1][0]}
+    rows: _Rows = {side: natural(line) for side, line in widths.items()}
+    turns: tuple[tuple[Side, Side], ...] = (
+        ("candidate", "reference"),
+        ("reference", "candidate"),
+        ("candidate", "reference"),
+    )
+    for side, other in turns:
+        words = view.words(side)[offsets[side] : offsets[side] + len(widths[side])]
+        wanted = [_wish(word, offsets[other], rows[other]) for word in words]
+        rows[side] = fit(widths[side], wanted, room)
+    return rows
+
+
+def _paired(view: View, plan: _Plan, spans: BandSpans, room: float) -> _Rows:
+    """Widths that give partners equal room, so that a chunk's links stand upright, if that fits."""
+    own: _Rows = {
+        "candidate": plan.widths["candidate"][slice(*spans[0])],
+        "reference": plan.widths["reference"][slice(*spans[1])],
+    }
+    even: _Rows = {side: list(line) for side, line in own.items()}
+    for c, word in enumerate(view.candidate[slice(*spans[0])]):
+        places = [p - spans[1][0] for p in word.partners]
+        alone = len(places) == 1 and len(view.reference[word.partners[0]].partners) == 1
+        if alone and 0 <= (r := places[0]) < len(even["reference"]):
+            even["candidate"][c] = even["reference"][r] = max(
+                own["candidate"][c], own["reference"][r]
+            )
+    fits = all(sum(line) <= room for line in even.values())
+    return even if fits else own
+
+
+def _wish(word: WordView, offset: int, row: Sequence[float]) -> float | None:
+    """Where a word would like to stand: over its partners, when they are in the same band."""
+    places = [row[p - offset] for p in word.partners if 0 <= p - offset < len(row)]
+    return sum(places) / len(places) if places else None
+
+
+def _reach(view: View, spans: BandSpans, rows: _Rows, size: float) -> float:
+    """The room between the rows: more where links run far to the side."""
+    if spans[0][0] == spans[0][1] or spans[1][0] == spans[1][1]:
+        return size * _FOLDED
+    far = 0.0
+    for word, x in zip(view.candidate[slice(*spans[0])], rows["candidate"], strict=True):
+        wish = _wish(word, spans[1][0], rows["reference"])
+        far = max(far, abs(x - wish) if wish is not None else 0.0)
+    return size * 4.4 + min(far * 0.09, size * 4.0)
+
+
+def _band(number: int, spans: BandSpans, top: float, reach: float, size: float) -> Band:
+    reference_y = top + size * (_BRACKET + _WORD)
+    candidate_y = reference_y + 2 * size * _WORD + reach
+    bottom = candidate_y + size * (_BRACKET + _WORD)
+    return Band(number, spans[0], spans[1], top, bottom, reference_y, candidate_y)
+
+
+def _assemble(
+    view: View,
+    width: float,
+    size: float,
+    gutter: float,
+    lines: tuple[Band, ...],
+    boxes: tuple[Box, ...],
+) -> Layout:
+    return Layout(
+        width=width,
+        height=lines[-1].bottom if lines else 0.0,
+        size=size,
+        gutter=gutter,
+        bands=lines,
+        boxes=boxes,
+        curves=curves(view, boxes, size),
+        brackets=brackets(view, boxes, size),
+        underlines=underlines(view, boxes, size),
+    )

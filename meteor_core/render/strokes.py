@@ -1,0 +1,142 @@
+"""What is drawn between and around the words: links, chunk brackets, lines under phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import dist
+
+from meteor_core.render.picture import Box, Bracket, Curve, Point, Underline, bend
+from meteor_core.render.view import ChunkView, LinkView, Side, View
+
+SIDES: tuple[Side, Side] = ("reference", "candidate")
+_INNER = 0.78
+_OUTER = 0.92
+_STUBS = (1.55, 2.6)
+_BADGE_SPACE = 1.15
+_SHARES = (0.5, 0.36, 0.64, 0.26, 0.74, 0.43, 0.57)
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where a link leaves a row: the words it covers there, in one band."""
+
+    side: Side
+    boxes: tuple[Box, ...]
+
+    @property
+    def band(self) -> int:
+        return self.boxes[0].band
+
+    @property
+    def left(self) -> float:
+        return self.boxes[0].x - self.boxes[0].width / 2
+
+    @property
+    def right(self) -> float:
+        return self.boxes[-1].x + self.boxes[-1].width / 2
+
+    def point(self, size: float) -> Point:
+        return (self.left + self.right) / 2, self.boxes[0].y + _inwards(self.side) * _INNER * size
+
+
+def _inwards(side: Side) -> int:
+    return 1 if side == "reference" else -1
+
+
+def _ends(boxes: Iterable[Box]) -> dict[tuple[Side, int], list[Box]]:
+    """Boxes by side and link number, those of the first band only."""
+    found: dict[tuple[Side, int], list[Box]] = {}
+    for box in boxes:
+        if box.word.matched:
+            group = found.setdefault((box.word.side, box.word.link), [])
+            if not group or group[0].band == box.band:
+                group.append(box)
+    return found
+
+
+def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
+    """One whole curve for each match, or two stubs where its ends stand in different bands."""
+    ends = _ends(boxes)
+    torn: list[tuple[LinkView, _End, int]] = []
+    whole = []
+    for link in view.links:
+        top, bottom = (_End(side, tuple(ends[side, link.number])) for side in SIDES)
+        if top.band == bottom.band:
+            whole.append((link, bottom.band, bottom.point(size), top.point(size)))
+        else:
+            torn += [(link, bottom, top.band), (link, top, bottom.band)]
+    return tuple(_with_badges(whole, _stubs(torn, size), size))
+
+
+def _stubs(torn: Iterable[tuple[LinkView, _End, int]], size: float) -> list[Curve]:
+    """Short upright lines; where two would touch, every other one is longer."""
+    drawn: list[Curve] = []
+    taken: dict[int, list[Point]] = {}
+    for link, end, other in sorted(torn, key=lambda item: item[1].left):
+        (x, y), others = end.point(size), taken.setdefault(end.band, [])
+        stops = [(x, y + _inwards(end.side) * depth * size) for depth in _STUBS]
+        stop = _roomiest(stops, others, size * _BADGE_SPACE)
+        others.append(stop)
+        drawn.append(Curve(link, end.side, end.band, (x, y), stop, stop, other))
+    return drawn
+
+
+def _with_badges(
+    whole: Iterable[tuple[LinkView, int, Point, Point]], drawn: list[Curve], size: float
+) -> list[Curve]:
+    """Badges go to the middle of their curve, or aside where another one is in the way."""
+    taken: dict[int, list[Point]] = {}
+    for stub in drawn:
+        taken.setdefault(stub.band, []).append(stub.badge)
+    for link, band, start, stop in sorted(whole, key=lambda item: abs(item[2][0] - item[3][0])):
+        others = taken.setdefault(band, [])
+        places = [bend(start, stop, share) for share in _SHARES]
+        badge = _roomiest(places, others, size * _BADGE_SPACE)
+        others.append(badge)
+        drawn.append(Curve(link, "candidate", band, start, stop, badge))
+    return sorted(drawn, key=lambda curve: (curve.link.number, curve.side))
+
+
+def _roomiest(places: Sequence[Point], others: Sequence[Point], space: float) -> Point:
+    """The first place with room around it, or the one with the most."""
+    room = [min((dist(place, other) for other in others), default=space) for place in places]
+    best = next((n for n, gap in enumerate(room) if gap >= space), room.index(max(room)))
+    return places[best]
+
+
+def brackets(view: View, boxes: Sequence[Box], size: float) -> tuple[Bracket, ...]:
+    """A bracket for each chunk on each side, one for each band that it reaches into."""
+    groups: dict[tuple[Side, int, int], list[Box]] = {}
+    for box in boxes:
+        if box.word.chunk:
+            groups.setdefault((box.word.side, box.word.chunk, box.band), []).append(box)
+    return tuple(
+        _bracket(view.chunks[chunk - 1], side, group, size)
+        for (side, chunk, _), group in groups.items()
+    )
+
+
+def _bracket(chunk: ChunkView, side: Side, group: Sequence[Box], size: float) -> Bracket:
+    first, last, span = group[0], group[-1], chunk.span(side)
+    return Bracket(
+        chunk=chunk.number,
+        side=side,
+        band=first.band,
+        left=first.x - first.width / 2,
+        right=last.x + last.width / 2,
+        y=first.y - _inwards(side) * _OUTER * size,
+        opens=first.word.position == span[0],
+        closes=last.word.position == span[1] - 1,
+    )
+
+
+def underlines(view: View, boxes: Sequence[Box], size: float) -> tuple[Underline, ...]:
+    """Lines that gather a phrase's words where its link begins."""
+    ends = [_End(side, tuple(group)) for (side, _), group in _ends(boxes).items() if len(group) > 1]
+    return tuple(
+        Underline(
+            view.link(end.boxes[0].word.link), end.side, end.left, end.right, end.point(size)[1]
+        )
+        for end in ends
+    )

@@ -1,0 +1,224 @@
+"""The alignment graph as an SVG of its own: no font, script or style from anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from meteor_core.model import Alignment
+from meteor_core.render.evidence import explain
+from meteor_core.render.layout import SIZE, layout
+from meteor_core.render.palette import DASH_ARRAYS, FONT, Theme, colour, look
+from meteor_core.render.palette import theme as theme_named
+from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
+from meteor_core.render.view import View, view
+from meteor_core.render.words import Translate, clean, same
+from meteor_core.render.words import width as text_width
+
+_LEGEND_ROW = 1.6
+_HEADING = 1.6
+
+
+def svg(
+    alignment: Alignment,
+    *,
+    width: float = 1100.0,
+    size: float = SIZE,
+    key: bool = True,
+    theme: str = "light",
+    language: str = "en",
+    title: str = "",
+    translate: Translate = same,
+) -> str:
+    """An alignment → a stand-alone SVG document: ``svg(cats).startswith("<svg ")``.
+
+    ``size``: of the words, in pixels; ``key``: whether a legend stands below.
+    """
+    model, colours = view(alignment), theme_named(theme)
+    picture = layout(model, width, size)
+    legend, legend_height = ([], 0.0) if not key else _legend(picture, colours, language, translate)
+    heading = 0.4 * size if picture.named else _HEADING * size
+    height = heading + picture.height + legend_height
+    body = [
+        f'<g transform="translate(0 {_n(heading)})">',
+        *_margins(picture, colours, translate),
+        *(_bracket(bracket, picture.size, colours) for bracket in picture.brackets),
+        *(_underline(line, colours) for line in picture.underlines),
+        *(_curve(curve, picture.size, colours, language, translate) for curve in picture.curves),
+        *(_word(box, picture.size, colours, translate) for box in picture.boxes),
+        "</g>",
+        f'<g transform="translate(0 {_n(heading + picture.height)})">',
+        *legend,
+        "</g>",
+    ]
+    return _document(width, height, colours, _names(model, title, translate), body)
+
+
+def _document(
+    width: float, height: float, colours: Theme, names: tuple[str, str], body: list[str]
+) -> str:
+    title, description = names
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}" '
+            f'viewBox="0 0 {_n(width)} {_n(height)}" role="img" '
+            f'aria-label="{escape(title)}" font-family="{escape(FONT)}">',
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(description)}</desc>",
+            f'<rect width="100%" height="100%" fill="{colours.background}"/>',
+            *body,
+            "</svg>",
+        ]
+    )
+
+
+def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
+    """The picture's name, and what it says for those who cannot see it."""
+    sentences = [
+        f"{translate('Reference')}: {' '.join(word.text for word in model.reference)}.",
+        f"{translate('Candidate')}: {' '.join(word.text for word in model.candidate)}.",
+        translate("{matches} matches in {chunks} chunks.").format(
+            matches=len(model.links), chunks=len(model.chunks)
+        ),
+        *(
+            f"{link.candidate_text} ~ {link.reference_text}: {translate(look(link.stage).label)}."
+            for link in model.links
+        ),
+    ]
+    return clean(title) or translate("Alignment of candidate and reference"), " ".join(sentences)
+
+
+def _text(
+    x: float, y: float, text: str, size: float, fill: str, extra: str = 'text-anchor="middle"'
+) -> str:
+    return (
+        f'<text x="{_n(x)}" y="{_n(y + size * 0.35)}" font-size="{_n(size)}" fill="{fill}" '
+        f"{extra}>{escape(text)}</text>"
+    )
+
+
+def _word(box: Box, size: float, colours: Theme, translate: Translate) -> str:
+    """A word; unmatched in italics with a cross, cut short with its whole text on hover."""
+    centred = 'text-anchor="middle" style="unicode-bidi:isolate"'
+    tip = f"<title>{escape(box.word.text)}</title>" if box.text != box.word.text else ""
+    if box.word.matched:
+        return f"<g>{tip}{_text(box.x, box.y, box.text, size, colours.ink, centred)}</g>"
+    tip = f"<title>{escape(box.word.text)}: {escape(translate('no match'))}</title>"
+    text = _text(box.x, box.y, box.text, size, colours.muted, centred + ' font-style="italic"')
+    inwards = size if box.word.side == "reference" else -size
+    return f"<g>{tip}{text}{_cross(box.x, box.y + inwards, size * 0.22, colours)}</g>"
+
+
+def _cross(x: float, y: float, arm: float, colours: Theme) -> str:
+    left, right, top, bottom = _n(x - arm), _n(x + arm), _n(y - arm), _n(y + arm)
+    return (
+        f'<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" '
+        f'stroke="{colours.muted}" stroke-width="1.5" fill="none"/>'
+    )
+
+
+def _curve(curve: Curve, size: float, colours: Theme, language: str, translate: Translate) -> str:
+    """A link with its letter; hovering tells the evidence."""
+    (x0, y0), (x1, y1) = curve.start, curve.stop
+    middle = (y0 + y1) / 2
+    link, stage = curve.link, curve.link.stage
+    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
+    path = f"M{_n(x0)} {_n(y0)}C{_n(x0)} {_n(middle)} {_n(x1)} {_n(middle)} {_n(x1)} {_n(y1)}"
+    parts = [
+        f"<g><title>{escape(tip)}</title>",
+        f'<path d="{path}" fill="none" {_stroke(stage, colours)}/>',
+        _badge(*curve.badge, stage, size, colours, language),
+    ]
+    if curve.other:
+        arrow = "↓" if curve.other > curve.band else "↑"
+        x, y = curve.badge[0] + 0.6 * size, curve.badge[1]
+        parts.append(
+            _text(x, y, f"{arrow}{curve.other}", size * 0.68, colours.muted, 'text-anchor="start"')
+        )
+    return "".join([*parts, "</g>"])
+
+
+def _stroke(stage: str, colours: Theme) -> str:
+    own = colour(colours.line, stage, colours.muted)
+    dashes = DASH_ARRAYS[look(stage).dash]
+    return f'stroke="{own}" stroke-width="2"' + (f' stroke-dasharray="{dashes}"' if dashes else "")
+
+
+def _badge(x: float, y: float, stage: str, size: float, colours: Theme, language: str) -> str:
+    own = colour(colours.line, stage, colours.muted)
+    ink = colour(colours.text, stage, colours.ink)
+    circle = (
+        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(size * 0.52)}" '
+        f'fill="{colours.background}" stroke="{own}" stroke-width="1.2"/>'
+    )
+    return circle + _text(x, y, look(stage).letter(language), size * 0.66, ink)
+
+
+def _bracket(bracket: Bracket, size: float, colours: Theme) -> str:
+    outwards = -1 if bracket.side == "reference" else 1
+    left, right, y = _n(bracket.left), _n(bracket.right), _n(bracket.y)
+    tick = _n(bracket.y - outwards * 0.3 * size)
+    start = f"M{left} {tick}L{left} {y}" if bracket.opens else f"M{left} {y}"
+    stop = f"L{right} {y}L{right} {tick}" if bracket.closes else f"L{right} {y}"
+    centre = (bracket.left + bracket.right) / 2
+    label = bracket.y + outwards * 0.62 * size
+    return f'<path d="{start}{stop}" fill="none" stroke="{colours.muted}"/>' + _text(
+        centre, label, str(bracket.chunk), size * 0.72, colours.muted
+    )
+
+
+def _underline(line: Underline, colours: Theme) -> str:
+    own = colour(colours.line, line.link.stage, colours.muted)
+    return (
+        f'<path d="M{_n(line.left)} {_n(line.y)}L{_n(line.right)} {_n(line.y)}" '
+        f'stroke="{own}" stroke-width="2"/>'
+    )
+
+
+def _margins(picture: Layout, colours: Theme, translate: Translate) -> Iterator[str]:
+    """The rows' names and the lines' numbers, left of the words."""
+    start, size = 'text-anchor="start"', picture.size * 0.8
+    if not picture.named:
+        heading = translate("Reference above, candidate below")
+        yield _text(0, -0.6 * picture.size, heading, size, colours.muted, start)
+    for band in picture.bands:
+        if picture.named:
+            yield _text(0, band.reference_y, translate("Reference"), size, colours.muted, start)
+            yield _text(0, band.candidate_y, translate("Candidate"), size, colours.muted, start)
+        if len(picture.bands) > 1:
+            middle = (band.reference_y + band.candidate_y) / 2
+            yield _text(0, middle, str(band.number), size, colours.muted, start)
+
+
+def _legend(
+    picture: Layout, colours: Theme, language: str, translate: Translate
+) -> tuple[list[str], float]:
+    """Samples of the stages drawn, in as many rows as they need; and the legend's height."""
+    entries = [
+        (f"{look(s).letter(language)} {translate(look(s).label)}", s) for s in picture.stages
+    ]
+    if any(not box.word.matched for box in picture.boxes):
+        entries.append((translate("no match"), ""))
+    size, mark = picture.size * 0.8, picture.size * 2.8
+    x, row, drawn = 0.0, 0, []
+    for name, stage in entries:
+        wide = mark + text_width(name, size) + picture.size * 1.6
+        if x and x + wide > picture.width:
+            x, row = 0.0, row + 1
+        y = (row + 1) * _LEGEND_ROW * picture.size
+        drawn.append(_sample(x, y, mark, stage, colours))
+        drawn.append(_text(x + mark + 6, y, name, size, colours.ink, 'text-anchor="start"'))
+        x += wide
+    rows = row + 1 if entries else 0
+    return drawn, (rows + 0.8) * _LEGEND_ROW * picture.size
+
+
+def _sample(x: float, y: float, mark: float, stage: str, colours: Theme) -> str:
+    if not stage:
+        return _cross(x + mark / 2, y, 4, colours)
+    return f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {_stroke(stage, colours)}/>'
+
+
+def _n(value: float) -> str:
+    """A coordinate without needless digits: ``12.0`` → ``"12"``."""
+    return f"{value:.1f}".removesuffix(".0")

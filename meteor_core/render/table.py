@@ -1,0 +1,85 @@
+"""The alignment as a table: every match and every word without one. The accessible picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from meteor_core.model import Alignment
+from meteor_core.render.evidence import explain
+from meteor_core.render.palette import look
+from meteor_core.render.view import LinkView, WordView, view
+from meteor_core.render.words import Translate, number, same
+
+HEADINGS = ("No.", "Candidate", "Reference", "Stage", "Similarity", "Chunk", "Evidence")
+"""Msgids of the columns, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One match, or one word without a match (``number`` and ``chunk`` 0, the other side empty)."""
+
+    number: int
+    candidate: str
+    reference: str
+    stage: str
+    similarity: float | None
+    chunk: int
+    evidence: str
+
+    def cells(self, translate: Translate = same) -> tuple[str, ...]:
+        """The row as text, in the order of ``HEADINGS``."""
+        return (
+            str(self.number or ""),
+            self.candidate or "–",
+            self.reference or "–",
+            translate(look(self.stage).label) if self.stage else "",
+            "" if self.similarity is None else number(self.similarity),
+            str(self.chunk or ""),
+            self.evidence,
+        )
+
+
+def rows(alignment: Alignment, translate: Translate = same) -> tuple[Row, ...]:
+    """An alignment → candidate words in order, then reference words that nothing matches."""
+    model = view(alignment)
+    links = {link.candidate[0]: link for link in model.links}
+    found = [
+        _match(links[word.position], translate) if word.matched else _alone(word, translate)
+        for word in model.candidate
+        if not word.matched or word.position in links
+    ]
+    missing = [_alone(word, translate) for word in model.reference if not word.matched]
+    return (*found, *missing)
+
+
+def _match(link: LinkView, translate: Translate) -> Row:
+    return Row(
+        number=link.number,
+        candidate=link.candidate_text,
+        reference=link.reference_text,
+        stage=link.stage,
+        similarity=link.similarity,
+        chunk=link.chunk,
+        evidence=explain(link, translate),
+    )
+
+
+def _alone(word: WordView, translate: Translate) -> Row:
+    if word.side == "candidate":
+        return Row(0, word.text, "", "", None, 0, translate("not in the reference"))
+    return Row(0, "", word.text, "", None, 0, translate("missing from the candidate"))
+
+
+def html(alignment: Alignment, translate: Translate = same) -> str:
+    """An alignment → an HTML ``<table>``, all text escaped."""
+    head = "".join(f'<th scope="col">{escape(translate(heading))}</th>' for heading in HEADINGS)
+    body = "\n".join(
+        f"<tr>{_cells(row.cells(translate), escape)}</tr>" for row in rows(alignment, translate)
+    )
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def _cells(cells: Sequence[str], safe: Callable[[str], str]) -> str:
+    return "".join(f"<td><bdi>{safe(cell)}</bdi></td>" for cell in cells)

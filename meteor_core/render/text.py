@@ -1,0 +1,164 @@
+"""The alignment as running text: coloured HTML that wraps, copies and prints, and plain text.
+
+``[2 кошка¹ᴱ …]`` – brackets hold a chunk and open with its number; each matched word carries its
+link's number and its stage's letter; ``×`` marks a word without a match.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from meteor_core.model import Alignment
+from meteor_core.render.evidence import explain
+from meteor_core.render.palette import Theme, colour, look
+from meteor_core.render.palette import theme as theme_named
+from meteor_core.render.table import HEADINGS, rows
+from meteor_core.render.view import Side, View, WordView, view
+from meteor_core.render.words import LONGEST, Translate, same
+
+_SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
+_LINES = {
+    "solid": "solid",
+    "dash": "dashed",
+    "dot": "dotted",
+    "longdash": "double",
+    "dashdot": "wavy",
+}
+_COLUMN = 30
+_ANSI = {
+    "exact": "34",
+    "lemma": "32",
+    "stem": "32",
+    "synonym": "33",
+    "paraphrase": "35",
+    "embedding": "36",
+}
+
+
+def html(
+    alignment: Alignment,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """An alignment → two paragraphs of escaped HTML with inline styles."""
+    model, colours = view(alignment), theme_named(theme)
+    paragraphs = "".join(
+        f'<p style="margin:0 0 1em;line-height:2.1;color:{colours.ink}">'
+        f'<span style="color:{colours.muted};font-size:.85em">{escape(translate(name))}</span> '
+        f"{' '.join(_html_chunks(model, side, colours, language, translate))}</p>"
+        for side, name in _SIDES
+    )
+    return f'<div style="overflow-wrap:anywhere">{paragraphs}</div>'
+
+
+def _html_chunks(
+    model: View, side: Side, colours: Theme, language: str, translate: Translate
+) -> Iterator[str]:
+    for chunk, words in groupby(model.words(side), key=lambda word: word.chunk):
+        spans = [
+            _html_link(model, list(group), colours, language, translate)
+            for _, group in groupby(words, key=_together)
+        ]
+        if not chunk:
+            yield " ".join(spans)
+            continue
+        mark = f'<span style="color:{colours.muted};font-size:.8em">'
+        # No-break spaces keep a bracket beside its word where the line wraps.
+        yield f"{mark}[{chunk}</span>&#160;{' '.join(spans)}{mark}&#160;]</span>"
+
+
+def _together(word: WordView) -> tuple[int, int]:
+    """Words of one phrase stand together; words without a match stand alone."""
+    return (word.link, 0) if word.matched else (0, word.position)
+
+
+def _html_link(
+    model: View, words: Sequence[WordView], colours: Theme, language: str, translate: Translate
+) -> str:
+    text = escape(" ".join(_short(word.text) for word in words))
+    if not words[0].matched:
+        style = f"color:{colours.muted};font-style:italic"
+        tip = escape(translate("no match"))
+        return f'<span style="{style}" title="{tip}"><bdi>{text}</bdi>&#160;×</span>'
+    link, stage = model.link(words[0].link), words[0].stage
+    line = colour(colours.line, stage, colours.muted)
+    style = (
+        f"background:{colour(colours.tint, stage, colours.faint)};border-radius:3px;"
+        f"padding:.1em .25em;text-decoration:underline {_LINES[look(stage).dash]} {line} 2px;"
+        "text-underline-offset:.3em;print-color-adjust:exact"
+    )
+    ink = colour(colours.text, stage, colours.ink)
+    mark = (
+        f'<sup style="color:{ink};font-size:.7em">{link.number}{look(stage).letter(language)}</sup>'
+    )
+    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
+    return f'<bdi style="{style}" title="{escape(tip)}">{text}</bdi>{mark}'
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def plain(
+    alignment: Alignment,
+    *,
+    language: str = "en",
+    colour: bool = False,
+    translate: Translate = same,
+) -> str:
+    """An alignment → two lines for a terminal, as ``[1 the/1E cat/2E] ×sat``."""
+    model = view(alignment)
+    names = [translate(name) for _, name in _SIDES]
+    margin = max(map(_columns, names)) + 2
+    return "\n".join(
+        _pad(name, margin) + " ".join(_plain_chunks(model, side, language, colour))
+        for (side, _), name in zip(_SIDES, names, strict=True)
+    )
+
+
+def _plain_chunks(model: View, side: Side, language: str, coloured: bool) -> Iterator[str]:
+    for chunk, words in groupby(model.words(side), key=lambda word: word.chunk):
+        text = " ".join(_plain_word(word, language, coloured) for word in words)
+        yield f"[{chunk} {text}]" if chunk else text
+
+
+def _plain_word(word: WordView, language: str, coloured: bool) -> str:
+    if not word.matched:
+        return f"×{_short(word.text)}"
+    text = f"{_short(word.text)}/{word.link}{look(word.stage).letter(language)}"
+    return f"\x1b[{_ANSI.get(word.stage, '1')}m{text}\x1b[0m" if coloured else text
+
+
+def table(alignment: Alignment, *, translate: Translate = same) -> str:
+    """An alignment → a table whose columns line up in a terminal, long words cut."""
+    lines = [tuple(map(translate, HEADINGS))]
+    lines += [row.cells(translate) for row in rows(alignment, translate)]
+    lines = [(*(_cut(cell) for cell in line[:-1]), line[-1]) for line in lines]
+    widths = [max(map(_columns, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, (*("─" * width for width in widths[:-1]), "─" * len(HEADINGS[-1])))
+    return "\n".join("  ".join(map(_pad, line, [*widths[:-1], 0])).rstrip() for line in lines)
+
+
+def _cut(cell: str) -> str:
+    return cell if len(cell) <= _COLUMN else cell[: _COLUMN - 1] + "…"
+
+
+def _columns(text: str) -> int:
+    """How many columns a terminal gives a text: two for a wide character, none for an accent."""
+    return sum(
+        0
+        if unicodedata.combining(character) or unicodedata.category(character) == "Cf"
+        else 2
+        if unicodedata.east_asian_width(character) in "WF"
+        else 1
+        for character in text
+    )
+
+
+def _pad(text: str, columns: int) -> str:
+    return text + " " * max(columns - _columns(text), 0)

@@ -1,0 +1,95 @@
+"""Texts made safe to draw, their width, and the words that every renderer shares.
+
+Everything here takes text that people typed: any code point may turn up, none may break a picture.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+Translate = Callable[[str], str]
+"""Gettext-like: an English msgid goes in, the interface's wording comes out."""
+
+_WIDTHS = {
+    0.24: "ijl'|!.,:;",
+    0.32: ' ftI()[]{}/\\-"`r',
+    0.42: "*гст",
+    0.52: "cksvxyzcкухзчьэJ?",
+    0.60: "0123456789abdeghnopquLаевёийнопряцъ«»–_+=<>~^$#FTPKZ",
+    0.68: "ABESVXYRГЕЁЗРТУАБКЛЬЧЭЯдл&",
+    0.76: "CDGHNOQUwбДИЙНОПСХВЦмфы",
+    0.88: "MmЪЫФЖжшщюWЮ%@",
+    1.02: "ШЩ—…№",
+}
+_TABLE = {character: width for width, line in _WIDTHS.items() for character in line}
+LONGEST = 400
+"""Characters beyond which a word is always cut when drawn: nobody reads more."""
+
+_ELSE = 0.62
+_ELSE_WIDE = 1.1
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def same(message: str) -> str:
+    """The translation that changes nothing: the interface in English."""
+    return message
+
+
+def clean(text: str) -> str:
+    """``"a\\x00b"`` → ``"a␀b"``: whatever XML or a terminal cannot bear becomes visible."""
+    return text if text.isprintable() else "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    code = ord(character)
+    if character in "\t\n\r\x0b\x0c\x85\u2028\u2029":
+        return " "
+    if code < 0x20 or code == 0x7F:
+        return "\u2421" if code == 0x7F else chr(0x2400 + code)
+    if 0x80 <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE:
+        return "\ufffd"
+    return "\ufffd" if character in _DIRECTIONS else character
+
+
+def width(text: str, size: float) -> float:
+    """The estimated width of a text in a proportional sans-serif font of the given size."""
+    return size * sum(map(_em, text))
+
+
+def _em(character: str) -> float:
+    if (known := _TABLE.get(character)) is not None:
+        return known
+    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+        return 0.0
+    wide = unicodedata.east_asian_width(character) in "WF"
+    return _ELSE_WIDE if wide else _ELSE
+
+
+def clip(text: str, size: float, limit: float) -> str:
+    """``"непревзойдённый"`` → ``"непревзой…"`` when the whole does not fit into ``limit``."""
+    if len(text) <= LONGEST and width(text, size) <= limit:
+        return text
+    room, kept = limit / size - _em("…"), 0
+    for character in text:
+        room -= _em(character)
+        if room < 0:
+            break
+        kept += 1
+    return text[: max(kept, 1)] + "…"
+
+
+def number(value: float, digits: int = 3) -> str:
+    """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``."""
+    return f"{value:.{digits}f}"
+
+
+def signed(value: float) -> str:
+    """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
+    text = f"{value:+.3f}"
+    return text[1:] if float(text) == 0 else text.replace("-", "−")
+
+
+def count(value: float) -> str:
+    """A count that may be fractional: ``7.0`` → ``"7"``, ``6.50`` → ``"6.5"``."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")

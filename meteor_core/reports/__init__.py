@@ -1,0 +1,23 @@
+"""A scored corpus taken away: XLSX, CSV, JSON Lines, Parquet, LaTeX, HTML, METEOR 1.5's alignments.
+
+Every one of them carries the signature.
+"""
+
+from meteor_core.reports.latex import latex
+from meteor_core.reports.page import Figure, html
+from meteor_core.reports.report import Report
+from meteor_core.reports.segments import csv, jsonl, parquet
+from meteor_core.reports.workbook import workbook
+from meteor_core.reports.writealignments import alignments
+
+__all__ = [
+    "Figure",
+    "Report",
+    "alignments",
+    "csv",
+    "html",
+    "jsonl",
+    "latex",
+    "parquet",
+    "workbook",
+]

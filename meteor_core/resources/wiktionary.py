@@ -1,0 +1,101 @@
+"""Wiktionary's synonym sets, condensed from 154 MB of pages' markup to what the project reads.
+
+The condensed file is gzipped JSON: ``{"synsets": {id: [lemmas, gloss, hypernyms' ids]}}``. It keeps
+every set of two lemmas or more, and the sets just above them for their names.
+"""
+
+from __future__ import annotations
+
+import gzip
+import html
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+
+Definitions = dict[int, dict[str, str]]
+
+_LONGEST_GLOSS = 240
+
+
+def condense(database: Path, target: Path) -> None:
+    """Writes the condensed file ``target`` from the package's ``database``."""
+    address = f"{database.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        senses = connection.execute("SELECT synset_id, lemma, definition FROM synsets")
+        definitions = _grouped(senses)
+        above = connection.execute("SELECT sid, hypersid FROM hypernyms").fetchall()
+    content = json.dumps({"synsets": _select(definitions, above)}, ensure_ascii=False)
+    # Without a time stamp the same source always gives the same file.
+    target.write_bytes(gzip.compress(content.encode(), mtime=0))
+
+
+def _grouped(senses: Iterable[tuple[int, str, str]]) -> Definitions:
+    grouped: Definitions = defaultdict(dict)
+    for synset, lemma, definition in senses:
+        grouped[synset].setdefault(lemma, definition)
+    return grouped
+
+
+def _select(
+    definitions: Definitions, above: list[tuple[int, int]]
+) -> dict[int, tuple[list[str], str, list[int]]]:
+    synonyms = {synset for synset, lemmas in definitions.items() if len(lemmas) > 1}
+    hypernyms: dict[int, list[int]] = defaultdict(list)
+    for lower, upper in sorted(above):
+        if lower in synonyms and upper in definitions and upper != lower:
+            hypernyms[lower].append(upper)
+    kept = synonyms.union(*hypernyms.values())
+    return {
+        synset: (list(definitions[synset]), _gloss(definitions[synset]), hypernyms.get(synset, []))
+        for synset in sorted(kept)
+    }
+
+
+def _gloss(definitions: dict[str, str]) -> str:
+    """The first definition that says more than "the same as": one line of plain text."""
+    glosses = [gloss for gloss in map(plain, definitions.values()) if gloss]
+    own = [gloss for gloss in glosses if not gloss.startswith("то же, что")]
+    return next(iter(own or glosses), "")
+
+
+def plain(record: str) -> str:
+    """``"лиса~ru~лиса~ru~хищный [[зверь|зверёк]] {{пример|…}}~1~2"`` → ``"хищный зверёк"``."""
+    fields = record.split("~")
+    text = "~".join(fields[4:-2]) if len(fields) > 6 else record
+    while (expanded := _TEMPLATE.sub(_expand, text)) != text:
+        text = expanded
+    text = _LINK.sub(lambda link: link[1].rpartition("|")[2], text)
+    text = html.unescape(_NOISE.sub("", text)).replace("||", ";")
+    text = re.sub(r"\s+([,;.:])", r"\1", " ".join(text.split())).strip(" ,;:#")
+    return text if len(text) <= _LONGEST_GLOSS else text[: _LONGEST_GLOSS - 1] + "…"
+
+
+_TEMPLATE = re.compile(r"\{\{([^{}]*)\}\}")
+_LINK = re.compile(r"\[\[([^\[\]]*)\]\]")
+_NOISE = re.compile(
+    r"<ref[^>]*>.*?</ref>|<[^>]*>"  # footnotes, tags
+    r"|[{}]|'{2,}|\u0301"  # leftover braces, bold and italics, stress marks
+    r"|\[\d*\.?\]|\(\s*\)",  # numbers of senses, brackets left empty
+    re.DOTALL,
+)
+
+_SAME = {"=", "==", "равно", "тж"}
+_SHOWN = {"выдел", "п", "nobr"}
+_DERIVED = {"действие": "действие по значению", "свойство": "свойство по значению"}
+
+
+def _expand(template: re.Match[str]) -> str:
+    """Wiktionary's templates that carry meaning, in words; all others (labels, examples) go."""
+    name, *rest = re.split(r"\|(?![^\[]*\]\])", template[1])
+    values = [value for value in rest if value.strip() and "=" not in value]
+    if not values:
+        return ""
+    if name in _SAME:
+        return "то же, что " + "; ".join(values)
+    if name in _DERIVED:
+        return f"{_DERIVED[name]} «{values[0]}»"
+    return values[0] if name in _SHOWN else ""

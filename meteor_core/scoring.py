@@ -1,0 +1,125 @@
+"""Alignment → statistics → score, as in Banerjee & Lavie (2005) and Denkowski & Lavie (2014).
+
+P = Σ wᵢ·(δ·mᵢ(content) + (1−δ)·mᵢ(function)) / (δ·|content| + (1−δ)·|function|)   candidate
+R = the same on the reference's side
+F-mean = P·R / (α·P + (1−α)·R)
+penalty = γ·(chunks / matches)^β
+score = F-mean·(1 − penalty)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from meteor_core.model import Alignment, Counts, Parameters, Score, Statistics, Word
+from meteor_core.search.edges import Edge, chunk_count
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Two habits of METEOR 1.5 that change what is counted.
+
+    ``whole_is_unbroken``: one chunk that covers every word of both sides counts as no chunk.
+    ``characters``: P and R count characters (UTF-16 units), fragmentation words all the same.
+    """
+
+    whole_is_unbroken: bool = False
+    characters: bool = False
+
+
+PLAIN = Rules()
+"""Words are counted, and a whole sentence in one chunk has one chunk."""
+
+
+def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
+    """What the score depends on: lengths and matches by stage, content and function words apart."""
+    rank = {stage: number for number, stage in enumerate(stages)}
+    edges = [
+        (*match.candidate, *match.reference, rank[match.stage], match.similarity)
+        for match in alignment.matches
+    ]
+    return tally(alignment.candidate, alignment.reference, edges, stages, rules)
+
+
+def tally(
+    candidate: Sequence[Word],
+    reference: Sequence[Word],
+    edges: Sequence[Edge],
+    stages: Sequence[str],
+    rules: Rules = PLAIN,
+) -> Statistics:
+    """The same from chosen edges, whose ranks are places in ``stages``."""
+    ours, theirs = _sizes(candidate, rules), _sizes(reference, rules)
+    ours_matched, theirs_matched = ([[0, 0] for _ in stages] for _ in range(2))
+    ours_words = theirs_words = 0
+    for start, stop, reference_start, reference_stop, rank, _ in edges:
+        ours_words += stop - start
+        theirs_words += reference_stop - reference_start
+        for function, size in ours[start:stop]:
+            ours_matched[rank][function] += size
+        for function, size in theirs[reference_start:reference_stop]:
+            theirs_matched[rank][function] += size
+    whole = ours_words == len(candidate) and theirs_words == len(reference)
+    chunks = chunk_count(edges)
+    return Statistics(
+        tuple(stages),
+        _length(ours),
+        _length(theirs),
+        tuple(Counts(*pair) for pair in ours_matched),
+        tuple(Counts(*pair) for pair in theirs_matched),
+        ours_words,
+        theirs_words,
+        0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
+    )
+
+
+Sizes = list[tuple[bool, int]]
+"""For each word whether it is a function word, and what it counts."""
+
+CONTENT, FUNCTION = (False, 1), (True, 1)
+
+
+def _sizes(words: Sequence[Word], rules: Rules) -> Sizes:
+    if rules.characters:
+        return [(word.is_function, _characters(word)) for word in words]
+    return [FUNCTION if word.is_function else CONTENT for word in words]
+
+
+def _length(sizes: Sizes) -> Counts:
+    function = sum([size for is_function, size in sizes if is_function])
+    return Counts(sum([size for _, size in sizes]) - function, function)
+
+
+def _characters(word: Word) -> int:
+    return len(word.form.encode("utf-16-le")) // 2
+
+
+def score(statistics: Statistics, parameters: Parameters) -> Score:
+    """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
+    alpha, delta = parameters.alpha, parameters.delta
+    weights = [parameters.weight(stage) for stage in statistics.stages]
+    precision = _share(statistics.candidate, statistics.candidate_matches, weights, delta)
+    recall = _share(statistics.reference, statistics.reference_matches, weights, delta)
+    f_mean = harmonic(precision, recall, alpha)
+    fragmentation = statistics.chunks / statistics.matches if statistics.matches else 0.0
+    penalty = parameters.gamma * fragmentation**parameters.beta if fragmentation else 0.0
+    value = max(0.0, f_mean * (1 - penalty))
+    return Score(precision, recall, f_mean, fragmentation, penalty, value)
+
+
+def _share(
+    length: Counts, matches: Sequence[Counts], weights: Sequence[float], delta: float
+) -> float:
+    whole = length.weighted(delta)
+    matched = sum(
+        weight * one.weighted(delta) for weight, one in zip(weights, matches, strict=True)
+    )
+    return matched / whole if whole else 0.0
+
+
+def harmonic(precision: float, recall: float, alpha: float) -> float:
+    """F-mean = P·R / (α·P + (1 − α)·R), 0 where either is 0."""
+    if not precision or not recall:
+        return 0.0
+    return precision * recall / (alpha * precision + (1 - alpha) * recall)

@@ -1,0 +1,120 @@
+"""Phrases in the optimal search: which sets of phrase edges a best alignment can hold.
+
+A phrase that takes a match away from a stage before the first that has phrases never stands in a
+best alignment, because an earlier stage outweighs all later ones. (After the first that does not
+hold: an earlier phrase may have taken the same match.) What is left is a handful, whose compatible
+sets are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from meteor_core.search.edges import Edge
+from meteor_core.search.matching import total_weight, unit_weights, weight
+
+MOST_SETS = 2_000
+"""Sets of phrases tried; beyond that the best found is not called proved."""
+
+MOST_TIES = 64
+"""Equally good sets of phrases among which the fewest chunks decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The words that some edges cover, as bit masks."""
+
+    candidate: int = 0
+    reference: int = 0
+
+    def meets(self, other: Cover) -> bool:
+        return bool(self.candidate & other.candidate or self.reference & other.reference)
+
+    def joined(self, other: Cover) -> Cover:
+        return Cover(self.candidate | other.candidate, self.reference | other.reference)
+
+    def free(self, words: Sequence[Edge]) -> list[Edge]:
+        """The word-to-word edges that touch none of these words."""
+        return [
+            edge
+            for edge in words
+            if not (self.candidate >> edge[0] & 1 or self.reference >> edge[2] & 1)
+        ]
+
+
+def covers(edges: Sequence[Edge]) -> Cover:
+    """[(0, 2, 3, 4, …)] → candidate words 0 and 1, reference word 3."""
+    candidate = reference = 0
+    for edge in edges:
+        candidate |= (1 << edge[1]) - (1 << edge[0])
+        reference |= (1 << edge[3]) - (1 << edge[2])
+    return Cover(candidate, reference)
+
+
+def best_phrases(
+    words: Sequence[Edge], phrases: Sequence[Edge]
+) -> tuple[list[tuple[Edge, ...]], bool]:
+    """Edges → the sets of phrases that are best stage by stage, and whether all were tried."""
+    units = unit_weights([*words, *phrases])
+    choice = _Choice(words, sorted(_useful(words, phrases)), units)
+    choice.explore(0, Cover(), (), 0)
+    return choice.best, choice.tried <= MOST_SETS and len(choice.best) < MOST_TIES
+
+
+def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
+    """The phrases that take nothing away from the stages before every phrase's."""
+    first = min(phrase[4] for phrase in phrases)
+    earlier = [edge for edge in words if edge[4] < first]
+    if not earlier:
+        return list(phrases)
+    units = unit_weights(earlier)
+    most = total_weight(earlier, units)
+
+    def robs(phrase: Edge) -> bool:
+        free = covers([phrase]).free(earlier)
+        return len(free) < len(earlier) and total_weight(free, units) < most
+
+    return [phrase for phrase in phrases if not robs(phrase)]
+
+
+class _Choice:
+    """A depth-first walk over compatible sets of phrases, bounded by what they could still add."""
+
+    def __init__(self, words: Sequence[Edge], phrases: list[Edge], units: dict[int, int]) -> None:
+        self.words, self.phrases, self.units = words, phrases, units
+        self.covers = [covers([phrase]) for phrase in phrases]
+        self.weights = [weight(phrase, units) for phrase in phrases]
+        self.best: list[tuple[Edge, ...]] = []
+        self.most = -1
+        self.tried = 0
+
+    def explore(self, index: int, taken: Cover, chosen: tuple[Edge, ...], worth: int) -> None:
+        """Try every compatible way to go on from the phrases before ``index``."""
+        rest = total_weight(taken.free(self.words), self.units)
+        addable = [
+            number
+            for number in range(index, len(self.phrases))
+            if not self.covers[number].meets(taken)
+        ]
+        if self.tried > MOST_SETS or worth + rest + self._bound(addable) < self.most:
+            return
+        self.tried += 1
+        self._keep(chosen, worth + rest)
+        for number in addable:
+            self.explore(
+                number + 1,
+                taken.joined(self.covers[number]),
+                (*chosen, self.phrases[number]),
+                worth + self.weights[number],
+            )
+
+    def _bound(self, addable: list[int]) -> int:
+        """No set of the addable phrases is worth more: each word's best share, summed."""
+        return sum(self.weights[number] for number in addable)
+
+    def _keep(self, chosen: tuple[Edge, ...], worth: int) -> None:
+        if worth > self.most:
+            self.best, self.most = [chosen], worth
+        elif worth == self.most and len(self.best) < MOST_TIES:
+            self.best.append(chosen)

@@ -1,0 +1,111 @@
+"""Embedding: content words whose vectors point the same way, and that are not opposites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.embedding import Embedding as Model
+from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.model import Evidence, Word
+from meteor_core.stages.stage import Proposal
+
+THRESHOLD = 0.5
+"""The least cosine, unless another is asked for."""
+
+
+VECTORS = 1 << 14
+"""Vectors remembered: 20 MB."""
+
+
+class Embedding:
+    """Links content words of one part of speech whose cosine reaches the threshold.
+
+    Antonyms stand in the same contexts as synonyms do, so their vectors are as close: a word
+    negated by a prefix, or one that the thesaurus opposes to the other, is never linked.
+    """
+
+    name = "embedding"
+
+    def __init__(
+        self,
+        model: Model,
+        negates: Callable[[Word], bool],
+        thesaurus: Thesaurus | None = None,
+        threshold: float = THRESHOLD,
+    ) -> None:
+        opposites = f"; opposites: {thesaurus.source}" if thesaurus and _opposes(thesaurus) else ""
+        self.resource = f"{model.source}@{threshold:g}{opposites}"
+        self.threshold = threshold
+        self._model, self._negates, self._thesaurus = model, negates, thesaurus
+        self._antonyms = lru_cache(MEMORY)(self._look_up_antonyms)
+        self._key = lru_cache(MEMORY)(self._look_up_key)
+        self._vector = lru_cache(VECTORS)(self._look_up_vector)
+
+    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
+        return self.proposals_apart(candidate, reference, (frozenset(), frozenset()))
+
+    def proposals_apart(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        apart: tuple[Set[int], Set[int]],
+    ) -> Iterator[Proposal]:
+        """The proposals that hold none of the words at the positions given."""
+        rows = self._known(candidate, apart[0])
+        columns = self._known(reference, apart[1])
+        if not rows or not columns:
+            return
+        cosines = self._matrix(candidate, rows) @ self._matrix(reference, columns).T
+        for row, column in zip(*np.nonzero(cosines >= self.threshold), strict=True):
+            position, partner = rows[row], columns[column]
+            if self.comparable(candidate[position], reference[partner]):
+                similarity = round(min(1.0, float(cosines[row, column])), 6)
+                yield position, position + 1, partner, partner + 1, similarity
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        return Evidence("", self._key(candidate[0]), self._key(reference[0]), self._model.source)
+
+    def comparable(self, one: Word, other: Word) -> bool:
+        """Same part of speech and not opposites: «дорогой» and «недорогой» are not comparable."""
+        return one.part_of_speech == other.part_of_speech and not self.opposed(one, other)
+
+    def opposed(self, one: Word, other: Word) -> bool:
+        """Whether the antonym guard keeps two words apart."""
+        return (
+            self._negates(one) != self._negates(other)
+            or other.base in self._antonyms(one.base)
+            or one.base in self._antonyms(other.base)
+        )
+
+    def _known(self, words: Sequence[Word], apart: Set[int]) -> list[int]:
+        return [
+            position
+            for position, word in enumerate(words)
+            if position not in apart and self._key(word)
+        ]
+
+    def _matrix(self, words: Sequence[Word], positions: list[int]) -> NDArray[np.float32]:
+        return np.array([self._vector(words[place]) for place in positions])
+
+    def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
+        return self._model.vector(self._key(word))
+
+    def _look_up_key(self, word: Word) -> str:
+        """The spelling under which the model knows a content word: its base, else its form."""
+        if word.is_function or word.is_punctuation:
+            return ""
+        return next((key for key in (word.base, word.form) if self._model.known(key)), "")
+
+    def _look_up_antonyms(self, base: str) -> frozenset[str]:
+        if self._thesaurus is None:
+            return frozenset()
+        return self._thesaurus.antonyms(base)
+
+
+def _opposes(thesaurus: Thesaurus) -> bool:
+    return any(one.antonyms for one in thesaurus.sets.values())

@@ -1,0 +1,93 @@
+"""What every stage does: say which words it would link, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+from typing import Protocol
+
+from meteor_core.model import Evidence, Word
+
+Proposal = tuple[int, int, int, int, float]
+"""(candidate start, candidate stop, reference start, reference stop, similarity)."""
+
+
+class Stage(Protocol):
+    """``name`` is one of ``model.STAGES``; ``resource`` names its data, for signatures.
+
+    A stage is a pure function of words; it knows nothing of other stages nor of what is matched.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def resource(self) -> str: ...
+
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word]
+    ) -> Iterable[Proposal]: ...
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence: ...
+
+
+class Sentence(tuple[Word, ...]):
+    """The words of one side; remembers where each key of each stage stands.
+
+    A reference is compared with many candidates, but need be looked through only once a stage.
+    """
+
+    def __init__(self, words: Iterable[Word]) -> None:
+        self.indexes: dict[Hashable, Index] = {}
+
+
+Key = Callable[[Word], Hashable]
+Index = dict[Hashable, list[int]]
+
+
+def places(stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Hashable]]) -> Index:
+    """Where each key stands; ``stage`` tells one use of a sentence from another."""
+    known = words.indexes.get(stage) if isinstance(words, Sentence) else None
+    if known is not None:
+        return known
+    index: Index = {}
+    for position, several in enumerate(keys):
+        for key in several:
+            index.setdefault(key, []).append(position)
+    if isinstance(words, Sentence):
+        words.indexes[stage] = index
+    return index
+
+
+def equal(
+    stage: Hashable, key: Key, candidate: Sequence[Word], reference: Sequence[Word]
+) -> list[Proposal]:
+    """Every pair of words with the same key."""
+    index = places(stage, reference, ((key(word),) for word in reference))
+    return [
+        (position, position + 1, partner, partner + 1, 1.0)
+        for position, word in enumerate(candidate)
+        for partner in index.get(key(word), ())
+    ]
+
+
+def sharing(
+    stage: Hashable,
+    keys: Callable[[Word], Collection[Hashable]],
+    candidate: Sequence[Word],
+    reference: Sequence[Word],
+    apart: tuple[Set[int], Set[int]] = (frozenset(), frozenset()),
+) -> list[Proposal]:
+    """Every pair of words with a key in common, once; ``apart``: positions to be left out."""
+    index = places(stage, reference, map(keys, reference))
+    ours, theirs = apart
+    proposals = []
+    for position, word in enumerate(candidate):
+        if position in ours:
+            continue
+        found = [index[key] for key in keys(word) if key in index]
+        if found:
+            once = found[0] if len(found) == 1 else sorted({one for many in found for one in many})
+            proposals += [
+                (position, position + 1, one, one + 1, 1.0) for one in once if one not in theirs
+            ]
+    return proposals

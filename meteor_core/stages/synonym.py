@@ -1,0 +1,51 @@
+"""Synonym: words that share a synset of a thesaurus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence, Set
+from functools import lru_cache
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.model import Evidence, Word
+from meteor_core.stages.stage import Proposal, sharing
+
+LookUp = Callable[[Word], tuple[str, ...]]
+"""The lemmas under which a word stands in the thesaurus."""
+
+
+class Synonym:
+    """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”."""
+
+    name = "synonym"
+
+    def __init__(self, thesaurus: Thesaurus, lemmas: LookUp) -> None:
+        self.resource = thesaurus.source
+        self._thesaurus, self._lemmas = thesaurus, lemmas
+        self._synsets = lru_cache(MEMORY)(self._look_up)
+
+    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterable[Proposal]:
+        return sharing(self.name, self._synsets, candidate, reference)
+
+    def proposals_apart(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        apart: tuple[Set[int], Set[int]],
+    ) -> Iterable[Proposal]:
+        """The proposals that hold none of the words at the positions given."""
+        return sharing(self.name, self._synsets, candidate, reference, apart)
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        shared = sorted(self._synsets(candidate[0]) & self._synsets(reference[0]))
+        return Evidence(
+            "; ".join(dict.fromkeys(map(self._thesaurus.title, shared))),
+            ", ".join(self._lemmas(candidate[0])),
+            ", ".join(self._lemmas(reference[0])),
+            self.resource,
+        )
+
+    def _look_up(self, word: Word) -> frozenset[str]:
+        if word.is_punctuation or word.is_function:
+            return frozenset()
+        return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))

@@ -1,0 +1,3 @@
+"""The version that signatures name."""
+
+VERSION = "0.1.0"
