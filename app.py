@@ -1,0 +1,25 @@
+"""METEOR Explorer: page set-up and navigation."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from pages.ui import components, translation
+from pages.ui.translation import _
+
+UI = Path(__file__).parent / "pages" / "ui"
+
+st.set_page_config(page_title="METEOR Explorer", page_icon=str(UI / "icon.svg"), layout="wide")
+st.html(UI / "style.css")
+
+pages = {
+    _("Explore"): [
+        st.Page("pages/pair.py", title=_("Pair"), default=True),
+        st.Page("pages/corpus.py", title=_("Corpus")),
+    ],
+}
+page = st.navigation(pages, position="top")
+with st.sidebar:
+    translation.switch()
+    components.document_language(translation.language())
+page.run()

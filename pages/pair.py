@@ -1,0 +1,60 @@
+"""Pair: one candidate beside its references – what matched, and how the score came about."""
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from pages.ui import (
+    components,
+    entrance,
+    every,
+    inputs,
+    installing,
+    panels,
+    pictures,
+    sharing,
+    state,
+)
+from pages.ui.translation import _
+
+entrance.through_app()
+
+CHOICES = inputs.CHOICES | every.CHOICES
+
+state.restore(CHOICES)
+
+with st.container(horizontal=True, vertical_alignment="center"):
+    st.title(_("Pair"), anchor=False)
+    inputs.toolbar()
+    share = st.container(horizontal=True, width="content")
+pair = inputs.texts()
+panels.link_problem()
+with st.sidebar:
+    recipe = inputs.recipe(pair)
+
+result = None
+installed = installing.ensure(recipe.language)
+try:
+    meteor = state.meteor(recipe, installed)
+    with st.sidebar:
+        parameters = inputs.parameters(meteor.parameters, recipe.stages)
+        installing.in_use(recipe.language)
+    installing.notes(meteor, recipe.language)
+    alignments = state.align(recipe, installed, pair)
+    own = meteor.rate(alignments)
+    result = meteor.rate(alignments, parameters)
+except MeteorError as error:
+    installing.problem(error, recipe.language)
+state.publish(CHOICES)
+
+if result:
+    panels.score_card(result, own.score)
+    with st.container(gap=None):
+        view = inputs.view()
+        room = components.room()
+    pictures.alignment(result, view, room)
+    panels.references(result, pair.references)
+    pictures.breakdown(result, meteor.parameters, room)
+    every.section(recipe, installed, pair, room)
+    panels.signature(result.signature)
+    with share:
+        sharing.menus(result, CHOICES)

@@ -1,0 +1,1 @@
+"""What the pages share: inputs, panels, charts, state, translation."""

@@ -1,0 +1,102 @@
+"""One segment, opened: two systems side by side over the same reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from meteor_core import Meteor, MeteorError, Parameters, Result
+from meteor_core.render import text as text_render
+from meteor_core.variants import VARIANTS
+from pages.ui import charts, inputs, panels, permalink, state
+from pages.ui.charts.shared import CONFIG
+from pages.ui.components import plain
+from pages.ui.corpus.views import Scene
+from pages.ui.permalink import Texts
+from pages.ui.pictures import look
+from pages.ui.state import Recipe
+from pages.ui.translation import _, plural
+
+_TWO_COLUMNS = 760
+_GAP = 16
+
+
+def segment(
+    scene: Scene,
+    place: int,
+    metric: Meteor,
+    recipe: Recipe,
+    installed: tuple[str, ...],
+    parameters: Parameters,
+) -> None:
+    """The texts of a segment and, for each system compared, its score and alignment."""
+    data = scene.dataset
+    st.subheader(_("Segment {id}").format(id=plain(data.ids[place], longest=40)), anchor=False)
+    if data.sources is not None:
+        st.caption(f"{_('source text')}: {plain(data.sources[place], longest=2000)}")
+    references = tuple(lines[place] for lines in data.references.values())
+    beside = scene.room >= _TWO_COLUMNS and len(scene.chosen) > 1
+    width = (scene.room - _GAP) // 2 if beside else scene.room
+    with st.container(key="corpus_open"):
+        places = st.columns(2) if beside else [st.container() for _each in scene.chosen]
+        for column, system in zip(places, scene.chosen, strict=True):
+            name = scene.systems[system].name
+            pair = Texts(data.systems[name][place], references)
+            with column:
+                st.markdown(f"**{plain(name, longest=60)}**")
+                try:
+                    result = metric.rate(state.align(recipe, installed, pair), parameters)
+                except MeteorError as error:
+                    panels.problem(error)
+                    continue
+                _alignment(result, f"corpus_picture_{system}", width)
+                _link(recipe, pair, f"corpus_link_{system}")
+
+
+def _alignment(result: Result, key: str, width: int) -> None:
+    score = result.score
+    chunks = plural("{n} chunk", "{n} chunks", result.statistics.chunks)
+    st.caption(
+        f"METEOR **{score.value:.3f}** = F {score.f_mean:.3f} × (1 − {score.penalty:.3f}) · "
+        f"P {score.precision:.3f} · R {score.recall:.3f} · {chunks}"
+    )
+    figure = charts.graph(result.alignment, width=width, **look())
+    st.plotly_chart(
+        figure,
+        width="content",
+        theme=None,
+        key=key,
+        config=CONFIG,
+        alt=_("Alignment of the candidate with the reference; the table below says the same."),
+    )
+    with st.expander(_("The same as text")):
+        st.html(text_render.html(result.alignment, **look()))
+
+
+def _link(recipe: Recipe, pair: Texts, key: str) -> None:
+    """The Pair page with these texts and this recipe, in a tab of its own."""
+    packed = permalink.pack(pair)
+    if not packed:
+        st.caption(_("These texts are too long for a link; the downloads hold all of them."))
+        return
+    address = "/?" + urlencode({**_settings(recipe), state.PAIR: packed})
+    st.link_button(_("Open on the Pair page"), address, key=key, type="tertiary")
+
+
+def _settings(recipe: Recipe) -> Mapping[str, str]:
+    """What the Pair page's address says of a recipe."""
+    known = VARIANTS[recipe.variant].available(recipe.language)
+    own = VARIANTS[recipe.variant].stages[recipe.language]
+    stages = {
+        f"stage_{name}": str(name in recipe.stages).lower()
+        for name in known
+        if recipe.stages is not None and (name in recipe.stages) != (name in own)
+    }
+    found = {inputs.VARIANT: recipe.variant, inputs.LANGUAGE: recipe.language, **stages}
+    if not recipe.punctuation:
+        found[inputs.PUNCTUATION] = "false"
+    if recipe.threshold is not None:
+        found[inputs.THRESHOLD] = f"{recipe.threshold:g}"
+    return found

@@ -1,0 +1,87 @@
+"""METEOR's formula with a pair's own numbers, as LaTeX fractions; imports no Streamlit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meteor_core.model import Counts, Parameters, Score, Statistics
+from meteor_core.render.words import Translate, same
+
+
+def latex(
+    statistics: Statistics, parameters: Parameters, score: Score, translate: Translate = same
+) -> str:
+    r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``."""
+    names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
+    lines = (
+        _share("P", statistics.candidate_matches, statistics.candidate, statistics, parameters)
+        + f" = {score.precision:.3f}",
+        _share("R", statistics.reference_matches, statistics.reference, statistics, parameters)
+        + f" = {score.recall:.3f}",
+        _f_mean(parameters, score),
+        _penalty(statistics, parameters, score, names),
+        rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
+        rf"{score.f_mean:.3f} \cdot (1 - {score.penalty:.3f}) = \mathbf{{{score.value:.3f}}}",
+    )
+    return r"\begin{aligned}" + r"\\[0.9em]".join(lines) + r"\end{aligned}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The words of the formula in the language of the interface."""
+
+    penalty: str
+    chunks: str
+    matches: str
+
+
+def _share(
+    name: str,
+    matches: tuple[Counts, ...],
+    length: Counts,
+    statistics: Statistics,
+    parameters: Parameters,
+) -> str:
+    """Weighted matches over weighted length, stages without a match left out."""
+    terms = [
+        _weighted(counts, parameters.weight(stage), parameters.delta)
+        for stage, counts in zip(statistics.stages, matches, strict=True)
+        if counts.total
+    ]
+    below = _words(length, parameters.delta)
+    return rf"{name} &= \frac{{{' + '.join(terms) or '0'}}}{{{below}}}"
+
+
+def _weighted(counts: Counts, weight: float, delta: float) -> str:
+    words = _words(counts, delta)
+    if weight == 1:
+        return words
+    return rf"{weight:g} \cdot ({words})" if "+" in words else rf"{weight:g} \cdot {words}"
+
+
+def _words(counts: Counts, delta: float) -> str:
+    """δ = ½ weighs all words alike and cancels out; otherwise content and function words apart."""
+    if delta == 0.5:
+        return f"{counts.total:g}"
+    parts = ((delta, counts.content), (1 - delta, counts.function))
+    terms = [rf"{share:g} \cdot {count:g}" for share, count in parts if count]
+    return " + ".join(terms) or "0"
+
+
+def _f_mean(parameters: Parameters, score: Score) -> str:
+    general = r"F &= \frac{P \cdot R}{\alpha P + (1 - \alpha) R}"
+    if not score.f_mean:
+        return f"{general} = 0"
+    p, r, alpha = f"{score.precision:.3f}", f"{score.recall:.3f}", parameters.alpha
+    own = rf"\frac{{{p} \cdot {r}}}{{{alpha:g} \cdot {p} + {1 - alpha:.3g} \cdot {r}}}"
+    return f"{general} = {own} = {score.f_mean:.3f}"
+
+
+def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names: _Names) -> str:
+    fraction = rf"\frac{{\text{{{names.chunks}}}}}{{\text{{{names.matches}}}}}"
+    general = rf"\text{{{names.penalty}}} &= \gamma \left({fraction}\right)^{{\beta}}"
+    if not score.fragmentation:
+        return f"{general} = {score.penalty:.3f}"
+    fraction = rf"\frac{{{statistics.chunks}}}{{{statistics.matches:g}}}"
+    own = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
+    return f"{general} = {own} = {score.penalty:.3f}"

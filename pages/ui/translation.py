@@ -1,0 +1,68 @@
+"""The interface's language: English message ids, gettext catalogues under ``locale``.
+
+The catalogues are committed as ``.po`` and compiled in memory when a language is first used.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from functools import lru_cache
+from pathlib import Path
+
+import streamlit as st
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "ru")
+KEY = "lang"
+_LOCALE = Path(__file__).parent / "locale"
+
+
+@lru_cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """``"ru"`` → its catalogue; English needs none, its message ids are the messages."""
+    path = _LOCALE / language / "LC_MESSAGES" / "messages.po"
+    if not path.exists():
+        return gettext.NullTranslations()
+    compiled = io.BytesIO()
+    with path.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def preferred(locale: str | None) -> str:
+    """The browser's locale → the nearest interface language: ``"ru-RU"`` → ``"ru"``."""
+    code = (locale or "").partition("-")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def language() -> str:
+    """The interface language of this session."""
+    chosen = st.session_state.get(KEY)
+    return str(chosen) if chosen in LANGUAGES else preferred(st.context.locale)
+
+
+def _(message: str) -> str:
+    """``"Reference"`` → ``"Эталон"`` in a Russian session; "" stays "" (gettext's header)."""
+    return catalogue(language()).gettext(message) if message else ""
+
+
+def plural(one: str, many: str, count: float) -> str:
+    """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
+    whole = int(count) if count == int(count) else 2
+    return catalogue(language()).ngettext(one, many, whole).format(n=f"{count:g}")
+
+
+def switch() -> None:
+    """The interface language's control; its choice stands in the address."""
+    st.segmented_control(
+        "Language · Язык",
+        LANGUAGES,
+        default=preferred(st.context.locale),
+        required=True,
+        key=KEY,
+        bind="query-params",
+        label_visibility="collapsed",
+    )
