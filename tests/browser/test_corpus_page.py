@@ -1,0 +1,125 @@
+"""The Corpus page in a real browser, from the upload to the report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import settle
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Page]
+REFERENCE = ("the cat sat on the mat", "dogs run in the big park", "a quiet morning by the sea")
+SYSTEMS = {
+    "good": ("the cat sat on the mat", "dogs ran in the big park", "a quiet morning by the sea"),
+    "fair": ("a cat sat on a mat", "the dogs run in a park", "the morning by the sea was quiet"),
+    "poor": ("mat the on sat cat", "a dog was running", "an evening of noise"),
+}
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """A reference and three systems, 300 segments each."""
+    made = []
+    for name, lines in {"reference": REFERENCE, **SYSTEMS}.items():
+        path = tmp_path / f"{name}.txt"
+        path.write_text("\n".join(lines * 100) + "\n", "utf-8")
+        made.append(path)
+    return made
+
+
+def to_page(page: Page, name: str) -> None:
+    page.get_by_text("Explore", exact=True).first.click()
+    page.get_by_role("menuitem", name=name).click()
+
+
+def to_corpus(page: Page) -> None:
+    to_page(page, "Corpus")
+    expect(page.get_by_role("heading", name="Corpus")).to_be_visible()
+    settle(page)
+
+
+def upload(page: Page, files: list[Path]) -> None:
+    page.locator("input[type=file]").first.set_input_files(files)
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
+    settle(page)
+
+
+def overflow(page: Page) -> int:
+    return int(
+        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    )
+
+
+def test_from_upload_to_report(visit: Visit, files: list[Path]) -> None:
+    page = visit()
+    to_corpus(page)
+    upload(page, files)
+    expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
+    expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
+
+    bars = page.locator(".st-key-corpus_spread .bars .point path")
+    bars.first.scroll_into_view_if_needed()
+    boxes = [bars.nth(place).bounding_box() for place in range(20)]
+    tall = max((box for box in boxes if box), key=lambda box: box["height"])
+    page.mouse.move(tall["x"] - 2, tall["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(tall["x"] + tall["width"] / 2, tall["y"] + 40, steps=8)
+    page.mouse.move(tall["x"] + tall["width"] - 1, tall["y"] + 60, steps=8)
+    page.mouse.up()
+    settle(page)
+    expect(page.get_by_text(re.compile(r"\d+ segments of 300"))).to_be_visible()
+    expect(page.get_by_text(re.compile("chosen in the view above"))).to_be_visible()
+
+    opened = page.locator(".st-key-corpus_open")
+    expect(opened.get_by_text("good", exact=True)).to_be_visible()
+    link = opened.get_by_role("link", name="Open on the Pair page").first
+    assert "pair=" in (link.get_attribute("href") or "")
+
+    page.locator(".st-key-corpus_download button").first.click()
+    with page.expect_download() as started:
+        page.locator(".st-key-corpus_download_html button").click()
+    report = Path(started.value.path()).read_text("utf-8")
+    assert "variant:explorer" in report
+    assert "<script src" not in report
+
+
+def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
+    page = visit()
+    to_corpus(page)
+    upload(page, files)
+    to_page(page, "Pair")
+    settle(page)
+    page.reload()
+    settle(page)
+    to_corpus(page)
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
+
+
+def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
+    page = visit()
+    to_corpus(page)
+    upload(page, files)
+    other = visit()
+    to_corpus(other)
+    expect(other.locator(".st-key-corpus_board")).to_have_count(0)
+
+
+def test_the_page_fits_a_telephone(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    page.locator("[data-testid=stExpandSidebarButton]").click()
+    page.get_by_role("link", name="Corpus").first.click()
+    settle(page)
+    page.locator("[data-testid=stSidebarCollapseButton] button").click()
+    settle(page)
+    page.locator(".st-key-corpus_sample button").first.click()
+    page.get_by_text("English news, three systems").click()
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
+    settle(page)
+    assert overflow(page) <= 0

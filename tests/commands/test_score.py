@@ -1,0 +1,208 @@
+"""``python -m meteor_core score``: what it prints, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.__main__ import main
+from meteor_core.version import VERSION
+
+KEYS = (
+    "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "
+    "variant language signature candidate_tokens reference_tokens alignment"
+)
+MATCH_KEYS = "stage candidate reference candidate_text reference_text similarity evidence"
+
+PAIR = ("--candidate", "Кошка спит.", "--reference", "Кошки спят .")
+PLAIN = ("--stages", "exact,lemma")
+
+
+@pytest.fixture(autouse=True)
+def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.resources.missing", lambda language: ())
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["score", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
+    """P = R = F = (.75·1.4 + .25)/(.75·2 + .25) = 1.3/1.75; penalty .4·(1/3)^.5."""
+    text = printed(capsys, *PAIR, *PLAIN)
+    assert text.startswith("0.571 = F-mean 0.743 × (1 − penalty 0.231)\n")
+    assert "P 0.743, R 0.743; chunks: 1, matches: 3; proved optimal" in text
+    assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:1|")
+    assert "спит" in text
+
+
+def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "--candidate", "кот", "--reference", "пёс", "--reference", "кот", *PLAIN)
+    assert "references: 0.000, 0.600; the best is number 2" in text
+    assert "|refs:2|" in text
+
+
+def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
+    assert list(found) == KEYS.split()
+    assert found["score"] == pytest.approx(1.3 / 1.75 * (1 - 0.4 * (1 / 3) ** 0.5))
+    assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
+    assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
+    assert found["candidate_tokens"] == ["Кошка", "спит", "."]
+    assert found["reference_tokens"] == ["Кошки", "спят", "."]
+    assert all(list(match) == MATCH_KEYS.split() for match in found["alignment"])
+    first, _, last = found["alignment"]
+    assert (first["stage"], first["candidate"], first["reference"]) == ("lemma", [0, 1], [0, 1])
+    assert (first["candidate_text"], first["reference_text"]) == ("Кошка", "Кошки")
+    assert first["evidence"]["name"] == "кошка"
+    assert (last["stage"], last["similarity"]) == ("exact", 1.0)
+
+
+def test_json_is_what_python_gives(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
+    result = Meteor("auto", stages=("exact", "lemma")).score(PAIR[1], PAIR[3])
+    assert found["score"] == result.score.value
+    assert found["signature"] == result.signature
+
+
+def test_options_reach_the_score(capsys: pytest.CaptureFixture[str]) -> None:
+    """α 0: F is P = (.5·1 + .5·.25)/(.5·2) = .625; γ 0: no penalty."""
+    options = ("--alpha", "0", "--beta", "2", "--gamma", "0", "--delta", "0.5")
+    rest = ("--weights", "lemma=0.25", "--no-punctuation", "--json", "--language", "ru")
+    sides = ("--candidate", "Кот, спят!", "--reference", "кот спит дома")
+    found = json.loads(printed(capsys, *sides, *PLAIN, *options, *rest))
+    assert found["score"] == 0.625
+    assert found["candidate_tokens"] == ["Кот", "спят"]
+    assert "|punct:no|" in found["signature"]
+    assert "|a:0|b:2|g:0|d:0.5|w:1,0.25|" in found["signature"]
+
+
+def test_auto_keeps_to_the_variant_s_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ("--candidate", "the cat", "--reference", "a cat", "--stages", "exact")
+    assert json.loads(printed(capsys, *sides, "--json"))["language"] == "en"
+    found = json.loads(printed(capsys, *sides, "--json", "--variant", "notebook"))
+    assert found["language"] == "ru"
+
+
+def test_an_empty_side_scores_0(capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ("--candidate", "", "--reference", "кот", *PLAIN)
+    assert "The candidate has no words" in printed(capsys, *sides)
+    assert json.loads(printed(capsys, *sides, "--json"))["score"] == 0
+
+
+def test_hostile_text_is_printed_harmlessly(capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ("--candidate", "\x1b[31mкот\x00\ud800 <b>", "--reference", "кот {x} %s")
+    for more in ((), ("--json",)):
+        text = printed(capsys, *sides, *PLAIN, "--language", "ru", *more)
+        assert "\x1b" not in text
+        assert "\x00" not in text
+        text.encode("utf-8")
+
+
+BAD = [
+    (("--language", "de"), "'de'", "'auto', 'ru', 'en'"),
+    (("--variant", "2006"), "'2006'", "'2005'"),
+    (("--stages", "exact,stem", "--language", "ru"), "'stem'", "exact, lemma"),
+    (("--stages", "", "--language", "ru"), "''", "exact, lemma"),
+    (("--variant", "notebook", "--language", "en"), "'en'", "ru"),
+    (("--alpha", "2"), "--alpha", "0<=x<=1"),
+    (("--alpha", "x"), "'x'", "float"),
+    (("--alpha", "nan"), "alpha is nan", "0..1"),
+    (("--beta", "-1"), "--beta", "x>=0"),
+    (("--gamma", "1.5"), "1.5", "0<=x<=1"),
+    (("--delta", "-0.1"), "-0.1", "0<=x<=1"),
+    (("--threshold", "7"), "7.0", "0<=x<=1"),
+    (("--weights", "exact=7"), "'exact=7'", "0<=x<=1"),
+    (("--weights", "exact"), "'exact'", "float"),
+    (("--weights", "stem=0.5", "--language", "ru", *PLAIN), "'stem=0.5'", "exact, lemma"),
+    (("--candidate", "ж" * 20_001), "20001 characters", "20000"),
+    (("--candidate", "", "--reference", " "), "both empty", ""),
+    (("--colour", "red"), "--colour", ""),
+    (("more",), "more", ""),
+]
+
+
+@pytest.mark.parametrize(("arguments", "value", "choices"), BAD)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], value: str, choices: str
+) -> None:
+    """Exit code 2, and one line that names the value and what would be valid."""
+    pair = () if arguments[-1] == " " else PAIR
+    assert main(["score", *pair, *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
+    assert line.startswith("Error: ")
+    assert value in line
+    assert choices in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["score", "--reference", "a"], "--candidate"),
+        (["score", "--candidate", "a"], "--reference"),
+        (["scor"], "'scor'"),
+        (["--colour"], "--colour"),
+    ],
+)
+def test_incomplete_commands(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert main(arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert message in line
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, expected in (([], "score"), (["score", "--help"], "--candidate")):
+        assert main(arguments) == 0
+        assert expected in capsys.readouterr().out
+    assert main(["--version"]) == 0
+    assert VERSION in capsys.readouterr().out
+
+
+def test_a_stage_without_data_is_announced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    assert main(["score", *PAIR, "--variant", "2005"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ("Stage synonym is off: install wiktionary-ru or ruwordnet to use it.\n")
+    assert "stages:exact,lemma" in captured.out
+
+
+def run(*arguments: str, encoding: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "meteor_core", "score", *arguments],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        encoding=encoding,
+    )
+
+
+def test_as_a_program_on_an_old_terminal() -> None:
+    """cp1251 has Cyrillic, but no multiplication sign: a question mark stands in its place.
+
+    «спит.» is one word there: P 1/2, R 1/3, F = (10/6)/(1/3 + 9/2) = .345.
+    """
+    done = run(*PAIR, *PLAIN, "--variant", "notebook", encoding="cp1251")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "F-mean 0.345 ? (1 ? penalty 0.500)" in done.stdout
+    assert "спит" in done.stdout
+
+
+def test_as_a_program_on_bad_input() -> None:
+    done = run(*PAIR, *PLAIN, "--language", "en", encoding="utf-8")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

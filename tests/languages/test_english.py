@@ -1,0 +1,60 @@
+"""English: tokens in one line each, stems, function words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from nltk.stem.snowball import SnowballStemmer
+
+from meteor_core import languages
+from meteor_core.languages import english
+
+ANALYSER = english.analyser(True)
+
+TABLE = [
+    ("Don't stop, it's John's!", "do n't stop , it 's john 's !"),
+    ("Don’t stop, it’s John’s!", "do n't stop , it 's john 's !"),
+    ("“Quoted” and ‘single’", "\" quoted \" and ' single '"),
+    ("well-known and/or 1,000.50", "well-known and/or 1,000.50"),
+    ("He said—no. Wait…", "he said — no . wait …"),
+    ("2010–2015 (see U.S.).", "2010 — 2015 ( see u.s. ) ."),
+    ("so... I cannot", "so ... i can not"),
+    ("$3.50 50% #tag", "$ 3.50 50 % # tag"),
+    ("“mixed'' ``quotes\"", "\" mixed '' '' quotes \""),
+]
+
+
+@pytest.mark.parametrize(("text", "forms"), TABLE)
+def test_forms(text: str, forms: str) -> None:
+    tokens = ANALYSER.tokens(text)
+    assert [token.form for token in tokens] == forms.split()
+    assert all(text[token.start : token.stop] == token.text for token in tokens)
+
+
+def test_snowball_as_nltk_stems() -> None:
+    """Two programs, one algorithm."""
+    peer = SnowballStemmer("english")
+    for word in ANALYSER.words("jumping foxes generously national relational happily skies dying"):
+        assert word.base == peer.stem(word.form)
+
+
+def test_function_words() -> None:
+    words = ANALYSER.words("The fox is not over it, don't!")
+    functions = [word.form for word in words if word.is_function]
+    assert functions == ["the", "is", "not", "over", "it", ",", "do", "n't", "!"]
+
+
+def test_the_list_of_function_words_is_clean() -> None:
+    assert len(english.FUNCTION_WORDS) > 100
+    assert all(word == word.lower().strip() for word in english.FUNCTION_WORDS)
+    assert json.dumps(sorted(english.FUNCTION_WORDS)).isascii()
+
+
+def test_numbers_are_tagged() -> None:
+    assert [word.tag for word in ANALYSER.words("1,000 2.5 x2")] == ["NUMB", "NUMB", ""]
+
+
+def test_no_word_is_negated() -> None:
+    """Nobody asks: English has no embedding stage."""
+    assert not languages.get("en").negates(ANALYSER.words("unhappy")[0])

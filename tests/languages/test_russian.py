@@ -1,0 +1,116 @@
+"""Russian: razdel's tokens, lemmas, function words, negative prefixes."""
+
+from __future__ import annotations
+
+import pytest
+import razdel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import languages
+from meteor_core.languages import russian
+from meteor_core.languages.analysis import clean
+
+ANALYSER = russian.analyser(True)
+
+SPLITS = [
+    "Кто-то сказал : « Нет ! » — и ушёл в 10 : 30 .",
+    "из-за 3,5 % и 1/2 руб . , $ 5",
+    "Все́ люди… ёжик ?!",
+    "😀 привет , мир",
+    "1 - й 12-м 5 ° С",
+]
+
+
+def test_splits_as_written() -> None:
+    """The same marks without the blanks before and after them."""
+    assert _texts("Кто-то сказал: «Нет!» — и ушёл в 10:30.") == SPLITS[0].split()
+    assert _texts("из-за 3,5% и 1/2 руб., $5") == SPLITS[1].split()
+
+
+@pytest.mark.parametrize("line", SPLITS)
+def test_razdel_agrees_chunk_by_chunk(line: str) -> None:
+    _check_against_razdel(line)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text("абвЁйx1290.,!?:;«»\"'()-—–…/%№$ ", max_size=40))
+def test_razdel_agrees_on_any_text(line: str) -> None:
+    _check_against_razdel(line)
+
+
+def _check_against_razdel(line: str) -> None:
+    theirs = [piece.text for chunk in clean(line).split() for piece in razdel.tokenize(chunk)]
+    assert _texts(line) == theirs
+
+
+def _texts(line: str) -> list[str]:
+    return [token.text for token in ANALYSER.tokens(line)]
+
+
+LEMMAS = {
+    "лисичкой": "лисичка",
+    "прыгнула": "прыгнуть",
+    "скачет": "скакать",
+    "лучшие": "хороший",
+    "людей": "человек",
+    "ёжиков": "ежик",
+    "ВСЁ": "все",
+    "шёл": "идти",
+    "кто-то": "кто-то",
+    "Москве": "москва",
+    "2024": "2024",
+    "Windows": "windows",
+}
+
+
+@pytest.mark.parametrize(("form", "lemma"), LEMMAS.items())
+def test_lemma(form: str, lemma: str) -> None:
+    (word,) = ANALYSER.words(form)
+    assert word.base == lemma
+
+
+FUNCTION = "и но что в на из-за не же бы я ты они себя кто этот мой такой весь был будет , — «"
+CONTENT = "дом бежать красный быстро пять нельзя 5 Windows 😀 бывать"
+
+
+@pytest.mark.parametrize("form", FUNCTION.split())
+def test_function_words(form: str) -> None:
+    assert ANALYSER.words(form)[0].is_function
+
+
+@pytest.mark.parametrize("form", CONTENT.split())
+def test_content_words(form: str) -> None:
+    assert not ANALYSER.words(form)[0].is_function
+
+
+@pytest.mark.parametrize(
+    ("form", "part"),
+    [("лиса", "NOUN"), ("прыгнула", "VERB"), ("рыжая", "ADJF"), ("на", "PREP"), (",", "PNCT")],
+)
+def test_part_of_speech(form: str, part: str) -> None:
+    (word,) = ANALYSER.words(form)
+    assert word.part_of_speech == part
+    assert word.tag.startswith(part)
+
+
+NEGATED = (
+    "недорогой недорогая недорога нестандартны бездушный бесполезный бессильный незнание неправда "
+    "неизвестный незелёный"
+)
+NOT_NEGATED = (
+    "неделя бесить нести бездна дорогой небо бес не без ненавидеть невеста беседа немой не-но нек "
+    "нетто"
+)
+
+
+@pytest.mark.parametrize("form", NEGATED.split())
+def test_negated_by_a_prefix(form: str) -> None:
+    (word,) = ANALYSER.words(form)
+    assert languages.get("ru").negates(word)
+
+
+@pytest.mark.parametrize("form", NOT_NEGATED.split())
+def test_not_negated(form: str) -> None:
+    (word,) = ANALYSER.words(form)
+    assert not languages.get("ru").negates(word)

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from navec.vocab import Vocab
+
+from meteor_core import lexicons
+from meteor_core.lexicons.embedding import Embedding, read
+
+
+def test_vectors_have_length_one(navec_file: Path) -> None:
+    model = read(navec_file)
+    vector = model.vector("кот")
+    assert vector is not None
+    assert vector.dtype == np.float32
+    np.testing.assert_allclose(vector, [0.6, 0.8, 0, 0], atol=1e-7)
+    assert model.vector("Кот") is vector
+    with pytest.raises(ValueError, match="read-only"):
+        vector[0] = 1
+
+
+def test_similarity_is_the_cosine(navec_file: Path) -> None:
+    model = read(navec_file)
+    assert model.similarity("кошка", "кот") == pytest.approx(0.6 / 2**0.5)
+    assert model.similarity("кошка", "ёлка") == pytest.approx(0.5)
+    assert model.similarity("кот", "кот") == pytest.approx(1)
+    assert model.similarity("кот", "пёс") is None
+
+
+@pytest.mark.parametrize("word", ["ёлка", "елка", "ЁЛКА", "Елка"])
+def test_both_spellings_have_one_vector(navec_file: Path, word: str) -> None:
+    assert read(navec_file).index(word) == 2
+
+
+@pytest.mark.parametrize(("counts", "row"), [((5, 9), 1), ((9, 5), 0)])
+def test_the_commoner_spelling_answers(counts: tuple[int, int], row: int) -> None:
+    model = SimpleNamespace(
+        meta=SimpleNamespace(id="two"), vocab=Vocab(["пёс", "пес"], counts), pq=None
+    )
+    assert Embedding(model).index("пёс") == Embedding(model).index("пес") == row
+
+
+@pytest.mark.parametrize("word", ["", "<unk>", "<pad>", "пёс", "\0", "кот" * 10_000])
+def test_other_words_are_unknown(navec_file: Path, word: str) -> None:
+    model = read(navec_file)
+    assert not model.known(word)
+    assert model.vector(word) is None
+
+
+def test_source_names_the_model(navec_file: Path) -> None:
+    assert read(navec_file).source == "navec tiny_5w_4d_2q"
+
+
+def test_the_table_stays_quantised(navec_file: Path) -> None:
+    table = read(navec_file).model.pq
+    assert table.indexes.shape == (5, 2)
+    assert table.indexes.dtype == np.uint8
+
+
+def test_the_real_model_answers_as_navec_does(require_resource: Callable[[str], Path]) -> None:
+    require_resource("navec-news")
+    model = lexicons.embedding("ru")
+    assert model is not None
+    similarity = model.similarity("собака", "пёс")
+    assert similarity is not None
+    assert similarity > 0.5
+    one, other = model.vector("кошка"), model.model["кошка"]
+    assert one is not None
+    np.testing.assert_allclose(one, other / np.linalg.norm(other), atol=1e-6)
+
+
+def test_no_model_for_english() -> None:
+    assert lexicons.embedding("en") is None

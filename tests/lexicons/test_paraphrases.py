@@ -1,0 +1,129 @@
+"""Paraphrase tables on disk."""
+
+from __future__ import annotations
+
+import gzip
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meteor_core.errors import InputError, ResourceError
+from meteor_core.lexicons import paraphrases
+
+RECORDS = (
+    ("of course", "certainly"),
+    ("of course", "by all means"),
+    ("of", "from"),
+    ("прыгнул", "сделал прыжок"),
+    ("of course", "certainly"),
+    ("of course not", "no"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return write(tmp_path / "table.gz", RECORDS)
+
+
+def write(path: Path, records: tuple[tuple[str, str], ...]) -> Path:
+    lines = "".join(f"0.5\n{phrase}\n{paraphrase}\n" for phrase, paraphrase in records)
+    packed = path.suffix == ".gz"
+    path.write_bytes(gzip.compress(lines.encode()) if packed else lines.encode())
+    return path
+
+
+def opened(path: Path) -> paraphrases.Paraphrases:
+    return paraphrases.table(path)
+
+
+def test_look_up(source: Path) -> None:
+    table = opened(source)
+    assert table.paraphrases("of course") == ("certainly", "by all means", "certainly")
+    assert table.paraphrases("прыгнул") == ("сделал прыжок",)
+    assert table.paraphrases("certainly") == ()
+    assert table.source == "table.gz"
+    assert table.longest == 3
+
+
+def test_phrases_of_a_sentence(source: Path) -> None:
+    found = opened(source).phrases(["of", "course", "not", "of", "coursework", "of"])
+    assert [(start, stop) for start, stop, _ in found] == [
+        *((0, 1), (0, 2), (0, 3), (3, 4), (5, 6)),
+    ]
+    assert found[2][2] == ("no",)
+
+
+def test_plain_text_table(tmp_path: Path) -> None:
+    assert opened(write(tmp_path / "table.txt", RECORDS[:1])).paraphrases("of course")
+
+
+def test_built_once_and_again_when_it_changes(source: Path) -> None:
+    reports: list[tuple[str, int, int]] = []
+
+    def report(name: str, done: int, total: int) -> None:
+        reports.append((name, done, total))
+
+    table = paraphrases.table(source, report)
+    size = source.stat().st_size
+    assert reports[-1] == ("table.gz", size, size)
+    reports.clear()
+    assert paraphrases.table(source, report) is table
+    assert not reports
+    write(source, (("new", "phrase"),))
+    changed = paraphrases.table(source, report)
+    assert reports
+    assert changed.paraphrases("new") == ("phrase",)
+    assert changed.paraphrases("of") == ()
+
+
+def test_survives_pickling(source: Path) -> None:
+    copy = pickle.loads(pickle.dumps(opened(source)))
+    assert copy.paraphrases("of") == ("from",)
+
+
+def test_damaged_index_is_built_anew(source: Path) -> None:
+    table = opened(source)
+    table.index.write_bytes(b"not a database")
+    source.touch()
+    assert opened(source).paraphrases("of") == ("from",)
+
+
+def test_says_what_is_wrong(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="There is no paraphrase table at"):
+        paraphrases.table(tmp_path / "nowhere.gz")
+    path = write(tmp_path / "bad.txt", RECORDS)
+    path.write_bytes(path.read_bytes() + b"0.5\nlonely\n")
+    with pytest.raises(InputError, match=r"Line 19 of .*bad\.txt"):
+        paraphrases.table(path)
+    cut = tmp_path / "cut.gz"
+    cut.write_bytes(gzip.compress(b"0.5\na\nb\n" * 1000)[:-20])
+    with pytest.raises(ResourceError, match="cannot be indexed: EOFError"):
+        paraphrases.table(cut)
+    assert not list((tmp_path / "data" / "paraphrases").iterdir())
+
+
+def test_tables_by_language(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert paraphrases.of("en") is None
+    assert paraphrases.of("ru") is None
+    monkeypatch.setenv("METEOR_PARAPHRASES_RU", str(source))
+    table = paraphrases.of("ru")
+    assert table is not None
+    assert table.paraphrases("прыгнул")
+
+
+def test_english_table(
+    require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    require_resource("meteor-1.5")
+    table = paraphrases.of("en")
+    assert table is not None
+    assert table.longest == 7
+    assert table.paraphrases("of course") == ("clearly", "naturally", "obviously")

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meteor_core import lexicons, resources
+from meteor_core.lexicons import ruwordnet
+
+
+def test_words_that_share_a_synset(ruwordnet_file: Path) -> None:
+    thesaurus = ruwordnet.read(ruwordnet_file)
+    assert thesaurus.synsets("прыгнуть") & thesaurus.synsets("скакнуть") == {"1-V"}
+    assert thesaurus.synsets("Прыгнуть") == thesaurus.synsets("ПРЫГНУТЬ") == {"1-V"}
+    assert thesaurus.synsets("тёплый") == thesaurus.synsets("теплый") == {"4-A"}
+    assert thesaurus.synsets("неведомый") == frozenset()
+
+
+def test_what_is_told_of_a_synset(ruwordnet_file: Path) -> None:
+    thesaurus = ruwordnet.read(ruwordnet_file)
+    assert thesaurus.title("1-V") == "ПРЫГНУТЬ"
+    assert thesaurus.gloss("1-V") == "совершить прыжок"
+    assert thesaurus.gloss("5-A") == ""
+    assert set(thesaurus.members("1-V")) == {"прыгнуть", "скакнуть", "совершить прыжок"}
+    assert thesaurus.hypernyms("1-V") == ("2-V",)
+    assert thesaurus.hypernyms("2-V") == ()
+    assert (thesaurus.title("none"), thesaurus.members("none")) == ("", ())
+
+
+def test_antonyms_hold_both_ways(ruwordnet_file: Path) -> None:
+    thesaurus = ruwordnet.read(ruwordnet_file)
+    assert thesaurus.antonyms("тёплый") == {"холодный", "студеный"}
+    assert thesaurus.antonyms("студёный") == {"теплый"}
+    assert thesaurus.antonyms("прыгнуть") == frozenset()
+
+
+def test_the_same_meaning_in_another_part_of_speech_is_no_synonym(ruwordnet_file: Path) -> None:
+    thesaurus = ruwordnet.read(ruwordnet_file)
+    assert thesaurus.derived("1-V") == ("3-N",)
+    assert thesaurus.derived("3-N") == ("1-V",)
+    assert not thesaurus.synsets("прыгнуть") & thesaurus.synsets("прыжок")
+
+
+def test_phrases_are_kept_apart(ruwordnet_file: Path) -> None:
+    thesaurus = ruwordnet.read(ruwordnet_file)
+    assert dict(thesaurus.multiword) == {"совершить прыжок": frozenset({"1-V"})}
+    assert "совершить прыжок" not in thesaurus.single
+    assert thesaurus.synsets("совершить  прыжок") == {"1-V"}
+
+
+def test_source_tells_one_edition_from_another(ruwordnet_file: Path) -> None:
+    assert ruwordnet.read(ruwordnet_file).source == "RuWordNet (ruwordnet-tiny, 8 senses)"
+
+
+def test_nothing_is_written(ruwordnet_file: Path) -> None:
+    before = ruwordnet_file.read_bytes()
+    ruwordnet_file.chmod(0o444)
+    ruwordnet_file.parent.chmod(0o555)
+    try:
+        ruwordnet.read(ruwordnet_file)
+    finally:
+        ruwordnet_file.parent.chmod(0o755)
+    assert ruwordnet_file.read_bytes() == before
+    assert [path.name for path in ruwordnet_file.parent.iterdir()] == [ruwordnet_file.name]
+
+
+@pytest.mark.parametrize(("one", "other"), [("лисичка", "лиса"), ("скакнуть", "прыгнуть")])
+def test_the_notebook_pair_in_the_real_database(
+    shared: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str
+) -> None:
+    monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data" / "ruwordnet-subset.db"))
+    thesaurus = lexicons.thesaurus("ru")
+    assert thesaurus is not None
+    assert thesaurus.source.startswith("RuWordNet")
+    assert thesaurus.synsets(one) & thesaurus.synsets(other)
+
+
+def test_ruwordnet_wins_over_wiktionary(
+    ruwordnet_file: Path,
+    require_resource: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    require_resource("wiktionary-ru")
+    monkeypatch.setenv("METEOR_RUWORDNET", str(ruwordnet_file))
+    thesaurus = lexicons.thesaurus("ru")
+    assert thesaurus is not None
+    assert thesaurus.source.startswith("RuWordNet")
+    assert "wiktionary-ru" not in [resource.name for resource in resources.missing("ru")]

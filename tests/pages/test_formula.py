@@ -1,0 +1,46 @@
+"""The formula with a pair's own numbers: fractions that a person can check by hand."""
+
+from meteor_core.model import Counts, Parameters, Score, Statistics
+from pages.ui.formula import latex
+
+CATS = Statistics(
+    stages=("exact", "stem"),
+    candidate=Counts(2, 4),
+    reference=Counts(2, 5),
+    candidate_matches=(Counts(2, 3), Counts()),
+    reference_matches=(Counts(2, 3), Counts()),
+    candidate_words=5,
+    reference_words=5,
+    chunks=3,
+)
+"""“the cat is on the mat” against “there is a cat on the mat”."""
+
+SCORE = Score(5 / 6, 5 / 7, 0.7246, 0.6, 0.108, 0.6464)
+
+
+def test_plain_counts_when_all_words_weigh_alike() -> None:
+    text = latex(CATS, Parameters(0.9, 3, 0.5), SCORE)
+    assert r"P &= \frac{5}{6} = 0.833" in text
+    assert r"R &= \frac{5}{7} = 0.714" in text
+    assert r"\frac{0.833 \cdot 0.714}{0.9 \cdot 0.833 + 0.1 \cdot 0.714} = 0.725" in text
+    assert r"0.5 \cdot \left(\frac{3}{5}\right)^{3} = 0.108" in text
+    assert r"0.725 \cdot (1 - 0.108) = \mathbf{0.646}" in text
+
+
+def test_weights_and_delta_stand_before_their_words() -> None:
+    parameters = Parameters(0.9, 3, 0.5, 0.75, (("exact", 0.8),))
+    text = latex(CATS, parameters, SCORE)
+    assert r"\frac{0.8 \cdot (0.75 \cdot 2 + 0.25 \cdot 3)}{0.75 \cdot 2 + 0.25 \cdot 4}" in text
+
+
+def test_nothing_matched() -> None:
+    nothing = Statistics(("exact",), Counts(1), Counts(1), (Counts(),), (Counts(),), 0, 0, 0)
+    text = latex(nothing, Parameters(0.9, 3, 0.5), Score(0, 0, 0, 0, 0, 0))
+    assert r"P &= \frac{0}{1} = 0.000" in text
+    assert r"{\alpha P + (1 - \alpha) R} = 0" in text
+
+
+def test_the_words_are_translated() -> None:
+    words = {"chunks": "чанки", "matches": "совпадения", "penalty": "штраф"}
+    text = latex(CATS, Parameters(0.9, 3, 0.5), SCORE, words.__getitem__)
+    assert r"\text{штраф} &= \gamma \left(\frac{\text{чанки}}{\text{совпадения}}\right)" in text

@@ -1,0 +1,29 @@
+"""Statistics of many segments by the parts of a variant, without what only a picture needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from meteor_core import languages, variants
+from meteor_core.model import Alignment, Link, Statistics
+from meteor_core.scoring import count
+
+
+def tallying(
+    variant: str, language: str, stage_names: Sequence[str]
+) -> Callable[[str, str], tuple[Statistics, list[tuple[int, int, int, int, int]]]]:
+    """A function (candidate, reference) → statistics, and matches as spans and stage ranks."""
+    recipe = variants.get(variant)
+    record = languages.get(language)
+    words = recipe.analyser(record, True).words
+    stages = [recipe.makers[name](record, 0.5) for name in stage_names]
+    assert all(stages)
+
+    def tally(candidate: str, reference: str):
+        sides = words(candidate), words(reference)
+        edges = recipe.search(recipe.proposer(*sides, stages), *map(len, sides)).edges
+        links = tuple(Link(stage_names[e[4]], e[:2], e[2:4]) for e in edges)
+        alignment = Alignment(*map(tuple, sides), (), links, optimal=False)
+        return count(alignment, stage_names, recipe.rules), [edge[:5] for edge in edges]
+
+    return tally

@@ -1,0 +1,65 @@
+"""Which encoding a text has, and where it breaks its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core.readers.decoding import decode
+from tests.readers.making import corpus, file, refusal, sides
+
+RUSSIAN = "Съешь ещё этих мягких французских булок, да выпей чаю.\n"
+
+ENCODINGS = [
+    ("utf-8", "UTF-8"),
+    ("utf-8-sig", "UTF-8"),
+    ("utf-16", "UTF-16"),
+    ("utf-16-le", "UTF-16"),
+    ("utf-16-be", "UTF-16"),
+    ("utf-32", "UTF-32"),
+    ("cp1251", "Windows-1251"),
+    ("koi8_r", "KOI8-R"),
+    ("cp866", "CP866"),
+]
+
+TEXTS = [
+    "Привет",
+    "Кот спит.",
+    "WMT24: система Online-B лучше на 0,5%\n",
+    RUSSIAN,
+    "the cat\nна ковре\n" * 1000,
+]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
+@pytest.mark.parametrize(("codec", "title"), ENCODINGS)
+def test_russian(codec: str, title: str, text: str) -> None:
+    assert decode("a.txt", text.encode(codec)) == (text, title)
+
+
+@pytest.mark.parametrize("text", ["He said “don’t” – café, naïve façade.", "Ça va, garçon ?"])
+def test_western(text: str) -> None:
+    assert decode("a.txt", text.encode("cp1252")) == (text, "Windows-1252")
+
+
+def test_every_file_has_its_own_encoding() -> None:
+    found = corpus(file("ref.txt", "кот".encode("cp1251")), file("hyp.txt", "кит".encode("utf-16")))
+    assert sides(found) == ({"reference": ["кот"]}, {"candidate": ["кит"]})
+    assert set(found.notes) == {
+        "ref.txt is read as Windows-1251.",
+        "hyp.txt is read as UTF-16.",
+    }
+
+
+def test_a_broken_place_in_utf8_is_named_not_guessed_at() -> None:
+    data = ("строка\n" * 5).encode() + b"\xd0\xff\n" + "строка\n".encode()
+    assert refusal(file("ref.txt", data), file("hyp.txt", "a")) == (
+        "ref.txt, line 6: byte 0xd0 at position 66 of the file is not UTF-8; "
+        "save the file as UTF-8."
+    )
+
+
+def test_utf16_cut_in_the_middle_of_a_letter() -> None:
+    data = "кот\nкит".encode("utf-16")[:-1]
+    assert "line 2: byte 0x42 at position 13 of the file is not UTF-16" in refusal(
+        file("ref.txt", data)
+    )

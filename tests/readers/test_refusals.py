@@ -1,0 +1,156 @@
+"""Bad input: the message names file, place, value and what to do."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+
+import pytest
+
+from meteor_core.readers import File
+from tests.readers.making import corpus, file, refusal, sides
+
+REF = file("ref.txt", "a\nb\n")
+
+REFUSALS: list[tuple[tuple[File, ...], str]] = [
+    ((), "There is no file to read."),
+    ((REF, REF), "Two files are called ref.txt; rename one."),
+    ((REF,), "ref.txt has one column; add the file of the other side"),
+    ((REF, file("hyp.txt", "")), "hyp.txt is empty: it has no text."),
+    ((REF, file("hyp.txt", "\n\n")), "hyp.txt is empty: it has no text."),
+    (
+        (REF, file("hyp.txt", "a\nb\nc")),
+        "hyp.txt has 3 lines but ref.txt has 2 lines; every file needs the same number. "
+        "The first 2 can be taken alone.",
+    ),
+    (
+        (REF, file("hyp.A.txt", "a\nb"), file("A.txt", "c\nd")),
+        "System A is given twice: in hyp.A.txt and in A.txt; rename or leave out one.",
+    ),
+    (
+        (file("a.csv", "ref,hyp A,hyp_A\na,b,c\n"),),
+        "a.csv: two columns hold the system A; rename or leave out one.",
+    ),
+    (
+        (file("a.csv", "ref,hyp\na,b\nc\n"),),
+        "a.csv, line 3: 1 cells, but the first row has 2; look for a missing quotation mark or a "
+        "delimiter too many.",
+    ),
+    (
+        (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
+        "a.csv, line 2: field larger than field limit (131072); look for a quotation mark that is "
+        "not closed.",
+    ),
+    (
+        (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
+        "b.csv, line 2: 1 cells, but the first row has 2",
+    ),
+    ((file("a.csv", "ref,hyp\n"),), "a.csv is empty: there is no row to read."),
+    (
+        (file("a.jsonl", '{"ref": "a"}\n{"ref": \n'),),
+        "a.jsonl, line 2, position 9: not JSON: Expecting value.",
+    ),
+    ((file("a.json", '{"ref": ["a"'),), "a.json, line 1, position 13: not JSON: Expecting ','"),
+    ((file("a.json", "[" * 100_000),), "a.json, line 1, position 1: not JSON: maximum recursion"),
+    ((file("a.json", "1" * 5000),), "a.json, line 1, position 1: not JSON: Exceeds the limit"),
+    ((file("a.json", "null"),), "a.json holds NoneType; it has to hold a list of records"),
+    (
+        (file("a.json", '{"hyp": ["a", "b"], "ref": ["c"]}'),),
+        "a.json: column ref has 1 texts but hyp has 2.",
+    ),
+    ((file("a.png", b"\x89PNG\r\n"),), "a.png is a PNG picture, not a text; choose one of: plain"),
+    ((file("a.xls", b"\xd0\xcf\x11\xe0"),), "a.xls is an old Office file (.xls, .doc), not a text"),
+    ((file("a.txt", b"a\0b"),), "a.txt is a binary file: byte 0x00 at position 2 stands in no"),
+    (
+        (file("a.txt.gz", gzip.compress(b"a" * 99)[:-9]),),
+        "a.txt.gz is a damaged gzip file: Compressed file ended before the end-of-stream marker",
+    ),
+    (
+        (file("a.gz", gzip.compress(gzip.compress(gzip.compress(b"a")))),),
+        "a is gzip inside gzip, more than 2 layers deep.",
+    ),
+    (
+        (file("long.tsv", "system\tref\thyp\nA\tr\ta\n\tr\tb\n"),),
+        "long.tsv, line 3: column system is empty; it has to name a system.",
+    ),
+    (
+        (file("long.tsv", "system\tref\thyp\nA\tr\ta\nB\tq\tb\n"),),
+        "long.tsv, lines 2 and 3: column ref differs, though they are the same segment.",
+    ),
+    (
+        (file("long.tsv", "system\tref\thyp\nA\tr\ta\nA\tr\ta\nB\tr\tb\n"),),
+        "long.tsv: system B has 1 rows but A has 2; a column of segment ids is needed",
+    ),
+    (
+        (file("long.tsv", "system\tid\tref\thyp\nA\t1\tr\ta\nA\t1\tr\ta\nB\t1\tr\tb\n"),),
+        "long.tsv: system A has segment 1 twice, in lines 2 and 3.",
+    ),
+    (
+        (file("A.csv", "ref,hyp\nr,a\n"), file("B.csv", "ref,hyp\nq,b\n")),
+        "A.csv, line 2, and B.csv, line 2, are the same segment but have different references.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("files", "message"), REFUSALS, ids=range(len(REFUSALS)))
+def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
+    assert refusal(*files).startswith(message)
+
+
+def test_the_common_part_on_request() -> None:
+    found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
+    assert sides(found) == ({"reference": ["a", "b"]}, {"candidate": ["c", "d"]})
+    assert found.notes == ("Only the first 2 segments are taken: the files have up to 3.",)
+
+
+def test_a_score_that_is_no_number() -> None:
+    from meteor_core.errors import InputError
+    from meteor_core.readers import assign
+
+    given = file("a.csv", "ref,hyp,quality\nr,h,0.1\nr,h,good\n")
+    roles = {"ref": "reference", "hyp": "candidate", "quality": "human"}
+    with pytest.raises(InputError, match=r"a.csv, line 3, column quality: 'good' is not a number"):
+        assign([given], {("a.csv", name): role for name, role in roles.items()})
+
+
+# limits
+
+
+def test_an_upload_that_is_too_large() -> None:
+    huge = bytes(200 * 2**20 + 1)
+    assert refusal(File("a.txt", huge)) == "a.txt has 201 MB; the limit is 200 MB."
+
+
+def test_files_that_are_too_large_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
+    files = [File(name, b"a" * 600_000) for name in ("a", "b")]
+    assert refusal(*files) == "The files have 2 MB together; the limit is 1 MB."
+
+
+def test_a_gzip_bomb() -> None:
+    """A gigabyte of zeros in a megabyte is not unpacked."""
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    block = bytes(2**24)
+    bomb = b"".join(squeezer.compress(block) for _ in range(20)) + squeezer.flush()
+    assert len(bomb) < 2**20
+    assert refusal(file("a.gz", bomb)) == "a.gz has 201 MB; the limit is 200 MB."
+
+
+def test_too_many_segments() -> None:
+    text = "a\n" * 100_001
+    assert refusal(file("ref.txt", text), file("hyp.txt", text)) == (
+        "The corpus has 100001 segments; the limit is 100000."
+    )
+
+
+def test_too_many_pairs() -> None:
+    text = "a\n" * 100_000
+    files = [file(f"{name}.txt", text) for name in ("ref", *(f"s{n}" for n in range(26)))]
+    assert refusal(*files) == (
+        "100000 segments, 26 systems and 1 references make 2600000 pairs; the limit is 2500000."
+    )
+
+
+def test_too_many_columns() -> None:
+    row = ",".join(["x"] * 101)
+    assert refusal(file("a.csv", f"{row}\n{row}\n")) == ("a.csv has 101 columns; the limit is 100.")

@@ -1,0 +1,148 @@
+"""XLSX as openpyxl, pandas and XlsxWriter write it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pandas as pd
+import pytest
+import xlsxwriter
+
+from meteor_core.readers import assign
+from tests.readers.making import corpus, file, question, refusal, sides, workbook
+
+CAT = ({"reference": ["кот", "пёс"]}, {"candidate": ["кошка", "собака"]})
+ROWS = [["reference", "candidate"], ["кот", "кошка"], ["пёс", "собака"]]
+
+
+def test_openpyxl() -> None:
+    assert sides(corpus(file("a.xlsx", workbook({"Sheet": ROWS})))) == CAT
+
+
+def test_pandas() -> None:
+    stream = io.BytesIO()
+    pd.DataFrame(ROWS[1:], columns=ROWS[0]).to_excel(stream)
+    found = corpus(file("called.csv", stream.getvalue()))
+    assert sides(found) == CAT
+    assert found.notes == ("called.csv: columns not used: column 1.",)
+
+
+def test_xlsxwriter_with_rich_text_and_a_formula() -> None:
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, ["ref", "hyp", "score"])
+        sheet.write_rich_string(1, 0, "рыжий ", book.add_format({"bold": True}), "кот")
+        sheet.write_formula(1, 1, '="кош"&"ка"', None, "кошка")
+        sheet.write_formula(1, 2, "=1/4", None, 0.25)
+    found = corpus(file("a.xlsx", stream.getvalue()))
+    assert sides(found) == ({"reference": ["рыжий кот"]}, {"candidate": ["кошка"]})
+    assert found.human == {"candidate": (0.25,)}
+
+
+def test_no_formula_is_run() -> None:
+    data = workbook({"Sheet": [["ref", "hyp"], ["a", "=1+1"]]})
+    found = corpus(file("a.xlsx", data))
+    assert sides(found)[1] == {"candidate": [""]}
+    assert "are empty" in found.notes[0]
+
+
+def test_cells_of_every_kind() -> None:
+    rows = [["ref", "hyp"], [1, 2.0], [0.5, True], [date(2024, 5, 1), None], ["x", "#REF!"]]
+    found = corpus(file("a.xlsx", workbook({"Sheet": rows})))
+    assert sides(found) == (
+        {"reference": ["1", "0.5", "2024-05-01T00:00:00", "x"]},
+        {"candidate": ["2", "True", "", "#REF!"]},
+    )
+
+
+def test_a_sheet_that_says_nothing_stays_out() -> None:
+    sheets = {"About": [["Made by us"], ["in 2024"]], "Data": ROWS, "Empty": []}
+    assert sides(corpus(file("a.xlsx", workbook(sheets)))) == CAT
+
+
+def test_a_sheet_for_each_system() -> None:
+    sheets = {name: [["ref", "hyp"], ["r", name.lower()]] for name in ("A", "B")}
+    found = corpus(file("a.xlsx", workbook(sheets)))
+    assert sides(found) == ({"reference": ["r"]}, {"A": ["a"], "B": ["b"]})
+
+
+def test_sheets_are_asked_about_by_name() -> None:
+    data = file(
+        "a.xlsx", workbook({"One": [["x", "y"], ["a" * 9, "b"]], "Two": [["z"], ["c" * 9]]})
+    )
+    asked = question(data)
+    assert [table.file for table in asked.columns] == ["a.xlsx [One]", "a.xlsx [Two]"]
+    found = assign([data], {("a.xlsx [One]", "x"): "reference", ("a.xlsx [Two]", "z"): "candidate"})
+    assert len(found) == 1
+
+
+def test_empty_rows_before_the_first_and_after_the_last() -> None:
+    rows = [[], [], *ROWS, ["", " "], []]
+    assert sides(corpus(file("a.xlsx", workbook({"Sheet": rows})))) == CAT
+
+
+def _with_part(data: bytes, name: str, content: bytes) -> bytes:
+    """The same archive with one part replaced."""
+    stream = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(data)) as old,
+        zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for member in old.namelist():
+            new.writestr(member, content if member == name else old.read(member))
+    return stream.getvalue()
+
+
+SHEET = (
+    '<?xml version="1.0"?>{prolog}<worksheet '
+    'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}'
+    "</sheetData></worksheet>"
+)
+
+
+def _sheet(rows: str, prolog: str = "") -> bytes:
+    content = SHEET.format(rows=rows, prolog=prolog).encode()
+    return _with_part(workbook({"Sheet": ROWS}), "xl/worksheets/sheet1.xml", content)
+
+
+def _cell(place: str, text: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+def test_a_row_that_claims_to_be_far_down() -> None:
+    rows = f'<row r="1">{_cell("A1", "ref")}</row><row r="99999999999">{_cell("A2", "x")}</row>'
+    assert "one column" in refusal(file("a.xlsx", _sheet(rows)))
+
+
+def test_a_column_far_to_the_right() -> None:
+    rows = f'<row r="1">{_cell("A1", "ref")}{_cell("XFD1", "far")}{_cell("CW1", "hyp")}</row>'
+    assert refusal(file("a.xlsx", _sheet(rows))) == "a.xlsx has 101 columns; the limit is 100."
+
+
+def test_entities_in_a_sheet() -> None:
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+    rows = f'<row r="1">{_cell("A1", "&b;")}</row>'
+    assert "a.xlsx is a damaged workbook" in refusal(file("a.xlsx", _sheet(rows, bomb)))
+
+
+def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_BYTES", 2**20)
+    data = _with_part(workbook({"Sheet": ROWS}), "xl/worksheets/sheet1.xml", b" " * 2**22)
+    assert len(data) < 2**14
+    assert refusal(file("a.xlsx", data)) == "a.xlsx has 5 MB; the limit is 1 MB."
+
+
+def test_other_archives(tmp_path: Path) -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("a.txt", "a")
+    assert "a.zip is a ZIP archive, not a workbook" in refusal(file("a.zip", stream.getvalue()))
+    assert "a.xlsx is a damaged archive" in refusal(file("a.xlsx", b"PK\x03\x04 nothing"))
+    assert "is a damaged workbook" in refusal(
+        file("a.xlsx", _with_part(workbook({"S": ROWS}), "xl/workbook.xml", b"<broken"))
+    )
+    assert refusal(file("a.xlsx", workbook({"S": []}))) == "a.xlsx is empty: no sheet has a row."

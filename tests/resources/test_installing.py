@@ -1,0 +1,222 @@
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from meteor_core import resources
+from meteor_core.errors import ChoiceError, ResourceError
+from meteor_core.resources import TABLE, find, install, installing, missing
+from meteor_core.resources.table import Package
+
+NAVEC = "navec_news_v1_1B_250K_300d_100q.tar"
+
+
+def visible(folder: Path) -> set[str]:
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+@pytest.fixture
+def no_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> Path:
+        raise AssertionError("nothing should be downloaded")
+
+    monkeypatch.setattr(installing.pip, "fetch", fail)
+
+
+def test_a_wheel_by_pip(data: Path, natasha: Package) -> None:
+    reports: list[tuple[str, int, int]] = []
+    assert find("navec-news") is None
+    install(["navec-news"], lambda *report: reports.append(report))
+    assert find("navec-news") == data / NAVEC
+    assert (data / NAVEC).read_bytes() == b"vectors"
+    assert reports[0] == ("navec-news", 0, natasha.size)
+    assert reports[-1] == ("navec-news", natasha.size, natasha.size)
+    assert visible(data) == {NAVEC}
+    assert not list(data.glob(".install-*"))
+
+
+def test_a_source_distribution_is_not_run(
+    data: Path, wiki_ru_wordnet: Package, tmp_path: Path
+) -> None:
+    install("wiktionary-ru")
+    with gzip.open(data / "wiktionary-ru.json.gz", "rt", encoding="utf-8") as file:
+        assert json.load(file) == {
+            "synsets": {
+                "1": [["лиса", "лисица"], "хищный зверёк", [2]],
+                "2": [["зверь"], "животное", []],
+            }
+        }
+    assert not (tmp_path / "setup.py.ran").exists()
+    assert visible(data) == {"wiktionary-ru.json.gz"}
+
+
+def test_one_download_serves_two_resources(
+    data: Path, pycocoevalcap: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    downloads = []
+    fetch = installing.pip.fetch
+    monkeypatch.setattr(installing.pip, "fetch", lambda *a: (downloads.append(a[0]), fetch(*a))[1])
+    install(["meteor-1.5", "wordnet-en"])
+    assert len(downloads) == 1
+    assert find("wordnet-en") == data / "wordnet-en"
+    assert (data / "wordnet-en" / "english.exceptions").read_bytes() == b"leap\nleapt\n"
+    assert (data / "meteor-1.5" / "paraphrase-en.gz").read_bytes() == b"gzip"
+    assert not [name for name in visible(data) if name.endswith(".class")]
+
+
+def test_pip_refuses_another_file_of_that_name(
+    data: Path, natasha: Package, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = replace(natasha, sha256="0" * 64)
+    monkeypatch.setitem(TABLE, "navec-news", replace(TABLE["navec-news"], source=other))
+    with pytest.raises(
+        ResourceError, match=r"navec-news cannot be installed: pip .*HASHES"
+    ) as error:
+        install("navec-news")
+    assert "\n" not in str(error.value)
+    assert visible(data) == set()
+
+
+def test_a_member_with_a_wrong_checksum_is_refused(
+    data: Path, natasha: Package, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = replace(TABLE["navec-news"], sha256=((NAVEC, "0" * 64),))
+    monkeypatch.setitem(TABLE, "navec-news", pinned)
+    with pytest.raises(ResourceError, match=f"the checksum of {NAVEC} is wrong"):
+        install("navec-news")
+    assert visible(data) == set()
+
+
+def test_a_package_that_pip_cannot_find(data: Path, index: Path) -> None:
+    with pytest.raises(ResourceError, match=r"No matching distribution found for natasha==1\.6\.0"):
+        install("navec-news")
+
+
+@pytest.mark.usefixtures("no_pip")
+def test_a_file_placed_by_hand_is_accepted(data: Path) -> None:
+    data.mkdir()
+    (data / "wiktionary-ru.json.gz").write_bytes(b"by hand")
+    install("wiktionary-ru")
+    assert (data / "wiktionary-ru.json.gz").read_bytes() == b"by hand"
+
+
+@pytest.mark.usefixtures("no_pip")
+def test_a_wheel_placed_by_hand_is_used(data: Path, natasha: Package, index: Path) -> None:
+    data.mkdir()
+    shutil.copy(index / natasha.filename, data)
+    install("navec-news")
+    assert (data / NAVEC).read_bytes() == b"vectors"
+
+
+@pytest.mark.usefixtures("no_pip")
+@pytest.mark.parametrize("place", ["meteor-1.5.jar", "meteor-1.5/meteor-1.5.jar"])
+def test_a_jar_placed_by_hand_is_used(
+    data: Path, pycocoevalcap: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    path = data / place
+    path.parent.mkdir(parents=True)
+    shutil.unpack_archive(pycocoevalcap, data / "unpacked", "zip")
+    shutil.move(data / "unpacked/pycocoevalcap/meteor/meteor-1.5.jar", path)
+    monkeypatch.setattr(installing, "JAR_SHA256", installing.sha256(path))
+    install("wordnet-en")
+    assert find("wordnet-en") is not None
+
+
+def test_a_damaged_file_is_replaced(
+    data: Path, natasha: Package, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = ((NAVEC, hashlib.sha256(b"vectors").hexdigest()),)
+    monkeypatch.setitem(TABLE, "navec-news", replace(TABLE["navec-news"], sha256=right))
+    data.mkdir()
+    (data / NAVEC).write_bytes(b"vec")
+    install("navec-news")
+    assert (data / NAVEC).read_bytes() == b"vectors"
+
+
+def test_two_at_once_download_once(
+    data: Path, natasha: Package, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    downloads = []
+
+    def slowly(package: Package, work: Path, progress: Callable[[int, int], None]) -> Path:
+        downloads.append(package)
+        time.sleep(0.2)
+        return index / package.filename
+
+    monkeypatch.setattr(installing.pip, "fetch", slowly)
+    threads = [threading.Thread(target=install, args=("navec-news",)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(downloads) == 1
+    assert (data / NAVEC).read_bytes() == b"vectors"
+
+
+def test_what_a_killed_process_left_is_swept(data: Path, natasha: Package) -> None:
+    (data / ".install-left").mkdir(parents=True)
+    (data / ".install-left" / "half").write_bytes(b"?")
+    install("navec-news")
+    assert not list(data.glob(".install-*"))
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path / "file"))
+    with pytest.raises(ResourceError, match=r"Cannot install into .*file: "):
+        install("navec-news")
+
+
+def test_an_unknown_name_says_what_there_is() -> None:
+    with pytest.raises(ChoiceError, match="Unknown resource 'navec'; choose one of: navec-news, "):
+        install(["navec-news", "navec"])
+    with pytest.raises(ChoiceError, match="Unknown resource 'nothing'"):
+        find("nothing")
+
+
+def test_what_a_language_lacks(data: Path) -> None:
+    assert [resource.name for resource in missing("ru")] == ["navec-news", "wiktionary-ru"]
+    assert [resource.name for resource in missing("en")] == ["wordnet-en"]
+    data.mkdir()
+    (data / "ruwordnet-2021.db").touch()
+    assert [resource.name for resource in missing("ru")] == ["navec-news"]
+
+
+def test_a_database_named_by_the_environment(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data.mkdir()
+    (data / "ruwordnet-2021.db").touch()
+    (tmp_path / "mine.db").touch()
+    monkeypatch.setenv("METEOR_RUWORDNET", str(tmp_path / "mine.db"))
+    assert find("ruwordnet") == tmp_path / "mine.db"
+    monkeypatch.setenv("METEOR_RUWORDNET", str(tmp_path / "absent.db"))
+    assert find("ruwordnet") is None
+
+
+def test_every_default_comes_from_a_package() -> None:
+    for resource in resources.TABLE.values():
+        assert isinstance(resource.source, Package) or not resource.default
+        assert resource.purpose
+        assert resource.licence
+        assert resource.size > 0
+        assert resource.installed_size > 0
+
+
+@pytest.mark.parametrize("name", ["navec-news", "wiktionary-ru", "wordnet-en"])
+def test_defaults_are_installed(require_resource: Callable[[str], Path], name: str) -> None:
+    place = require_resource(name)
+    assert not installing._wrong_files(TABLE[name], place)

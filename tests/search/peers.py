@@ -1,0 +1,110 @@
+"""Searches that share no line with ours: every alignment tried, and an integer programme."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import csr_array
+
+from meteor_core.search.edges import Edge
+
+Worth = tuple[tuple[int, ...], int]
+"""Words covered times similarity (in millionths) by stage, minus chunks: more is better."""
+
+
+def worth(edges: Sequence[Edge], ranks: int = 6) -> Worth:
+    """What the optimal search promises to make the most of."""
+    covered = [0] * ranks
+    for start, stop, reference_start, reference_stop, rank, similarity in edges:
+        words = stop - start + reference_stop - reference_start
+        covered[rank] += words * round(similarity * 1_000_000)
+    return tuple(covered), -chunks(edges)
+
+
+def chunks(edges: Sequence[Edge]) -> int:
+    """Runs of edges in candidate order that go on without a gap on both sides."""
+    ordered = sorted(edges)
+    joined = sum(left[1] == right[0] and left[3] == right[2] for left, right in pairwise(ordered))
+    return len(ordered) - joined
+
+
+def crossings(edges: Sequence[Edge]) -> int:
+    return sum(
+        (one[0] < other[0]) != (one[2] < other[2])
+        for index, one in enumerate(edges)
+        for other in edges[:index]
+    )
+
+
+def alignments(
+    edges: Sequence[Edge], used: int = 0, other_used: int = 0
+) -> Iterator[tuple[Edge, ...]]:
+    """Every set of edges that share no word."""
+    if not edges:
+        yield ()
+        return
+    first, *rest = edges
+    yield from alignments(rest, used, other_used)
+    words = (1 << first[1]) - (1 << first[0])
+    others = (1 << first[3]) - (1 << first[2])
+    if not (words & used or others & other_used):
+        for more in alignments(rest, used | words, other_used | others):
+            yield (first, *more)
+
+
+def best(edges: Sequence[Edge]) -> tuple[Worth, int]:
+    """The best worth of all alignments, and the fewest crossings among those of that worth."""
+    most, fewest = ((-1,), 0), 0
+    for alignment in alignments(edges):
+        value = worth(alignment)
+        if value > most:
+            most, fewest = value, crossings(alignment)
+        elif value == most:
+            fewest = min(fewest, crossings(alignment))
+    return most, fewest
+
+
+def fewest_chunks(candidate: Sequence[object], reference: Sequence[object]) -> int:
+    """Exact matching alone, as an integer programme: the most adjacent pairs at the most matches.
+
+    x(e) ∈ {0, 1} for every pair of equal words, y(p) ∈ [0, 1] for every pair p of neighbouring
+    edges; y(p) ≤ x of both; each word in at most one x; Σ x = Σ min(counts); Σ y is maximised.
+    """
+    equal = [(c, r) for c, x in enumerate(candidate) for r, y in enumerate(reference) if x == y]
+    if not equal:
+        return 0
+    number = {pair: index for index, pair in enumerate(equal)}
+    following = [(pair, (pair[0] + 1, pair[1] + 1)) for pair in equal]
+    adjacent = [(one, other) for one, other in following if other in number]
+    rows: list[dict[int, int]] = []
+    upper: list[float] = []
+    for side in (0, 1):
+        for place in {pair[side] for pair in equal}:
+            rows.append({index: 1 for pair, index in number.items() if pair[side] == place})
+            upper.append(1)
+    for index, ends in enumerate(adjacent):
+        for end in ends:
+            rows.append({len(equal) + index: 1, number[end]: -1})
+            upper.append(0)
+    matches = (Counter(candidate) & Counter(reference)).total()
+    rows.append(dict.fromkeys(range(len(equal)), -1))
+    upper.append(-matches)
+    return matches - _most(rows, upper, len(equal), len(adjacent))
+
+
+def _most(rows: list[dict[int, int]], upper: list[float], edges: int, pairs: int) -> int:
+    entries = [(row, column, value) for row, of in enumerate(rows) for column, value in of.items()]
+    lines, columns, values = zip(*entries, strict=True)
+    matrix = csr_array((values, (lines, columns)), shape=(len(rows), edges + pairs))
+    found = milp(
+        np.array([0] * edges + [-1] * pairs),
+        constraints=LinearConstraint(matrix, -np.inf, upper),
+        integrality=np.array([1] * edges + [0] * pairs),
+        bounds=Bounds(0, 1),
+    )
+    assert found.success
+    return -round(found.fun)

@@ -1,0 +1,75 @@
+"""The beam of METEOR 1.5: what it finds, and where it slips."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core.search.beam import WIDTH, beam, mended_beam, search
+from meteor_core.search.edges import Edge, chunk_count
+
+
+def words(*pairs: tuple[int, int, int]) -> list[Edge]:
+    """(candidate, reference, rank) of single words → edges."""
+    return [(c, c + 1, r, r + 1, rank, 1.0) for c, r, rank in pairs]
+
+
+def exact(candidate: str, reference: str) -> list[Edge]:
+    """Equal letters → edges, in candidate order."""
+    return words(
+        *((c, r, 0) for c, x in enumerate(candidate) for r, y in enumerate(reference) if x == y)
+    )
+
+
+def spans(edges: list[Edge]) -> list[tuple[int, int, int, int]]:
+    return [edge[:4] for edge in edges]
+
+
+def test_nothing_to_choose() -> None:
+    assert beam([], 3, 0).edges == []
+    edges = words((0, 1, 0), (1, 0, 1))
+    assert beam(edges, 2, 2).edges == edges
+
+
+def test_repeated_words_take_the_fewest_chunks() -> None:
+    found = beam(exact("aba", "ab"), 3, 2).edges
+    assert spans(found) == [(0, 1, 0, 1), (1, 2, 1, 2)]
+
+
+def test_a_single_soft_match_counts_nothing() -> None:
+    """Half a point is cut to 0, so that matching a lone rival synonym only costs a chunk."""
+    edges = words((0, 0, 0), (2, 2, 1), (3, 2, 1))
+    assert beam(edges, 4, 3).edges == edges[:1]
+    assert mended_beam(edges, 4, 3).edges == edges[:2]
+
+
+def test_a_soft_phrase_of_two_words_counts_one() -> None:
+    edges: list[Edge] = [(0, 2, 1, 3, 3, 1.0), (2, 4, 1, 3, 3, 1.0)]
+    assert beam(edges, 4, 4).edges == edges[:1]
+
+
+def test_distance_counts_for_the_siblings() -> None:
+    """Of two equal words the later one wins less often than it should: the first pays nothing."""
+    edges = words((3, 0, 0), (0, 0, 0))
+    assert spans(beam(edges, 4, 1).edges) == [(3, 4, 0, 1)]
+    assert spans(mended_beam(edges, 4, 1).edges) == [(0, 1, 0, 1)]
+
+
+def test_beam_loses_what_it_drops() -> None:
+    edges = exact("cbabbcacaa", "accababbca")
+    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, WIDTH, 1))
+    assert len(wide) == len(usual) == len(narrow) == 10
+    assert [chunk_count(found) for found in (wide, usual, narrow)] == [4, 5, 8]
+
+
+@given(st.text("ab", max_size=9), st.text("ab", max_size=9), st.booleans())
+def test_a_matching(candidate: str, reference: str, strict: bool) -> None:
+    edges = exact(candidate, reference)
+    found, proved = search(edges, len(candidate), len(reference), strict)
+    assert not proved
+    assert found == sorted(found)
+    assert set(found) <= set(edges)
+    assert len({edge[0] for edge in found}) == len({edge[2] for edge in found}) == len(found)
+    if candidate == reference:
+        assert len(found) == len(candidate)
+        assert chunk_count(found) <= 1

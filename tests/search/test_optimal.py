@@ -1,0 +1,188 @@
+"""The default search: as good as every alignment tried, as an integer programme, as the goldens."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from meteor_core.search import completion
+from meteor_core.search import optimal as module
+from meteor_core.search.beam import mended_beam
+from meteor_core.search.edges import Edge, chunk_count, crossing_count
+from meteor_core.search.greedy import greedy
+from meteor_core.search.optimal import optimal
+from tests.search import peers
+from tests.search.notation import check_valid, edges, letters, written
+
+TABLE = [
+    # nothing, one word, one word against two equal ones: the earlier is taken
+    ("", ""),
+    ("exact:0-0", "exact:0-0"),
+    ("exact:0-0 exact:0-1", "exact:0-0"),
+    # earlier stages are never paid for with later ones, however many
+    ("exact:0-1 lemma:0-0 lemma:1-1", "exact:0-1"),
+    ("synonym:1-1 embedding:0-1=.9 embedding:1-0=.9 embedding:2-1=.9", "synonym:1-1"),
+    # but with the same count of exact matches, lemma matches are won: 0 moves aside for 1
+    ("exact:0-0 exact:0-1 lemma:1-0", "exact:0-1 lemma:1-0"),
+    # synonyms that are not transitive: 0~0, 0~1, 1~0 only
+    ("synonym:0-0 synonym:0-1 synonym:1-0", "synonym:0-1 synonym:1-0"),
+    # two middling cosines beat one high one: .6 + .6 > .9
+    ("embedding:0-0=.9 embedding:0-1=.6 embedding:1-0=.6", "embedding:0-1 embedding:1-0"),
+    # one high cosine beats two low ones: .9 > .4 + .4
+    ("embedding:0-0=.9 embedding:0-1=.4 embedding:1-0=.4", "embedding:0-0"),
+    # the repeated word goes where the chunk is: "a b a" against "b a"
+    ("exact:0-1 exact:1-0 exact:2-1", "exact:1-0 exact:2-1"),
+    # a phrase of two words beside its neighbour, not the lone rival phrase
+    ("exact:2-2 paraphrase:0..1-1 paraphrase:0..1-4", "paraphrase:0..1-1 exact:2-2"),
+    # a phrase never takes a word from an earlier stage
+    ("synonym:0-0 paraphrase:0..3-0..3", "synonym:0-0"),
+    # a synonymous phrase has taken reference word 0, so that the paraphrase robs nobody
+    (
+        "synonym:0-0 synonym:3..5-0..1 paraphrase:0-5..7",
+        "paraphrase:0-5..7 synonym:3..5-0..1",
+    ),
+    # two phrases of one word to two cover 6 words, one of two to two 4
+    (
+        "paraphrase:0-0..1 paraphrase:1-2..3 paraphrase:0..1-1..2",
+        "paraphrase:0-0..1 paraphrase:1-2..3",
+    ),
+]
+
+
+@pytest.mark.parametrize(("given_edges", "expected"), TABLE)
+def test_table(given_edges: str, expected: str) -> None:
+    found = optimal(edges(given_edges), 9, 9)
+    assert (written(found.edges), found.optimal) == (expected, True)
+
+
+def test_equal_words_do_not_cross() -> None:
+    assert written(optimal(letters("a.b", "acb"), 3, 3).edges) == "exact:0-0 exact:2-2"
+    assert crossing_count(optimal(letters("axaya", "abaca"), 5, 5).edges) == 0
+
+
+@st.composite
+def word_edges(draw: st.DrawFn, most: int = 6, forms: int = 4) -> list[Edge]:
+    """Repeated words over a few forms, and any relation between two forms: so lemma classes, \
+synonyms that are not transitive, and graded similarities."""
+    form = st.integers(0, forms - 1)
+    candidate = draw(st.lists(form, max_size=most))
+    reference = draw(st.lists(form, max_size=most))
+    relation = st.sampled_from(
+        [None, None, None, (1, 1.0), (2, 1.0), (5, 0.5), (5, 0.6), (5, 0.75), (5, 1.0)]
+    )
+    related = {(x, y): draw(relation) for x in range(forms) for y in range(forms) if x != y}
+    found = []
+    for c, x in enumerate(candidate):
+        for r, y in enumerate(reference):
+            kind = (0, 1.0) if x == y else related[x, y]
+            if kind:
+                found.append((c, c + 1, r, r + 1, *kind))
+    return found
+
+
+@st.composite
+def phrase_edges(draw: st.DrawFn, most: int = 5) -> list[Edge]:
+    """Words as above, and a few phrases of two stages anywhere, whatever their words are."""
+    found = {edge[:4]: edge for edge in draw(word_edges(most, 3))}
+    place, length = st.integers(0, most - 1), st.integers(1, 3)
+    spans = st.tuples(place, length, place, length)
+    for start, words, reference_start, others in draw(st.lists(spans, max_size=4)):
+        key = (start, start + words, reference_start, reference_start + others)
+        found.setdefault(key, (*key, draw(st.sampled_from((2, 4))), 1.0))
+    return list(found.values())
+
+
+@settings(max_examples=300, deadline=None)
+@given(word_edges())
+def test_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
+    found = optimal(given_edges, 6, 6)
+    check_valid(found, given_edges)
+    most, fewest = peers.best(given_edges)
+    assert (peers.worth(found.edges), found.optimal) == (most, True)
+    assert peers.crossings(found.edges) == fewest
+
+
+@settings(max_examples=300, deadline=None)
+@given(phrase_edges())
+@example(edges("paraphrase:0..1-0..1 paraphrase:1..2-1..2 exact:0-0 exact:2-2"))
+def test_phrases_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
+    found = optimal(given_edges, 8, 8)
+    check_valid(found, given_edges)
+    most, fewest = peers.best(given_edges)
+    assert (peers.worth(found.edges), found.optimal) == (most, True)
+    assert peers.crossings(found.edges) == fewest
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(word_edges(), phrase_edges()), st.integers(1, 2))
+def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "WIDTHS", (width, width + 1))
+        patch.setattr(module, "SMALL", 0)
+        patch.setattr(completion, "WIDTH", width)
+        found = optimal(given_edges, 8, 8)
+    check_valid(found, given_edges)
+    if found.optimal:
+        assert peers.worth(found.edges) == peers.best(given_edges)[0]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text("abcdef", max_size=20), st.text("abcdef", max_size=20))
+def test_chunks_as_few_as_an_integer_programme_finds(candidate: str, reference: str) -> None:
+    found = optimal(letters(candidate, reference), len(candidate), len(reference))
+    check_valid(found, letters(candidate, reference))
+    assert len(found.edges) == (Counter(candidate) & Counter(reference)).total()
+    fewest = peers.fewest_chunks(candidate, reference)
+    assert chunk_count(found.edges) == fewest or (not found.optimal and fewest > 1)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(word_edges(14, 5), phrase_edges(9)))
+def test_never_worse_than_greedy_and_beam(given_edges: list[Edge]) -> None:
+    mine = peers.worth(optimal(given_edges, 14, 14).edges)
+    for search in (greedy, mended_beam):
+        found = search(given_edges, 14, 14)
+        check_valid(found, given_edges)
+        assert mine >= peers.worth(found.edges)
+
+
+@settings(max_examples=50, deadline=None)
+@given(word_edges(12))
+def test_the_order_of_edges_changes_nothing_that_counts(given_edges: list[Edge]) -> None:
+    one, other = (optimal(some, 12, 12).edges for some in (given_edges, given_edges[::-1]))
+    assert peers.worth(one) == peers.worth(other)
+
+
+def _golden_edges(record: dict, stems: dict[str, str]) -> list[Edge]:
+    return [
+        (c, c + 1, r, r + 1, 0 if one == other else 1, 1.0)
+        for c, one in enumerate(record["tok_test"])
+        for r, other in enumerate(record["tok_ref"])
+        if one == other or stems[one] == stems[other]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [("wmt24.en-ru", "ru"), ("wmt22.ru-en", "en")], ids=["ru", "en"]
+)
+def test_golden_optimum(shared: Path, name: str, language: str) -> None:
+    """Matches and chunks of 200 segments as another program proved them."""
+    folder = shared / "data/meteor15"
+    with gzip.open(folder / f"stems.{language}.tsv.gz", "rt", encoding="utf-8") as lines:
+        stems = dict(line.rstrip("\n").split("\t") for line in lines)
+    records = (folder / f"{name}.rank.exact_stem.jsonl").read_text("utf-8").splitlines()
+    assert len(records) == 200
+    for record in map(json.loads, records):
+        given_edges = _golden_edges(record, stems)
+        found = optimal(given_edges, len(record["tok_test"]), len(record["tok_ref"]))
+        expected = record["optimal_exact_stem"]
+        assert found.optimal, record["id"]
+        assert sum(edge[4] == 0 for edge in found.edges) == expected["max_exact"], record["id"]
+        assert len(found.edges) == expected["max_total"], record["id"]
+        assert chunk_count(found.edges) == expected["min_chunks"], record["id"]

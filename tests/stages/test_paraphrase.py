@@ -1,0 +1,243 @@
+"""Phrases matched with words and phrases: by thesauri, by a table of one's own, by both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from meteor_core import Evidence, Meteor, Parameters, languages
+from meteor_core.errors import InputError
+from meteor_core.model import Counts
+from meteor_core.result import Result
+from meteor_core.stages.paraphrase import Paraphrase
+from tests import toys
+
+Require = Callable[[str], Path]
+
+ALIGNED = """
+лиса сделала прыжок . | лисица прыгнула . | synonym:0-0 paraphrase:1..2-1 exact:3-2
+лисица прыгнула . | лиса сделала прыжок . | synonym:0-0 paraphrase:1-1..2 exact:2-3
+сделала прыжок | скакнула | paraphrase:0..1-0
+сделала прыжок | подскочила |
+сделала в прыжок | прыгнула |
+прыжок сделала | прыгнула |
+сразу | в тот же миг | paraphrase:0-0..3
+в один прыжок | в тот же миг | exact:0-0
+в один прыжок | сразу | paraphrase:0..2-0
+сделала прыжок | сделала прыжок | exact:0-0 exact:1-1
+сделать прыжок | сделала прыжок | lemma:0-0 exact:1-1
+прыгнула | прыгнет | lemma:0-0
+сделала прыжок сделала прыжок | прыгнула прыгнет | paraphrase:0..1-0 paraphrase:2..3-1
+сделала прыжок | прыгнула скакнула | paraphrase:0..1-0
+в один прыжок сделала прыжок | сразу прыгнула | paraphrase:0..2-0 paraphrase:3..4-1
+дом | крыша над головой | paraphrase:0-0..2
+"""
+
+
+def place(span: tuple[int, int]) -> str:
+    return f"{span[0]}" if span[1] == span[0] + 1 else f"{span[0]}..{span[1] - 1}"
+
+
+def notation(result: Result) -> str:
+    """``"paraphrase:1..2-1 exact:3-2"``: ``1..2`` is a phrase of two words."""
+    return " ".join(
+        f"{match.stage}:{place(match.candidate)}-{place(match.reference)}"
+        for match in result.alignment.matches
+    )
+
+
+@pytest.mark.parametrize("line", ALIGNED.strip().splitlines())
+def test_alignment(line: str) -> None:
+    candidate, reference, expected = (field.strip() for field in line.split("|"))
+    result = toys.metric().score(candidate, reference)
+    assert (notation(result), result.alignment.optimal) == (expected, True)
+
+
+def test_each_side_counts_its_own_words() -> None:
+    """P = 2·.6/3, R = 1·.6/2 of content words; one match of 2 words with 1: matches 1.5.
+
+    α .5 δ 1: F = 2PR/(P + R) = 2·.4·.3/.7; γ 0.
+    """
+    chosen = Parameters(0.5, 1.0, 0.0, 1.0, (("paraphrase", 0.6),))
+    metric = Meteor("ru", toys.RECIPE, parameters=chosen)
+    alignments = metric.align("сделала прыжок собака", ["прыгнула изба"])
+    statistics = metric._judge(alignments[0], chosen).statistics
+    rank = metric.stages.index("paraphrase")
+    assert statistics.candidate_matches[rank] == Counts(2, 0)
+    assert statistics.reference_matches[rank] == Counts(1, 0)
+    assert (statistics.candidate_words, statistics.reference_words) == (2, 1)
+    assert (statistics.matches, statistics.chunks) == (1.5, 1)
+    found = metric._judge(alignments[0], chosen).score
+    assert (found.precision, found.recall) == pytest.approx((0.4, 0.3))
+    assert found.value == pytest.approx(2 * 0.4 * 0.3 / 0.7)
+    assert found.fragmentation == pytest.approx(1 / 1.5)
+
+
+def test_function_words_of_a_phrase_are_counted_as_such() -> None:
+    """«в тот же миг»: a preposition, a pronoun, a particle and a noun."""
+    metric = toys.metric()
+    (alignment,) = metric.align("сразу", ["в тот же миг"])
+    statistics = metric._judge(alignment, metric.parameters).statistics
+    rank = metric.stages.index("paraphrase")
+    assert statistics.candidate_matches[rank] == Counts(1, 0)
+    assert statistics.reference_matches[rank] == Counts(1, 3)
+
+
+def test_evidence_names_the_synset_and_both_phrases() -> None:
+    result = toys.metric().score("лиса сделала прыжок", "лиса скакнула")
+    (match,) = [one for one in result.alignment.matches if one.stage == "paraphrase"]
+    assert match.evidence == Evidence("ПРЫГНУТЬ", "сделала прыжок", "скакнула", "toy thesaurus")
+
+
+def test_nothing_is_shared_nothing_is_said() -> None:
+    stage = toys.paraphrase(languages.get("ru"), 0.5)
+    words = languages.get("ru").analyser(True).words
+    assert stage.evidence(words("сделала прыжок"), words("дом")) == Evidence(*("", "", "", ""))
+
+
+def test_of_no_phrases_nothing_is_proposed() -> None:
+    stage = toys.paraphrase(languages.get("ru"), 0.5)
+    words = languages.get("ru").analyser(True).words
+    assert list(stage.proposals(words("лиса прыгнула"), words("лисица скакнула"))) == []
+    assert list(stage.proposals([], words("сделала прыжок"))) == []
+    assert list(stage.proposals(words("сделала прыжок"), [])) == []
+
+
+def test_a_phrase_of_two_synsets_is_proposed_once() -> None:
+    stage = toys.paraphrase(languages.get("ru"), 0.5)
+    words = languages.get("ru").analyser(True).words
+    found = list(stage.proposals(words("сделала прыжок"), words("скакнула прыгнула")))
+    assert found == [(0, 2, 0, 1, 1.0), (0, 2, 1, 2, 1.0)]
+
+
+def table(folder: Path, *records: tuple[str, str]) -> Path:
+    """A paraphrase table in METEOR's format."""
+    path = folder / "table.txt"
+    text = "".join(f"0.5\n{phrase}\n{paraphrase}\n" for phrase, paraphrase in records)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Puts a table of one's own in use; no other data file is at hand."""
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+
+    def use(*records: tuple[str, str], language: str = "ru") -> None:
+        monkeypatch.setenv(f"METEOR_PARAPHRASES_{language.upper()}", str(table(tmp_path, *records)))
+
+    return use
+
+
+Use = Callable[..., None]
+
+
+def test_a_table_of_one_s_own(own_table: Use) -> None:
+    """As it is written, form by form: «дал дуба» is there, «дала дуба» is not."""
+    own_table(("дал дуба", "умер"), ("в конце концов", "наконец"))
+    metric = Meteor("ru")
+    assert metric.stages == ("exact", "lemma", "paraphrase")
+    assert "paraphrase[table.txt]" in metric.signature
+    found = metric.score("Он дал дуба наконец", "В конце концов он умер")
+    assert notation(found) == "exact:0-3 paraphrase:1..2-4 paraphrase:3-0..2"
+    match = found.alignment.matches[1]
+    assert match.evidence == Evidence("", "дал дуба", "умер", "table.txt")
+    assert notation(metric.score("она дала дуба", "он умер")) == ""
+
+
+def test_a_table_goes_both_ways(own_table: Use) -> None:
+    own_table(("дал дуба", "умер"))
+    assert notation(Meteor("ru").score("умер", "дал дуба")) == "paraphrase:0-0..1"
+
+
+def test_an_english_table(own_table: Use) -> None:
+    own_table(("kicked the bucket", "died"), language="en")
+    found = Meteor("en").score("The old man kicked the bucket .", "the old man died .")
+    assert notation(found) == "exact:0-0 exact:1-1 exact:2-2 paraphrase:3..5-3 exact:6-4"
+
+
+def test_a_table_that_is_not_there(own_table: Use, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METEOR_PARAPHRASES_RU", "nowhere.gz")
+    with pytest.raises(InputError, match=r"no paraphrase table at nowhere\.gz"):
+        Meteor("ru").score("кот", "кот")
+
+
+def test_thesaurus_and_table_together(
+    own_table: Use, shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_table(("дал дуба", "умер"))
+    monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
+    metric = Meteor("ru")
+    found = metric.score("лиса сделала прыжок и старик дал дуба", "лиса прыгнула и старик умер")
+    soft = [match for match in found.alignment.matches if match.stage == "paraphrase"]
+    assert [match.evidence.candidate for match in soft] == ["сделала прыжок", "дал дуба"]
+    assert [match.evidence.source.split()[0] for match in soft] == ["RuWordNet", "table.txt"]
+    assert "+table.txt]" in metric.signature
+
+
+@pytest.fixture
+def ruwordnet(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Meteor:
+    monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
+    return Meteor("ru", stages=("exact", "lemma", "synonym", "paraphrase"))
+
+
+@pytest.mark.parametrize("phrase", ["сделала прыжок", "делала прыжок", "сделает прыжок"])
+def test_ruwordnet(ruwordnet: Meteor, phrase: str) -> None:
+    """The issue's example, in any inflexion."""
+    found = ruwordnet.score(f"Лиса {phrase} через собаку", "Лиса прыгнула через собаку")
+    assert notation(found) == "exact:0-0 paraphrase:1..2-1 exact:3-2 exact:4-3"
+    evidence = found.alignment.matches[1].evidence
+    assert "ДЕЛАТЬ ПРЫЖОК" in evidence.name
+    assert (evidence.candidate, evidence.reference) == (phrase, "прыгнула")
+    assert evidence.source.startswith("RuWordNet")
+    assert found.statistics.matches == 4.5
+    assert found.statistics.chunks == 1
+
+
+def test_wiktionary(require_resource: Require, monkeypatch: pytest.MonkeyPatch) -> None:
+    require_resource("wiktionary-ru")
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    metric = Meteor("ru", stages=("exact", "lemma", "synonym", "paraphrase"))
+    if "Wiktionary" not in metric.signature:
+        pytest.skip("RuWordNet is installed and goes first")
+    found = metric.score("Он потерял записную книжку .", "Он потерял блокнот .")
+    assert notation(found) == "exact:0-0 exact:1-1 paraphrase:2..3-2 exact:4-3"
+    assert found.alignment.matches[2].evidence.candidate == "записную книжку"
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "expected"),
+    [
+        ("The rebels gave up .", "The rebels surrendered .", "paraphrase:2..3-2"),
+        ("The rebels surrendered .", "The rebels gave up .", "paraphrase:2-2..3"),
+        ("they put off the talks", "they postponed the talks", "paraphrase:1..2-1"),
+        ("United States", "America", "paraphrase:0..1-0"),
+        # a word is matched by an earlier stage than its phrase: the synonym goes first
+        ("a hot dog", "a frankfurter", "synonym:2-1"),
+    ],
+)
+def test_wordnet(
+    require_resource: Require,
+    monkeypatch: pytest.MonkeyPatch,
+    candidate: str,
+    reference: str,
+    expected: str,
+) -> None:
+    """Multiword lemmas, in any form that WordNet's rules bring to one."""
+    require_resource("wordnet-en")
+    found = Meteor("en").score(candidate, reference)
+    assert expected in notation(found).split()
+    soft = [one for one in found.alignment.matches if one.stage in ("synonym", "paraphrase")]
+    assert [one.evidence.source for one in soft] == ["WordNet 3.0"]
+
+
+def test_parts_may_be_missing() -> None:
+    """A thesaurus without a table, or a table alone; the signature names what there is."""
+    whole = toys.paraphrase(languages.get("ru"), 0.5)
+    assert whole.resource == "toy thesaurus"
+    assert Paraphrase(None, None).resource == ""
+    nothing: Sequence[object] = list(Paraphrase(None, None).proposals([], []))
+    assert nothing == []

@@ -1,0 +1,198 @@
+"""What each stage links, one line a case: ``stage | candidate | reference | links``."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+import numpy as np
+import pytest
+
+from meteor_core import languages
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.model import STAGES, Evidence, Word
+from meteor_core.stages.base import Base
+from meteor_core.stages.catalogue import MAKERS, RESOURCES
+from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.exact import Exact
+from meteor_core.stages.stage import Stage
+from meteor_core.stages.synonym import Synonym
+
+SYNSETS = {
+    "1": Synset("ЛИСА", ("лиса", "лисица", "лисичка")),
+    "2": Synset("ПРЫГНУТЬ", ("прыгнуть", "скакнуть")),
+    "3": Synset("ПРЫЖОК ВВЕРХ", ("прыгнуть", "подскочить")),
+    "4": Synset("ТЁПЛЫЙ", ("тёплый",), antonyms=("5",)),
+    "5": Synset("ХОЛОДНЫЙ", ("холодный", "студёный")),
+    "6": Synset("НА", ("на", "поверх")),
+    "7": Synset("ТИРЕ", ("—", ",")),
+    "8": Synset("ПРЫЖОК С МЕСТА", ("прыгнуть", "скакнуть")),
+}
+THESAURUS = Thesaurus(
+    "a small thesaurus",
+    "public domain",
+    *index((lemma, name) for name, synset in SYNSETS.items() for lemma in synset.members),
+    SYNSETS,
+)
+
+ANGLES = {
+    "кот": 0, "кошка": 20, "собака": 50, "стол": 90, "быстро": 10, "теплый": 0, "холодный": 10,
+    "студеный": 10, "дорогой": 0, "недорогой": 10, "дешевый": 20, "неделя": 0, "месяц": 10,
+    "на": 0, "в": 10, "бежать": 0, "мчаться": 30, "мчится": 200, "заквакал": 0, "квакнуть": 0,
+}  # fmt: skip
+"""Words as directions in a plane, in degrees: the cosine of two is that of the angle between."""
+
+
+class Plane:
+    """A model of word vectors that can be worked out by hand."""
+
+    source = "plane"
+
+    def known(self, word: str) -> bool:
+        return word in ANGLES
+
+    def vector(self, word: str) -> np.ndarray:
+        angle = radians(ANGLES[word])
+        return np.array([cos(angle), sin(angle)], dtype=np.float32)
+
+
+def stage(name: str, threshold: float = 0.5) -> Stage:
+    return {
+        "exact": Exact(),
+        "lemma": Base("lemma", "pymorphy3"),
+        "synonym": Synonym(THESAURUS, lambda word: (word.base,)),
+        "embedding": Embedding(Plane(), languages.get("ru").negates, THESAURUS, threshold),
+    }[name]
+
+
+def words(text: str, language: str = "ru") -> list[Word]:
+    return languages.get(language).analyser(True).words(text)
+
+
+def links(found: Stage, candidate: str, reference: str, language: str = "ru") -> str:
+    proposals = list(found.proposals(words(candidate, language), words(reference, language)))
+    assert all(stop == start + 1 for start, stop, *_ in proposals)
+    return " ".join(f"{place[0]}-{place[2]}" for place in proposals)
+
+
+TABLE = """
+exact     | Кошка ёлка — «да»        | кошка Елка – "да"   | 0-0 1-1 2-2 3-3 3-5 4-4 5-3 5-5
+exact     | кошка кошка              | кошка спит          | 0-0 1-0
+exact     | кошка                    | кошки               |
+exact     | замо́к ок                 | замок OK            | 0-0
+lemma     | кошка спит               | кошки спят          | 0-0 1-1
+lemma     | люди лучшие              | человек хороший     | 0-0 1-1
+lemma     | бег                      | бежать              |
+lemma     | кошка                    | кошка               | 0-0
+synonym   | лисичкой скакнула        | лиса прыгнула       | 0-0 1-1
+synonym   | скакнуть                 | подскочить          |
+synonym   | прыгнуть                 | подскочить скакнуть | 0-0 0-1
+synonym   | на                       | поверх              |
+synonym   | ,                        | —                   |
+embedding | кот                      | кошка собака стол   | 0-0 0-1
+embedding | кот                      | быстро              |
+embedding | теплый                   | холодный студёный   |
+embedding | холодный                 | студёный теплый     | 0-0
+embedding | недорогой                | дорогой дешёвый     |
+embedding | неделя                   | месяц               | 0-0
+embedding | на                       | в                   |
+embedding | мчится                   | бежит               | 0-0
+embedding | неведомщина , 5          | кот , 5             |
+"""
+
+
+@pytest.mark.parametrize("line", TABLE.strip().splitlines())
+def test_links(line: str) -> None:
+    name, candidate, reference, expected = (field.strip() for field in line.split("|"))
+    assert links(stage(name), candidate, reference) == expected
+
+
+ENGLISH = """
+exact | Don't The | the don’t | 0-1 1-2 2-0
+stem  | foxes jumping | fox jumps | 0-0 1-1
+stem  | leapt | leap |
+"""
+
+
+@pytest.mark.parametrize("line", ENGLISH.strip().splitlines())
+def test_english_links(line: str) -> None:
+    name, candidate, reference, expected = (field.strip() for field in line.split("|"))
+    found = Exact() if name == "exact" else Base("stem", "snowball")
+    assert links(found, candidate, reference, "en") == expected
+
+
+def test_similarity_is_the_cosine() -> None:
+    """cos 20° = 0.939693, cos 50° = 0.642788."""
+    found = list(stage("embedding").proposals(words("кот"), words("кошка собака")))
+    assert [proposal[4] for proposal in found] == pytest.approx([0.939693, 0.642788], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("threshold", "expected"), [(0.0, "0-0 0-1 0-2"), (0.65, "0-0"), (0.95, ""), (1.0, "0-3")]
+)
+def test_threshold(threshold: float, expected: str) -> None:
+    reference = "кошка собака стол" if threshold < 1 else "кошка собака стол кот"
+    assert links(stage("embedding", threshold), "кот", reference) == expected
+
+
+def test_similarities_stay_within_0_and_1() -> None:
+    """Rounding in single precision must not lift a word's cosine with itself above 1."""
+    text = "кот кошка собака стол"
+    found = list(stage("embedding", 0).proposals(words(text), words(text)))
+    assert all(0 <= proposal[4] <= 1 for proposal in found)
+
+
+EVIDENCE = [
+    ("exact", "Ёлка", "елка", Evidence("елка")),
+    (
+        "lemma",
+        "лисой",
+        "лиса",
+        Evidence("лиса", "NOUN,anim,femn sing,ablt", "NOUN,anim,femn sing,nomn", "pymorphy3"),
+    ),
+    ("synonym", "лисичкой", "лисой", Evidence("ЛИСА", "лисичка", "лиса", "a small thesaurus")),
+    (
+        "synonym",
+        "скакнула",
+        "прыгнув",
+        Evidence("ПРЫГНУТЬ; ПРЫЖОК С МЕСТА", "скакнуть", "прыгнуть", "a small thesaurus"),
+    ),
+    ("embedding", "мчится", "бежит", Evidence("", "мчаться", "бежать", "plane")),
+]
+
+
+@pytest.mark.parametrize(("name", "one", "other", "expected"), EVIDENCE)
+def test_evidence(name: str, one: str, other: str, expected: Evidence) -> None:
+    assert stage(name).evidence(words(one), words(other)) == expected
+
+
+def test_evidence_names_a_title_once() -> None:
+    twice = {"1": Synset("jump", ("jump", "leap")), "2": Synset("jump", ("jump", "leap"))}
+    pairs = [(lemma, name) for name in twice for lemma in ("jump", "leap")]
+    found = Synonym(Thesaurus("", "", *index(pairs), twice), lambda word: (word.base,))
+    assert found.evidence(words("jump", "en"), words("leap", "en")).name == "jump"
+
+
+def test_opposites_on_either_side() -> None:
+    """The thesaurus lists the antonym at «тёплый» only."""
+    guard = Embedding(Plane(), languages.get("ru").negates, THESAURUS)
+    (warm,), (cold,) = words("тёплый"), words("холодный")
+    assert guard.opposed(warm, cold)
+    assert guard.opposed(cold, warm)
+
+
+def test_the_guard_knows_prefixes_without_a_thesaurus() -> None:
+    guard = Embedding(Plane(), languages.get("ru").negates)
+    (dear,), (cheap,), (undear,) = words("дорогая"), words("дешёвый"), words("недорогая")
+    assert not guard.comparable(dear, undear)
+    assert guard.comparable(dear, cheap)
+
+
+def test_two_shared_synsets_link_a_pair_once() -> None:
+    """«прыгнуть» and «скакнуть» share two."""
+    assert links(stage("synonym"), "прыгнуть", "скакнуть") == "0-0"
+
+
+def test_the_catalogue_speaks_of_known_stages_in_known_languages() -> None:
+    assert set(MAKERS) <= set(STAGES)
+    assert {name for name, _ in RESOURCES} <= set(MAKERS)
+    assert {code for _, code in RESOURCES} <= set(languages.CODES)

@@ -1,0 +1,365 @@
+"""The class ``Meteor``: worked examples, languages, references, stages, bad input, limits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Alignment, ChoiceError, InputError, Meteor, Parameters, Result
+from meteor_core.limits import MOST_CHARACTERS, MOST_TOKENS
+from meteor_core.variants import VARIANTS
+
+Require = Callable[[str], Path]
+PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
+PLAIN_EN = Meteor("en", stages=("exact", "stem"))
+OWN = [name for name in VARIANTS if name in ("explorer", "2005", "2007", "notebook")]
+
+
+def notation(alignment: Alignment) -> str:
+    """``"exact:0-0 lemma:1-1"``, in candidate order."""
+    return " ".join(
+        f"{match.stage}:{match.candidate[0]}-{match.reference[0]}" for match in alignment.matches
+    )
+
+
+ALIGNED = """
+кошка спит | кошки спят | lemma:0-0 lemma:1-1
+Кошка спит. | кошка спит . | exact:0-0 exact:1-1 exact:2-2
+спит кошка | Кошка спят | lemma:0-1 exact:1-0
+кошка кошки | кошки кошка | exact:0-1 exact:1-0
+кошки кошка | кошка | exact:1-0
+кошка и кошка и кот | и кот | exact:3-0 exact:4-1
+дом | лес |
+Все́ ёлки | все елки | exact:0-0 exact:1-1
+«Да» — нет | "да" – Нет! | exact:0-0 exact:1-1 exact:2-2 exact:3-3 exact:4-4
+из-за дома | из - за домов | lemma:1-3
+"""
+
+
+@pytest.mark.parametrize("line", ALIGNED.strip().splitlines())
+def test_russian_alignment(line: str) -> None:
+    candidate, reference, expected = (field.strip() for field in line.split("|"))
+    result = PLAIN_RU.score(candidate, reference)
+    assert (notation(result.alignment), result.alignment.optimal) == (expected, True)
+
+
+ALIGNED_ENGLISH = """
+the cat sleeps | The cats slept | exact:0-0 stem:1-1
+jumping foxes | a fox jumps | stem:0-2 stem:1-1
+Don’t run | don't run | exact:0-0 exact:1-1 exact:2-2
+the cat and the dog | the dog and the cat | exact:0-3 exact:1-4 exact:2-2 exact:3-0 exact:4-1
+"""
+
+
+@pytest.mark.parametrize("line", ALIGNED_ENGLISH.strip().splitlines())
+def test_english_alignment(line: str) -> None:
+    candidate, reference, expected = (field.strip() for field in line.split("|"))
+    assert notation(PLAIN_EN.score(candidate, reference).alignment) == expected
+
+
+def test_there_is_a_cat() -> None:
+    """One “the” finds no partner: P 5/6, R 5/7, 3 chunks; .646377 = F·(1 − .5·(3/5)³)."""
+    metric = Meteor("en", variant="2005", stages=("exact",))
+    result = metric.score("the cat is on the mat", "there is a cat on the mat")
+    assert (result.statistics.matches, result.statistics.chunks) == (5, 3)
+    assert (result.score.precision, result.score.recall) == (5 / 6, 5 / 7)
+    assert result.score.value == pytest.approx(0.646377, abs=5e-7)
+
+
+def test_the_mat_that_needs_three_chunks() -> None:
+    """1 − .5·(3/6)³ = .9375; a greedy search finds more chunks."""
+    metric = Meteor("en", variant="2005", stages=("exact",))
+    result = metric.score("the cat sat on the mat", "on the mat sat the cat")
+    assert (result.statistics.matches, result.statistics.chunks) == (6, 3)
+    assert result.score.value == 0.9375
+
+
+def test_the_quick_brown_fox(require_resource: Require) -> None:
+    """fast ~ quick, leapt ~ jumps: 7 of 9 words, 2 chunks; .768707 = 7/9·(1 − .5·(2/7)³)."""
+    require_resource("wordnet-en")
+    result = Meteor("en", variant="2005").score(
+        "A fast brown fox leapt over a lazy dog", "The quick brown fox jumps over the lazy dog"
+    )
+    soft = [match.candidate[0] for match in result.alignment.matches if match.stage == "synonym"]
+    assert soft == [1, 4]
+    assert (result.statistics.matches, result.statistics.chunks) == (7, 2)
+    assert result.score.value == pytest.approx(7 / 9 * (1 - 0.5 * (2 / 7) ** 3))
+    assert result.score.value == pytest.approx(0.768707, abs=5e-7)
+
+
+def test_the_notebook_s_fox(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """на ~ на, лисичка ~ лиса, скакнула ~ прыгнула: 3 of 7 words, one chunk.
+
+    P = R = F = 3/7; 3/7·(1 − .5·(1/3)³) = 53/126.
+    """
+    monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
+    result = Meteor("ru", variant="notebook").score(
+        "Стремительная рыжая лисичка скакнула на унылую собачку",
+        "Быстрая коричневая лиса прыгнула на грустную собаку",
+    )
+    assert notation(result.alignment) == "synonym:2-2 synonym:3-3 exact:4-4"
+    assert result.score.value == pytest.approx(53 / 126)
+    assert not result.alignment.optimal
+    assert "RuWordNet" in result.signature
+
+
+def test_the_notebook_is_greedy() -> None:
+    """It splits at white space only, and takes the first free partner."""
+    metric = Meteor("ru", variant="notebook", stages=("exact", "lemma"))
+    result = metric.score("кот, и кот", "и кот кот,")
+    assert notation(result.alignment) == "exact:0-2 exact:1-0 exact:2-1"
+    assert notation(metric.score("а б а", "б а").alignment) == "exact:0-1 exact:1-0"
+
+
+def test_explorer_by_hand() -> None:
+    """α .9 β .5 γ .4 δ .75, lemma .7. Content: кот (exact), спать (lemma), дом; function: и.
+
+    P = (.75·(1 + .7))/(.75·2 + .25·1) = 1.275/1.75, R = 1.275/(.75·3),
+    F = 1/(.1/P + .9/R), penalty = .4·(1/2)^.5.
+    """
+    result = PLAIN_RU.score("кот спит и", "кот спят дом")
+    precision, recall = 1.275 / 1.75, 1.275 / 2.25
+    f_mean = 1 / (0.1 / precision + 0.9 / recall)
+    assert result.score.precision == pytest.approx(precision)
+    assert result.score.recall == pytest.approx(recall)
+    assert result.score.value == pytest.approx(f_mean * (1 - 0.4 * 0.5**0.5))
+
+
+def test_without_punctuation() -> None:
+    candidate, reference = "Да, кот!", "Да – кот."
+    with_marks, without = (
+        Meteor("ru", stages=("exact",), punctuation=punctuation).score(candidate, reference)
+        for punctuation in (True, False)
+    )
+    assert [len(one.alignment.candidate) for one in (with_marks, without)] == [4, 2]
+    assert (without.score.precision, without.statistics.chunks) == (1, 1)
+    assert [token.start for token in without.alignment.candidate] == [0, 4]
+
+
+def test_stages_in_any_order_and_few() -> None:
+    assert Meteor("ru", stages=("lemma", "exact")).stages == ("exact", "lemma")
+    result = Meteor("ru", stages=("lemma",)).score("кошка", "кошка")
+    assert notation(result.alignment) == "lemma:0-0"
+    assert Meteor("ru", stages=()).score("кошка", "кошка").score.value == 0
+
+
+def test_stages_without_data_are_switched_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    metric = Meteor("ru", variant="2005")
+    assert metric.stages == ("exact", "lemma")
+    assert [name for name, _ in metric.missing] == ["synonym"]
+    assert metric.missing[0][1][0] == "wiktionary-ru"
+    assert "synonym" not in metric.signature
+    assert metric.score("кот", "кот").score.f_mean == 1
+
+
+def test_the_threshold_keeps_links_out(require_resource: Require) -> None:
+    require_resource("navec-news")
+    stages = ("exact", "embedding")
+    loose, strict = (
+        Meteor("ru", stages=stages, threshold=threshold).score("автомобиль", "машина")
+        for threshold in (0.5, 0.99)
+    )
+    (match,) = loose.alignment.matches
+    assert 0.5 <= match.similarity < 0.99
+    assert strict.alignment.links == ()
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "language"),
+    [
+        ("кот", "кошка", "ru"),
+        ("cat", "the cat", "en"),
+        ("ok", "это хорошо", "ru"),
+        ("5", "6", "ru"),
+    ],
+)
+def test_auto_takes_the_script_of_all_texts(candidate: str, reference: str, language: str) -> None:
+    metric = Meteor()
+    assert metric.of(candidate, reference).language == language
+    assert Meteor(stages=("exact",)).score(candidate, reference).language == language
+    assert metric.language == "auto"
+
+
+def test_auto_keeps_to_the_variant_s_languages() -> None:
+    metric = Meteor(variant="notebook", stages=("exact",))
+    assert metric.score("the cat", "the cat").language == "ru"
+
+
+def test_rating_needs_no_texts() -> None:
+    """Sliders re-score: same alignments, other parameters, and ``auto`` is resolved again."""
+    metric = Meteor(stages=("exact",))
+    references = ["the cat sat", "a cat"]
+    alignments = metric.align("the cat lay", references)
+    assert metric.rate(alignments) == metric.score("the cat lay", references)
+    changed = metric.rate(alignments, Parameters(0.5, 1, 0))
+    assert changed.score.value == changed.score.f_mean
+    assert changed.references[0].alignment is alignments[0]
+    assert "|a:0.5|b:1|g:0|" in changed.signature
+
+
+def test_the_best_of_several_references() -> None:
+    references = ["дом", "кот спал", "кот спит", "кот спит"]
+    result = PLAIN_RU.score("кот спит", references)
+    assert result.best_reference == 2
+    values = [judged.score.value for judged in result.references]
+    assert values[0] == 0
+    assert values[1] < values[2] == values[3] == result.score.value
+    assert result.alignment is result.references[2].alignment
+    assert result.statistics is result.references[2].statistics
+    assert "|refs:4|" in result.signature
+
+
+def test_one_reference_may_be_a_string() -> None:
+    assert PLAIN_RU.score("кот", "кот") == PLAIN_RU.score("кот", ("кот",))
+
+
+@pytest.mark.parametrize("blank", ["", "  \n", "\x00", "\u200b"])
+def test_an_empty_side_scores_0_and_says_why(blank: str) -> None:
+    missing = PLAIN_RU.score(blank, "кот спит")
+    assert (missing.score.value, missing.alignment.optimal) == (0, True)
+    assert missing.note.startswith("The candidate has no words")
+    assert PLAIN_RU.score("кот", blank).note.startswith("The reference has no words")
+    assert PLAIN_RU.score("кот", [blank, "кот"]).note == ""
+    assert PLAIN_RU.score("кот", ["дом", blank]).score.value == 0
+
+
+@pytest.mark.parametrize("references", ["", " ", ["", "\x00"]])
+def test_two_empty_sides_are_refused(references: str | list[str]) -> None:
+    with pytest.raises(InputError, match="both empty"):
+        PLAIN_RU.score(" ", references)
+
+
+def test_no_reference_is_refused() -> None:
+    with pytest.raises(InputError, match="no reference"):
+        PLAIN_RU.score("кот", [])
+
+
+REFUSED = [
+    ({"language": "de"}, r"language 'de'; choose one of: ru, en\."),
+    ({"variant": "2006"}, r"variant '2006'; choose one of: explorer, .*2007.*notebook"),
+    ({"variant": "notebook", "language": "en"}, r"'en'; choose one of: ru\."),
+    ({"language": "ru", "stages": ["stem"]}, r"stage 'stem'; choose one of: exact, lemma, "),
+    ({"language": "en", "stages": ["exact", ""]}, r"stage ''; choose one of: exact, stem, "),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), REFUSED)
+def test_unknown_names_are_refused_with_the_valid_ones(options: dict, message: str) -> None:
+    with pytest.raises(ChoiceError, match=message):
+        Meteor(**options)
+
+
+@pytest.mark.parametrize("threshold", [-0.1, 1.1, float("nan")])
+def test_a_threshold_out_of_range_is_refused(threshold: float) -> None:
+    with pytest.raises(InputError, match=f"Threshold {threshold} "):
+        Meteor("ru", threshold=threshold)
+
+
+NAN = float("nan")
+OUT_OF_RANGE = [
+    (Parameters(2, 1, 0.5), "alpha is 2"),
+    (Parameters(NAN, 1, 0.5), "alpha is nan"),
+    (Parameters(0.5, -1, 0.5), "beta is -1"),
+    (Parameters(0.5, float("inf"), 0.5), "beta is inf"),
+    (Parameters(0.5, 1, 1.5), "gamma is 1.5"),
+    (Parameters(0.5, 1, 0.5, -0.5), "delta is -0.5"),
+    (Parameters(0.5, 1, 0.5, 0.5, (("exact", 7),)), "exact is 7"),
+]
+
+
+@pytest.mark.parametrize(("parameters", "message"), OUT_OF_RANGE)
+def test_parameters_out_of_range_are_refused(parameters: Parameters, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Meteor("ru", stages=("exact",), parameters=parameters).score("кот", "кот")
+
+
+def test_long_texts_are_refused_at_once() -> None:
+    long = "ж" * (MOST_CHARACTERS + 1)
+    for candidate, reference, side in ((long, "кот", "candidate"), ("кот", long, "reference")):
+        with pytest.raises(InputError, match=f"The {side} has .* characters; the limit is"):
+            PLAIN_RU.score(candidate, reference)
+    many = "ж " * (MOST_TOKENS + 1)
+    with pytest.raises(InputError, match=f"has {MOST_TOKENS + 1} tokens; the limit is"):
+        PLAIN_RU.score("кот", many)
+
+
+def test_the_longest_texts_that_are_taken() -> None:
+    word = PLAIN_RU.score("ж" * MOST_CHARACTERS, "ж" * MOST_CHARACTERS)
+    assert word.score.f_mean == 1
+    many = " ".join(map(str, range(MOST_TOKENS)))
+    assert PLAIN_RU.score(many, many).statistics.matches == MOST_TOKENS
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "**b** [a](javascript:x) $x$ {template!r} %s",
+    "\x00\x1b[2J\ud800",
+    "שלום \u202eמילים\u202c 👩\u200d👧 😀",
+    "'\"``''",
+    "\U00017000",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("variant", OWN)
+def test_hostile_text_is_text_like_any_other(text: str, variant: str) -> None:
+    result = Meteor("ru", variant).score(f"{text} кот", f"кот {text}")
+    assert result.statistics.matches == len(result.alignment.candidate)
+    assert 0 < result.score.value <= 1
+
+
+SOME_WORDS = "кот кота коты кошка кошки Кошка и , . спит спал в дом 5 cat 😀 ёж еж"
+WORDS = st.lists(st.sampled_from(SOME_WORDS.split()), max_size=12).map(" ".join)
+
+
+@settings(max_examples=60, deadline=None)
+@given(WORDS, WORDS, st.sampled_from(OWN))
+@example("а б а", "б а", "notebook")
+def test_properties(candidate: str, reference: str, variant: str) -> None:
+    try:
+        result = Meteor("ru", variant).score(candidate, reference)
+    except InputError:
+        assert not candidate
+        assert not reference
+        return
+    check(result)
+    assert result == Meteor("ru", variant).score(candidate, reference)
+    if candidate == reference:
+        assert result.score.precision == result.score.recall == 1
+
+
+def check(result: Result) -> None:
+    alignment, score = result.alignment, result.score
+    assert 0 <= score.value <= score.f_mean <= 1
+    assert set(alignment.matches) <= set(alignment.links)
+    for side, length in (("candidate", alignment.candidate), ("reference", alignment.reference)):
+        spans = [getattr(match, side) for match in alignment.matches]
+        places = [place for span in spans for place in range(*span)]
+        assert len(places) == len(set(places))
+        unmatched = getattr(alignment, f"unmatched_{side}")
+        assert sorted((*places, *unmatched)) == list(range(len(length)))
+
+
+def test_a_real_system_is_aligned_with_proof(shared: Path, require_resource: Require) -> None:
+    """300 pairs of WMT24, drawn by lot, with every stage."""
+    require_resource("navec-news")
+    folder = shared / "data/wmt/wmt24.en-ru"
+    references = (folder / "reference.ru").read_text("utf-8").splitlines()
+    systems = sorted(folder.glob("candidate.*"))
+    lot = random.Random(2024)
+    metric = Meteor("ru")
+    for _ in range(300):
+        line = lot.randrange(1, len(references))
+        candidate = lot.choice(systems).read_text("utf-8").splitlines()[line]
+        result = metric.score(candidate, references[line])
+        assert result.alignment.optimal, (line, candidate)
+        check(result)

@@ -1,0 +1,113 @@
+"""A metric over a dozen Russian words, every stage in it, that needs no data files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import cos, radians, sin
+
+import numpy as np
+
+from meteor_core import Meteor, languages
+from meteor_core.languages import Language
+from meteor_core.lexicons.phrases import PhraseBook
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.model import Word
+from meteor_core.search.edges import Edge, Found
+from meteor_core.search.optimal import optimal
+from meteor_core.stages.catalogue import MAKERS
+from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
+from meteor_core.stages.stage import Stage
+from meteor_core.stages.synonym import Synonym
+from meteor_core.variants import EXPLORER, Variant
+
+SETS = {
+    "1": Synset("ЛИСА", ("лиса", "лисица")),
+    "2": Synset("ПРЫГНУТЬ", ("прыгнуть", "скакнуть", "сделать прыжок")),
+    "3": Synset("ПОДСКОЧИТЬ", ("скакнуть", "подскочить")),
+    "4": Synset("СРАЗУ", ("сразу", "в один прыжок", "в тот же миг")),
+    "5": Synset("ДОМ", ("дом", "крыша над головой")),
+}
+"""Not transitive: «прыгнуть» ~ «скакнуть» ~ «подскочить»."""
+
+ANGLES = {
+    "лиса": 0,
+    "лисица": 5,
+    "собака": 40,
+    "дом": 180,
+    "изба": 200,
+    "прыгнуть": 90,
+    "дать": 130,
+}
+
+TEXT = [
+    *("лиса", "лисой", "лисица", "собака", "собаку", "дом", "дома", "изба", "дала", "сделала"),
+    *("прыгнула", "прыгнет", "скакнула", "подскочила", "прыжок", "в", "один", "тот", "же", "миг"),
+    *("сразу", "крыша", "над", "головой", "и", "."),
+]
+"""Word forms: of one lemma, synonymous, near in the plane, and those that phrases are made of."""
+
+
+def own_base(word: Word) -> tuple[str, ...]:
+    return (word.base,)
+
+
+def russian_bases(word: str) -> str:
+    return languages.get("ru").analyser(True).words(word)[0].base
+
+
+def thesaurus() -> Thesaurus:
+    senses = index((word, key) for key, synset in SETS.items() for word in synset.members)
+    return Thesaurus("toy thesaurus", "public domain", *senses, SETS)
+
+
+class Plane:
+    """Words as directions in a plane: the cosine of two is that of the angle between."""
+
+    source = "plane"
+
+    def known(self, word: str) -> bool:
+        return word in ANGLES
+
+    def vector(self, word: str) -> np.ndarray:
+        angle = radians(ANGLES[word])
+        return np.array([cos(angle), sin(angle)], dtype=np.float32)
+
+
+def synonym(language: Language, threshold: float) -> Stage:
+    return Synonym(thesaurus(), own_base)
+
+
+def paraphrase(language: Language, threshold: float) -> Stage:
+    senses = PhraseSynonym(thesaurus(), PhraseBook(thesaurus(), russian_bases), own_base)
+    return Paraphrase(senses, None)
+
+
+def embedding(language: Language, threshold: float) -> Stage:
+    return Embedding(Plane(), language.negates, thesaurus(), threshold)
+
+
+RECIPE = replace(
+    EXPLORER,
+    makers={**MAKERS, "synonym": synonym, "paraphrase": paraphrase, "embedding": embedding},
+)
+
+
+class Recorder:
+    """The optimal search; remembers what it chose."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+
+    def __call__(self, edges: Sequence[Edge], candidate: int, reference: int) -> Found:
+        self.found.append(optimal(edges, candidate, reference))
+        return self.found[-1]
+
+
+def recipe(**changes: object) -> Variant:
+    return replace(RECIPE, **changes)
+
+
+def metric(stages: Sequence[str] | None = None) -> Meteor:
+    return Meteor("ru", RECIPE, stages)
