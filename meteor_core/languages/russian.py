@@ -59,12 +59,20 @@ def describe(text: str) -> Word:
     return _describe_form(form)
 
 
+def parses(form: str) -> list[Any]:
+    """``"стали"`` → pymorphy3's parses of it, the likeliest first."""
+    try:
+        return list(morphology().parse(form))
+    except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
+        return []
+
+
 @lru_cache(MEMORY)
 def _describe_form(form: str) -> Word:
-    try:
-        parse = morphology().parse(form)[0]
-    except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
+    found = parses(form)
+    if not found:
         return Word(form, form, "UNKN", is_function=False)
+    parse = found[0]
     tag = str(parse.tag)
     base = normalise(parse.normal_form)
     return Word(form, base, tag, is_function=base == "быть" or _names_function(tag))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,12 @@ from navec.tar import Tar
 from navec.vocab import PAD, UNK, Vocab
 from numpy.typing import NDArray
 
+from meteor_core.lexicons.neighbours import Neighbours, best
+
 Vector = NDArray[np.float32]
 
 _MEMORY = 8192  # unpacked vectors kept: 10 MB
+_QUERIES = 256  # lists of neighbours kept
 
 
 class LeanPQ(PQ):  # type: ignore[misc]
@@ -41,6 +44,7 @@ class Embedding:
         self._ids: dict[str, int] = model.vocab.word_ids
         self._respelled = _respelled(model.vocab)
         self._unit = lru_cache(_MEMORY)(self._unpack)
+        self._near = lru_cache(_QUERIES)(self._look_around)
 
     def known(self, word: str) -> bool:
         """``"кошка"`` → True."""
@@ -64,6 +68,23 @@ class Embedding:
         if key in _MARKS:
             return None
         return self._respelled.get(key, self._ids.get(key))
+
+    def nearest(self, word: str, count: int = 10) -> tuple[tuple[str, float], ...]:
+        """``"кошка"`` → the words of the largest cosines with them, none for an unknown word."""
+        index = self.index(word)
+        return () if index is None else self._near(index, count)
+
+    def _look_around(self, index: int, count: int) -> tuple[tuple[str, float], ...]:
+        cosines = self._neighbours.cosines(self._unit(index))
+        words = self.model.vocab.words
+        # Some rows fall away: the word itself, its poorer spelling, and the marks of the model.
+        found = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
+        others = [row for row in found if row != index][:count]
+        return tuple((words[row], min(1.0, float(cosines[row]))) for row in others)
+
+    @cached_property
+    def _neighbours(self) -> Neighbours:
+        return Neighbours(self.model.pq)
 
     def _unpack(self, index: int) -> Vector:
         vector: Vector = self.model.pq[index]

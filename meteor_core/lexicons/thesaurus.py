@@ -88,6 +88,10 @@ class Thesaurus:
         """Ids of the synsets with the same meaning in another part of speech."""
         return self._set(synset).derived
 
+    def opposites(self, synset: str) -> tuple[str, ...]:
+        """Ids of the synsets that the resource opposes to this one."""
+        return self._set(synset).antonyms
+
     def antonyms(self, lemma: str) -> frozenset[str]:
         """Normalised lemmas that the resource opposes to ``lemma``."""
         opposite = (other for synset in self.synsets(lemma) for other in self._set(synset).antonyms)
