@@ -100,7 +100,7 @@ def view(alignment: Alignment) -> View:
     chunk_of = {match: n for n, chunk in enumerate(chunks, 1) for match in chunk}
     numbers = {match: n for n, match in enumerate(alignment.matches, 1)}
     links = tuple(
-        _link(alignment, match, number, chunk_of[match]) for match, number in numbers.items()
+        link_view(alignment, match, number, chunk_of[match]) for match, number in numbers.items()
     )
     return View(
         candidate=_words("candidate", alignment.candidate, links),
@@ -111,7 +111,8 @@ def view(alignment: Alignment) -> View:
     )
 
 
-def _link(alignment: Alignment, match: Link, number: int, chunk: int) -> LinkView:
+def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0) -> LinkView:
+    """A link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
     return LinkView(
         number=number,
         chunk=chunk,

@@ -1,0 +1,1 @@
+"""METEOR that explains itself: stages played, words and alignments questioned, changes tried."""

@@ -1,0 +1,169 @@
+"""A pair played stage by stage: tokens → exact → lemma → … → chunks → F-mean → penalty → score.
+
+Each state holds what is known by then: the matches chosen so far, what they count, the formula as
+far as it can be filled in. Nothing is computed anew: a state is a part of the finished result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from meteor_core.model import Alignment, Counts, Link, Match, Parameters, Score, Statistics
+from meteor_core.render.formula import Line, lines
+from meteor_core.result import Judged
+from meteor_core.scoring import score
+
+TOKENS, CHUNKS, F_MEAN, PENALTY, SCORE = "tokens", "chunks", "f_mean", "penalty", "score"
+
+FILLED = {
+    CHUNKS: ("Precision", "Recall", "Fragmentation"),
+    F_MEAN: ("Precision", "Recall", "Fragmentation", "F-mean"),
+    PENALTY: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty"),
+    SCORE: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score"),
+}
+"""The lines of the formula that each state after the stages has; the stages have the first two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where one chunk ends and the next begins: the matches on both sides, and why.
+
+    ``kind``: ``order`` (the reference has the words elsewhere), ``gap`` (it has words between
+    them), ``extra`` (the candidate has), ``both``.
+    """
+
+    left: Match
+    right: Match
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One step. ``name`` is ``tokens``, a stage in use, ``chunks``, ``f_mean``, ``penalty``,
+    ``score``.
+
+    ``alignment`` has the matches and links up to this step, so that every picture can draw it; the
+    words left are its ``unmatched_candidate`` and ``unmatched_reference``. ``new`` are the matches
+    of this step. Links of this stage that were not chosen: ``taken`` have a word that an earlier
+    stage has matched, ``rivals`` have not. ``breaks`` is filled from the step ``chunks`` on, and
+    until then ``statistics`` count no chunk and no penalty falls.
+    """
+
+    name: str
+    alignment: Alignment
+    new: tuple[Match, ...]
+    taken: tuple[Link, ...]
+    rivals: tuple[Link, ...]
+    breaks: tuple[Break, ...]
+    statistics: Statistics
+    parameters: Parameters
+    score: Score
+    formula: tuple[Line, ...]
+
+    @property
+    def is_stage(self) -> bool:
+        return self.name in self.statistics.stages
+
+
+def states(judged: Judged, parameters: Parameters) -> tuple[State, ...]:
+    """A scored reference → its states, from its bare tokens to its score.
+
+    ``[state.name for state in states(judged, parameters)]`` is ``["tokens", "exact", "lemma", …,
+    "chunks", "f_mean", "penalty", "score"]``, with the stages in use.
+    """
+    stages = judged.statistics.stages
+    first = _state(TOKENS, judged, parameters, ())
+    matching = (
+        _state(stage, judged, parameters, stages[: place + 1]) for place, stage in enumerate(stages)
+    )
+    ending = (_state(name, judged, parameters, stages) for name in FILLED)
+    return (first, *matching, *ending)
+
+
+def _state(name: str, judged: Judged, parameters: Parameters, stages: tuple[str, ...]) -> State:
+    """The state after these stages."""
+    whole = judged.alignment
+    alignment = replace(
+        whole,
+        links=tuple(link for link in whole.links if link.stage in stages),
+        matches=tuple(match for match in whole.matches if match.stage in stages),
+    )
+    ended = name in FILLED
+    statistics = judged.statistics if ended else _so_far(judged.statistics, alignment)
+    scored = score(statistics, parameters)
+    taken, rivals = _not_chosen(name, alignment)
+    return State(
+        name,
+        alignment,
+        tuple(match for match in alignment.matches if match.stage == name),
+        taken,
+        rivals,
+        tuple(breaks(alignment)) if ended else (),
+        statistics,
+        parameters,
+        scored,
+        _filled(name, statistics, parameters, scored),
+    )
+
+
+def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
+    """What is counted before all stages have run: no chunk yet, later stages empty."""
+    ran = {match.stage for match in alignment.matches}
+
+    def kept(counts: tuple[Counts, ...]) -> tuple[Counts, ...]:
+        both = zip(whole.stages, counts, strict=True)
+        return tuple(one if stage in ran else Counts() for stage, one in both)
+
+    return replace(
+        whole,
+        candidate_matches=kept(whole.candidate_matches),
+        reference_matches=kept(whole.reference_matches),
+        candidate_words=sum(stop - start for start, stop in _spans(alignment, "candidate")),
+        reference_words=sum(stop - start for start, stop in _spans(alignment, "reference")),
+        chunks=0,
+    )
+
+
+def _spans(alignment: Alignment, side: str) -> Iterator[tuple[int, int]]:
+    return (getattr(match, side) for match in alignment.matches)
+
+
+def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+    """The stage's links that are no matches: those taken from it, and the other ones."""
+    earlier = [match for match in alignment.matches if match.stage != name]
+    ours = {place for match in earlier for place in range(*match.candidate)}
+    theirs = {place for match in earlier for place in range(*match.reference)}
+    chosen = {(match.candidate, match.reference) for match in alignment.matches}
+    taken: list[Link] = []
+    rivals: list[Link] = []
+    for link in alignment.links:
+        if link.stage == name and (link.candidate, link.reference) not in chosen:
+            free = ours.isdisjoint(range(*link.candidate))
+            free = free and theirs.isdisjoint(range(*link.reference))
+            (rivals if free else taken).append(link)
+    return tuple(taken), tuple(rivals)
+
+
+def breaks(alignment: Alignment) -> Iterator[Break]:
+    """Where the chunks of an alignment end, in candidate order, and why."""
+    for one, other in pairwise(alignment.chunks):
+        left, right = one[-1], other[0]
+        between = right.candidate[0] - left.candidate[1]
+        beyond = right.reference[0] - left.reference[1]
+        if beyond < 0:
+            kind = "order"
+        elif beyond:
+            kind = "both" if between else "gap"
+        else:
+            kind = "extra"
+        yield Break(left, right, kind)
+
+
+def _filled(
+    name: str, statistics: Statistics, parameters: Parameters, scored: Score
+) -> tuple[Line, ...]:
+    """The formula's lines that are known by then, precision and recall growing with each stage."""
+    known = FILLED.get(name, () if name == TOKENS else ("Precision", "Recall"))
+    return tuple(line for line in lines(statistics, parameters, scored) if line.name in known)

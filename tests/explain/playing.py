@@ -1,0 +1,64 @@
+"""A player's states as a page of text, and the three pairs whose pages are kept beside the tests.
+
+python -m tests.explain.playing     writes them anew
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from meteor_core import Meteor, Result
+from meteor_core.explain.player import State, states
+from meteor_core.render import text
+from meteor_core.render.steps import sentences, title
+from tests import toys
+
+GOLDEN = Path(__file__).with_name("golden")
+
+
+def english() -> Result:
+    metric = Meteor("en", "2005", stages=("exact", "stem"))
+    return metric.score(
+        "On the mat the lazy dogs were sitting", "The dog sat on the mat, sitting still"
+    )
+
+
+def every_stage() -> Result:
+    return toys.metric().score(
+        "Лисица сделала прыжок в дом и в тот же миг дала лисе собаку .",
+        "Лиса прыгнула в дома и сразу дала собаке лису .",
+    )
+
+
+def nothing() -> Result:
+    return toys.metric().score("изба", "собака и лиса")
+
+
+PAIRS: dict[str, Callable[[], Result]] = {
+    "english": english,
+    "every_stage": every_stage,
+    "nothing": nothing,
+}
+
+
+def page(result: Result) -> str:
+    """A result → its states, a block of lines each."""
+    judged = result.references[result.best_reference]
+    blocks = [_block(state) for state in states(judged, result.parameters)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _block(state: State) -> str:
+    lines = [
+        f"== {title(state)}",
+        text.plain(state.alignment),
+        *(f"- {sentence}" for sentence in sentences(state)),
+        *(f"  {line}" for line in state.formula),
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    for name, make in PAIRS.items():
+        (GOLDEN / f"{name}.txt").write_text(page(make()), "utf-8")
