@@ -42,10 +42,11 @@ def page(
         f"<h2>{escape(translate('Table'))}</h2>",
         f'<div class="wide">{table.html(result.alignment, translate)}</div>',
     ]
-    return _document(language, colours, body)
+    return document(language, colours, body)
 
 
-def _document(language: str, colours: Theme, body: list[str]) -> str:
+def document(language: str, colours: Theme, body: list[str]) -> str:
+    """Parts of a body → the whole page, which loads and runs nothing."""
     head = [
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from meteor_core import Alignment, InputError, Meteor, differences, mending
+from meteor_core import Alignment, InputError, Meteor, Word, differences, mending, words
 from pages.ui import examples, permalink, surveying, translation
 from pages.ui.permalink import Texts
 
@@ -103,6 +103,11 @@ def publish(choices: Mapping[str, tuple[str, ...]]) -> None:
     usual = {PAIR: permalink.pack(examples.first(translation.language()).texts)}
     usual |= {key: valid[0] for key, valid in choices.items()}
     wanted = {PAIR: permalink.pack(texts())} | {key: st.session_state[key] for key in choices}
+    write(wanted, usual)
+
+
+def write(wanted: Mapping[str, str], usual: Mapping[str, str]) -> None:
+    """Into the address what differs from it, or from what is usual where it says nothing."""
     changed = {
         key: value for key, value in wanted.items() if value != st.query_params.get(key, usual[key])
     }
@@ -178,3 +183,11 @@ def mends(
 ) -> tuple[mending.Mend, ...]:
     """The variant's defects that move this pair's score."""
     return mending.mends(pair.candidate, pair.references, language, variant)
+
+
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def neighbours(
+    word: Word, language: str, installed: tuple[str, ...], count: int
+) -> tuple[words.Neighbour, ...]:
+    """A word's nearest neighbours: all that the slider can ask for, at once."""
+    return words.neighbours(word, language, count)
