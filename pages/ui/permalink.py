@@ -27,9 +27,13 @@ class Texts:
 
 def pack(texts: Texts) -> str:
     """``Texts("a b", ("a c",))`` → ``"eNqLVkpUSFLSUUpUSFaK…"``; "" when too long for an address."""
-    raw = json.dumps(
-        [texts.candidate, *texts.references], ensure_ascii=False, separators=(",", ":")
+    return squeeze(
+        json.dumps([texts.candidate, *texts.references], ensure_ascii=False, separators=(",", ":"))
     )
+
+
+def squeeze(raw: str) -> str:
+    """Text → a parameter for an address; "" when too long for one."""
     squeezed = zlib.compress(raw.encode("utf-8", "replace"), 9)
     packed = base64.urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
     return packed if len(packed) <= LONGEST else ""
@@ -38,19 +42,25 @@ def pack(texts: Texts) -> str:
 def unpack(packed: str) -> Texts:
     """The inverse of ``pack``; raises ``InputError`` on anything that ``pack`` did not write."""
     try:
-        texts = json.loads(_inflate(packed))
-    except (ValueError, zlib.error, RecursionError) as error:
+        texts = json.loads(inflate(packed))
+    except (ValueError, RecursionError) as error:
         raise InputError(_DAMAGED) from error
     if not _is_pair(texts):
         raise InputError(_DAMAGED)
     return Texts(texts[0], tuple(texts[1:]))
 
 
-def _inflate(packed: str) -> str:
-    """Decompress, but never beyond a bound: a small link may hide a huge text."""
+def inflate(packed: str) -> str:
+    """The inverse of ``squeeze``, but never beyond a bound: a small link may hide a huge text.
+
+    Raises ``ValueError`` on damage.
+    """
     squeezed = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     inflater = zlib.decompressobj()
-    raw = inflater.decompress(squeezed, _LARGEST)
+    try:
+        raw = inflater.decompress(squeezed, _LARGEST)
+    except zlib.error as error:
+        raise ValueError("damaged") from error
     if not inflater.eof:
         raise ValueError("cut short or too large")
     return raw.decode("utf-8")

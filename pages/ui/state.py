@@ -76,6 +76,8 @@ def arrived() -> bool:
 def restore(choices: Mapping[str, tuple[str, ...]]) -> None:
     """On arrival, take the texts and the choices (key → valid values, default first) from there."""
     if not arrived():
+        for key, valid in choices.items():  # those of a page that is opened later
+            st.session_state.setdefault(key, valid[0])
         return
     st.session_state[_STARTED] = True
     for own in (OWN, OWN_STAGES):
