@@ -15,7 +15,11 @@ st.html(UI / "style.css")
 pages = {
     _("Explore"): [
         st.Page("pages/pair.py", title=_("Pair"), default=True),
+        st.Page("pages/candidates.py", title=_("Candidates")),
         st.Page("pages/corpus.py", title=_("Corpus")),
+    ],
+    _("Understand"): [
+        st.Page("pages/words.py", title=_("Words")),
     ],
 }
 page = st.navigation(pages, position="top")

@@ -1,0 +1,169 @@
+"""Candidates in step under their reference, as escaped HTML: every match carries its word's number.
+
+A word is told by its mark as well as by its colour: the number of its reference word and the
+letter of its stage; ``×`` no match; a frame: no other candidate has it; ``∅``: nobody has it.
+``data-r`` holds the reference words an element stands for, so that a page can light them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+
+from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.render.evidence import explain
+from meteor_core.render.palette import LOOKS, Theme, look
+from meteor_core.render.palette import theme as theme_named
+from meteor_core.render.view import WordView, in_order
+from meteor_core.render.words import LONGEST, Translate, clean, same
+
+_LINES = {
+    "solid": "solid",
+    "dash": "dashed",
+    "dot": "dotted",
+    "longdash": "double",
+    "dashdot": "wavy",
+}
+MOST_RULES = 120
+"""Reference words up to which a page without scripts lights partners by style alone."""
+
+
+def html(
+    comparison: Comparison,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """A comparison → its board: the reference, a row for each candidate, the legend."""
+    rows = [_reference(comparison, translate)]
+    rows += [_candidate(row, language, translate) for row in comparison.rows]
+    return (
+        f"<style>{style(theme_named(theme))}</style>"
+        f'<div class="board">{"".join(rows)}</div>'
+        f'<p class="legend">{_legend(comparison, language, translate)}</p>'
+    )
+
+
+def _reference(comparison: Comparison, translate: Translate) -> str:
+    words = " ".join(
+        _reference_word(place, word, bool(comparison.holders[place]), translate)
+        for place, word in enumerate(comparison.words)
+    )
+    name = escape(translate("Reference"))
+    return f'<div class="row reference"><div class="name">{name}</div><p>{words}</p></div>'
+
+
+def _reference_word(place: int, text: str, held: bool, translate: Translate) -> str:
+    mark = str(place + 1) if held else f"{place + 1}∅"
+    tip = "" if held else escape(translate("no candidate has it"))
+    return _word(text, mark, "" if held else "nobody", [place], tip, "")
+
+
+def _candidate(row: Row, language: str, translate: Translate) -> str:
+    parts = " ".join(_chunks(row, language, translate))
+    score = f'<span class="score">{row.result.score.value:.3f}</span>'
+    name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
+    return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
+
+
+def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
+    """Words in brackets, chunk by chunk; words without a match stand outside."""
+    for chunk, words in groupby(row.view.candidate, key=lambda word: word.chunk):
+        spans = [_one(row, word, language, translate) for word in words]
+        if not chunk:
+            yield " ".join(spans)
+        else:
+            yield f"<i>[</i>{' '.join(spans)}<i>]</i>"
+
+
+def _one(row: Row, word: WordView, language: str, translate: Translate) -> str:
+    only = " only" if word.position in row.only else ""
+    hint = translate("no other candidate has it") if only else ""
+    if not word.matched:
+        tip = " · ".join(filter(None, (translate("no match"), hint)))
+        return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
+    letter = "" if word.stage == "exact" else look(word.stage).letter(language)
+    places = ",".join(str(place + 1) for place in word.partners)
+    tip = " · ".join(filter(None, (explain(row.view.link(word.link), translate), hint)))
+    stage = translate(look(word.stage).label)
+    known = word.stage if word.stage in LOOKS else "other"
+    return _word(
+        word.text, places + letter, f"s-{known}{only}", word.partners, escape(tip), escape(stage)
+    )
+
+
+def _word(text: str, mark: str, kind: str, places: Iterable[int], tip: str, stage: str) -> str:
+    at = " ".join(map(str, places))
+    return (
+        f'<span class="word {kind}" role="button" tabindex="-1" data-r="{at}" data-s="{stage}" '
+        f'title="{tip}"><bdi>{escape(_short(text))}</bdi><sup>{mark}</sup></span>'
+    )
+
+
+def _short(text: str) -> str:
+    return clean(text if len(text) <= LONGEST else text[:LONGEST] + "…")
+
+
+def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
+    stages = in_order(link.stage for row in comparison.rows for link in row.view.links)
+    parts = [
+        f'<span class="word s-{stage}">{look(stage).letter(language)}</span> '
+        f"{escape(translate(look(stage).label))}"
+        for stage in stages
+        if stage in LOOKS and stage != "exact"
+    ]
+    if "exact" in stages:
+        exact = escape(translate(look("exact").label))
+        parts.insert(0, f'<span class="word s-exact">1</span> {exact}')
+    parts.append(f"× {escape(translate('no match'))}")
+    if any(row.only for row in comparison.rows):
+        only = escape(translate("no other candidate has it"))
+        parts.append(f'<span class="word only">&#160;&#160;</span> {only}')
+    if comparison.nobody:
+        parts.append(f"∅ {escape(translate('no candidate has it'))}")
+    parts.append(f"<i>[ ]</i> {escape(translate('chunk'))}")
+    return " &#160; ".join(f"<span>{part}</span>" for part in parts)
+
+
+def lighting(comparison: Comparison) -> str:
+    """Style rules that light partners where no script runs; none for a very long reference."""
+    return "".join(
+        f'.board:has([data-r~="{place}"]:is(:hover,:focus)) [data-r~="{place}"]{{{_LIT}}}'
+        for place in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
+    )
+
+
+_LIT = "outline:2px solid currentColor;outline-offset:1px;font-weight:700"
+
+
+def style(colours: Theme) -> str:
+    """The board's style in the colours of a theme."""
+    stages = "".join(
+        f".s-{stage}{{background:{colours.tint[stage]};"
+        f"text-decoration:underline {_LINES[one.dash]} {colours.line[stage]} 2px}}"
+        f".s-{stage} sup{{color:{colours.text[stage]}}}"
+        for stage, one in LOOKS.items()
+    )
+    return (
+        f".board,.legend{{color:{colours.ink};overflow-wrap:anywhere}}"
+        ".row{display:grid;grid-template-columns:minmax(5rem,9rem) 1fr;gap:0 1rem;"
+        f"border-bottom:1px solid {colours.faint};padding:.3rem 0}}"
+        ".row p{margin:0;line-height:2.05}.name{line-height:2.05;overflow-wrap:anywhere}"
+        ".score{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}"
+        f".reference{{background:{colours.background}}}.reference .name{{color:{colours.muted}}}"
+        ".word{border-radius:3px;padding:.1em .2em;text-underline-offset:.3em;cursor:default;"
+        "print-color-adjust:exact}"
+        ".word sup{font-size:.65em;line-height:0;display:inline-block;text-decoration:none}"
+        f".word sup,.board i{{color:{colours.muted};font-style:normal}}.board i{{font-size:.85em}}"
+        f".alone{{color:{colours.muted};font-style:italic}}"
+        f".only{{box-shadow:inset 0 0 0 1px {colours.muted}}}"
+        f".nobody{{border-bottom:2px dotted {colours.muted};color:{colours.muted}}}"
+        f".legend{{font-size:.85em;color:{colours.muted};margin:.6rem 0 0;line-height:2}}"
+        ".legend>span{white-space:nowrap}"
+        f".lit{{{_LIT}}}{stages}"
+    )
+
+
+__all__ = ["html", "lighting", "style"]

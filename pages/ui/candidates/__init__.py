@@ -1,0 +1,1 @@
+"""The Candidates page: several candidates compared, and annotated by people."""

@@ -1,0 +1,123 @@
+"""Compare: the board, the scores with every metric, and why they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import InputError, Meteor, Parameters
+from meteor_core.candidates import lines
+from meteor_core.candidates.comparison import Comparison, compare
+from meteor_core.candidates.lines import Candidate
+from pages.ui import panels, state
+from pages.ui.candidates import board, desk, inputs, wording
+from pages.ui.charts import corpus_losses
+from pages.ui.components import plain
+from pages.ui.permalink import Texts
+from pages.ui.pictures import look, still
+from pages.ui.state import Recipe
+from pages.ui.translation import _
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What is compared: candidates in their order, and the references."""
+
+    candidates: tuple[Candidate, ...]
+    references: tuple[str, ...]
+
+
+def given(texts: Texts) -> Given:
+    """The box's lines and the references; raises ``InputError`` for too few, too many, too long."""
+    candidates = lines.parse(texts.candidate)
+    lines.check(candidates, texts.references)
+    if not any(reference.strip() for reference in texts.references):
+        raise InputError("There is no reference to compare the candidates with.")
+    return Given(candidates, tuple(one for one in texts.references if one.strip()))
+
+
+def link_problem() -> None:
+    """What was wrong with the link that led here, until a text is changed."""
+    error = st.session_state.get(desk.LINK_PROBLEM)
+    if error:
+        st.warning(_(error.template))
+
+
+def scored(
+    what: Given,
+    metric: Meteor,
+    recipe: Recipe,
+    installed: tuple[str, ...],
+    parameters: Parameters,
+    reference: int,
+) -> Comparison:
+    """Every candidate aligned with every reference; a slider only rates again."""
+    results = [
+        metric.rate(state.align(recipe, installed, Texts(one.text, what.references)), parameters)
+        for one in what.candidates
+    ]
+    return compare(what.candidates, results, reference)
+
+
+def section(comparison: Comparison, others: Mapping[str, Sequence[float]], room: int) -> None:
+    """All that is said of a comparison."""
+    board.show(comparison, look())
+    _notes(comparison)
+    st.header(_("Scores"), anchor=False)
+    _table(comparison, others)
+    st.header(_("Why the scores differ"), anchor=False)
+    for sentence in wording.sentences(comparison):
+        st.markdown(plain(sentence, longest=1200))
+    ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
+    names = [row.name for row in ranked]
+    drawn = corpus_losses.losses(names, [row.losses for row in ranked], width=room, **look())
+    still(drawn, _("Where the score is lost"))
+
+
+def _notes(comparison: Comparison) -> None:
+    """Why a candidate's score is 0 that could not be anything else."""
+    for row in comparison.rows:
+        if row.result.note:
+            st.info(f"{plain(row.name)}: {_(row.result.note)}")
+
+
+def _table(comparison: Comparison, others: Mapping[str, Sequence[float]]) -> None:
+    """One row a candidate; a click on a heading sorts."""
+    rows = [row.result for row in comparison.rows]
+    columns: dict[str, Any] = {
+        _("Candidate"): [row.name for row in comparison.rows],
+        "METEOR": [one.score.value for one in rows],
+        "P": [one.score.precision for one in rows],
+        "R": [one.score.recall for one in rows],
+        "F": [one.score.f_mean for one in rows],
+        _("penalty"): [one.score.penalty for one in rows],
+        _("chunks"): [one.statistics.chunks for one in rows],
+        _("matches"): [one.statistics.matches for one in rows],
+    }
+    if len(rows[0].references) > 1:
+        columns[_("best reference")] = [one.best_reference + 1 for one in rows]
+    columns |= others
+    whole = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
+    number = st.column_config.NumberColumn(format="%.3f")
+    st.dataframe(
+        pd.DataFrame(columns),
+        hide_index=True,
+        key="compare_scores",
+        height="content",
+        column_config={name: number for name in columns if name not in whole},
+    )
+
+
+def references(count: int) -> int:
+    """Which reference stands on top; said where several are given."""
+    if count > 1:
+        st.caption(_("Scores are those of each candidate's best reference; one is drawn."))
+    return inputs.shown(count)
+
+
+def signature(comparison: Comparison) -> None:
+    panels.signature(comparison.rows[0].result.signature)

@@ -1,0 +1,21 @@
+"""The way to a comparison from other pages: an address that holds its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from urllib.parse import urlencode
+
+from meteor_core.candidates.lines import MOST, Candidate, written
+from pages.ui import permalink
+from pages.ui.candidates.desk import SET
+from pages.ui.permalink import Texts
+
+
+def address(
+    systems: Mapping[str, str], references: Sequence[str], settings: Mapping[str, str]
+) -> str:
+    """Systems' translations of one segment → the Candidates page; "" when too long for a link."""
+    candidates = [Candidate(name, text) for name, text in islice(systems.items(), MOST)]
+    packed = permalink.pack(Texts(written(candidates), tuple(references)))
+    return "/candidates?" + urlencode({**settings, SET: packed}) if packed else ""
