@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Proposal, equal
+from meteor_core.stages.stage import Obstacle, Proposal, equal
 
 BASE = attrgetter("base")
 
@@ -22,3 +22,8 @@ class Base:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, candidate[0].tag, reference[0].tag, self.resource)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if BASE(candidate) == BASE(reference):
+            return None
+        return Obstacle("base", candidate.base, reference.base)

@@ -12,7 +12,7 @@ from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Proposal
+from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content
 
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
@@ -60,7 +60,7 @@ class Embedding:
         columns = self._known(reference, apart[1])
         if not rows or not columns:
             return
-        cosines = self._matrix(candidate, rows) @ self._matrix(reference, columns).T
+        cosines = self._cosines(candidate, rows, reference, columns)
         for row, column in zip(*np.nonzero(cosines >= self.threshold), strict=True):
             position, partner = rows[row], columns[column]
             if self.comparable(candidate[position], reference[partner]):
@@ -70,9 +70,34 @@ class Embedding:
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence("", self._key(candidate[0]), self._key(reference[0]), self._model.source)
 
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        fault = faulty(self._fault, candidate, reference)
+        if fault is not None:
+            return fault
+        cosine = float(self._cosines([candidate], [0], [reference], [0])[0, 0])
+        apart = self._apart(candidate, reference)
+        if apart == "part of speech":
+            tags = candidate.part_of_speech, reference.part_of_speech
+            return Obstacle(apart, *tags, cosine, self.threshold)
+        if apart or cosine < self.threshold:
+            keys = self._key(candidate), self._key(reference)
+            return Obstacle(apart or "threshold", *keys, cosine, self.threshold)
+        return None
+
+    def cosine(self, one: Word, other: Word) -> float | None:
+        """How alike the stage takes two words to be, None for one that it does not compare."""
+        if not self._key(one) or not self._key(other):
+            return None
+        return max(-1.0, min(1.0, float(self._cosines([one], [0], [other], [0])[0, 0])))
+
     def comparable(self, one: Word, other: Word) -> bool:
         """Same part of speech and not opposites: «дорогой» and «недорогой» are not comparable."""
-        return one.part_of_speech == other.part_of_speech and not self.opposed(one, other)
+        return not self._apart(one, other)
+
+    def _apart(self, one: Word, other: Word) -> str:
+        if one.part_of_speech != other.part_of_speech:
+            return "part of speech"
+        return "opposites" if self.opposed(one, other) else ""
 
     def opposed(self, one: Word, other: Word) -> bool:
         """Whether the antonym guard keeps two words apart."""
@@ -81,6 +106,15 @@ class Embedding:
             or other.base in self._antonyms(one.base)
             or one.base in self._antonyms(other.base)
         )
+
+    def _cosines(
+        self,
+        candidate: Sequence[Word],
+        rows: list[int],
+        reference: Sequence[Word],
+        columns: list[int],
+    ) -> NDArray[np.float32]:
+        return self._matrix(candidate, rows) @ self._matrix(reference, columns).T
 
     def _known(self, words: Sequence[Word], apart: Set[int]) -> list[int]:
         return [
@@ -95,9 +129,13 @@ class Embedding:
     def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
         return self._model.vector(self._key(word))
 
+    def _fault(self, word: Word) -> str:
+        """What keeps a word out: it is no content word, or the model does not know it."""
+        return no_content(word) or ("" if self._key(word) else "unknown")
+
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""
-        if word.is_function or word.is_punctuation:
+        if no_content(word):
             return ""
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 

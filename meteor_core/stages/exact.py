@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Proposal, equal
+from meteor_core.stages.stage import Obstacle, Proposal, equal
 
 FORM = attrgetter("form")
 
@@ -22,3 +22,8 @@ class Exact:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(name=candidate[0].form)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if FORM(candidate) == FORM(reference):
+            return None
+        return Obstacle("form", candidate.form, reference.form)

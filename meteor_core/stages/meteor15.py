@@ -14,7 +14,7 @@ from meteor_core.lexicons.paraphrases import Paraphrases
 from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
 from meteor_core.search.edges import Edge
-from meteor_core.stages.stage import Proposal, Stage, sharing
+from meteor_core.stages.stage import Obstacle, Proposal, Stage, sharing
 
 Key = Callable[[str], Hashable]
 
@@ -38,6 +38,11 @@ class Exact:
         forms = dict.fromkeys((candidate[0].form, reference[0].form))
         return Evidence(name=" = ".join(forms))
 
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if self._key(candidate.form) == self._key(reference.form):
+            return None
+        return Obstacle("form", candidate.form, reference.form)
+
 
 class Stem:
     """Links words whose stems' keys are equal and whose own are not."""
@@ -57,6 +62,11 @@ class Stem:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, "", "", self.resource)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if self._key(candidate.base) != self._key(reference.base):
+            return Obstacle("base", candidate.base, reference.base)
+        return same_form(self._key, candidate, reference)
 
 
 class Synonym:
@@ -82,6 +92,15 @@ class Synonym:
         return Evidence(
             titles, ", ".join(self._lemmas(one)), ", ".join(self._lemmas(other)), self.resource
         )
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        one, other = candidate.form, reference.form
+        if self._synsets(one) & self._synsets(other):
+            return same_form(self._key, candidate, reference)
+        unknown = ["" if self._synsets(form) else form for form in (one, other)]
+        if any(unknown):
+            return Obstacle("unknown", unknown[0], unknown[1])
+        return Obstacle("synsets", one, other)
 
     def _synsets_of(self, word: Word) -> frozenset[str]:
         return self._synsets(word.form)
@@ -114,6 +133,11 @@ class Paraphrase:
         one, other = (" ".join(word.form for word in side) for side in (candidate, reference))
         return Evidence("", one, other, self.resource)
 
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if any(True for _ in self.proposals([candidate], [reference])):
+            return None
+        return Obstacle("phrase", candidate.form, reference.form)
+
     def _found(self, words: list[str], others: list[str]) -> Iterator[tuple[int, int, int, int]]:
         """Phrases of ``words`` with a paraphrase among ``others``: the spans of both."""
         places = _phrases(others, self._table.longest)
@@ -124,6 +148,13 @@ class Paraphrase:
                 length = paraphrase.count(" ") + 1
                 for other in places.get(paraphrase, ()):
                     yield start, stop, other, other + length
+
+
+def same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
+    """What equals by form, only the exact stage of METEOR 1.5 links."""
+    if key(candidate.form) != key(reference.form):
+        return None
+    return Obstacle("same form", candidate.form, reference.form)
 
 
 def every_proposal(

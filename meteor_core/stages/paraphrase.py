@@ -11,7 +11,7 @@ from meteor_core.lexicons.phrases import Found, PhraseBook
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.stage import Proposal
+from meteor_core.stages.stage import Obstacle, Proposal
 from meteor_core.stages.synonym import LookUp
 
 
@@ -103,6 +103,12 @@ class Paraphrase:
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         found = [part.evidence(candidate, reference) for part in self._parts]
         return next((one for one in found if one.source), Evidence())
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        """Two words alone: what links them is a table, the thesaurus needs a phrase."""
+        if self._table is not None:
+            return self._table.obstacle(candidate, reference)
+        return Obstacle("phrase", candidate.form, reference.form)
 
 
 def _pairs(

@@ -12,7 +12,7 @@ from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.princeton import Princeton
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.base import Base
-from meteor_core.stages.stage import Proposal
+from meteor_core.stages.stage import Obstacle, Proposal
 
 
 class StemSynonym:
@@ -38,6 +38,14 @@ class StemSynonym:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(reference[0].base, candidate[0].base, reference[0].base, self.resource)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        names = self._names(candidate.base)
+        if reference.base in names:
+            return None
+        if not names:
+            return Obstacle("unknown", candidate.base)
+        return Obstacle("synsets", candidate.base, reference.base)
 
 
 def porter_stem(language: Language, threshold: float) -> Base:

@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+from dataclasses import dataclass
 from typing import Protocol
 
 from meteor_core.model import Evidence, Word
 
 Proposal = tuple[int, int, int, int, float]
 """(candidate start, candidate stop, reference start, reference stop, similarity)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a stage does not link two words.
+
+    ``candidate`` and ``reference`` are what the stage compared, or the word at fault alone;
+    ``value`` and ``needed`` are a cosine and the threshold it misses.
+    """
+
+    kind: str
+    candidate: str = ""
+    reference: str = ""
+    value: float = 0.0
+    needed: float = 0.0
+
+
+OBSTACLES = (
+    "threshold",
+    "opposites",
+    "part of speech",
+    "derived",
+    "synsets",
+    "unknown",
+    "function word",
+    "punctuation",
+    "phrase",
+    "base",
+    "form",
+    "same form",
+)
+"""Every kind of obstacle, that of the word which came nearest to a link first."""
 
 
 class Stage(Protocol):
@@ -29,6 +62,10 @@ class Stage(Protocol):
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence: ...
 
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        """Why the stage does not link two words; None where it does."""
+        ...
+
 
 class Sentence(tuple[Word, ...]):
     """The words of one side; remembers where each key of each stage stands.
@@ -38,6 +75,26 @@ class Sentence(tuple[Word, ...]):
 
     def __init__(self, words: Iterable[Word]) -> None:
         self.indexes: dict[Hashable, Index] = {}
+
+
+def no_content(word: Word) -> str:
+    """Why a word is none of content: it is punctuation or a function word; "" for one that is."""
+    if word.is_punctuation:
+        return "punctuation"
+    return "function word" if word.is_function else ""
+
+
+def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
+    """The fault that keeps a word out of a stage, and whose it is; None where neither has one."""
+    ours, theirs = fault(candidate), fault(reference)
+    kind = ours or theirs
+    if not kind:
+        return None
+    return Obstacle(
+        kind,
+        candidate.form if ours == kind else "",
+        reference.form if theirs == kind else "",
+    )
 
 
 Key = Callable[[Word], Hashable]
