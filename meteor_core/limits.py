@@ -14,6 +14,9 @@ MOST_TOKENS = 500
 MOST_SEGMENT_TOKENS = 2_000
 """Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
 
+MOST_EDIT_WORK = 100_000
+"""Words of the candidate times words of its references that TER may compare in one segment."""
+
 
 def check_length(what: str, unit: str, length: int, limit: int) -> None:
     """Raises ``InputError`` for a text of more than ``limit`` characters or tokens."""

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TRANSLATING = {"_", "N_", "plural", "translate"}
 FORMULA = "Line"
-RAISING = {"MeteorError", "InputError", "ResourceError"}
+RAISING = {"MeteorError", "InputError", "AccessError", "ResourceError"}
 
 
 def sources() -> list[Path]:
@@ -74,6 +74,7 @@ def _branches(argument: ast.expr) -> list[ast.expr]:
 
 def _tables() -> Iterator[str]:
     """Messages that reach their translation through a table."""
+    from meteor_core.companions import METRICS
     from meteor_core.render import grammar
     from meteor_core.render.palette import LOOKS
     from meteor_core.render.table import HEADINGS
@@ -89,6 +90,8 @@ def _tables() -> Iterator[str]:
     yield from HEADINGS
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()
+    yield from (option.label for metric in METRICS.values() for option in metric.options)
+    yield from (metric.family for metric in METRICS.values() if " " in metric.family)
     for variant in VARIANTS.values():
         yield variant.citation
         yield from (option.note for name, option in variant.options.items() if name != MENDED)

@@ -1,0 +1,98 @@
+"""The metrics that stand beside METEOR, in the order in which they are shown.
+
+One table: the page's forms, the command line and its help read it, and so do the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from importlib import import_module
+from typing import Any
+
+from meteor_core.companions.engine import Engine
+from meteor_core.companions.metric import Metric
+from meteor_core.companions.options import Option
+from meteor_core.errors import ChoiceError
+
+_ENGINES = 128
+"""Engines kept: a corpus asks for the same one again and again."""
+
+
+@lru_cache(_ENGINES)
+def _engine(module: str, maker: str, *settings: Any) -> Engine:
+    """Its library is imported when a metric is first used."""
+    made: Engine = getattr(import_module(f"meteor_core.companions.{module}"), maker)(*settings)
+    return made
+
+
+def _make(module: str, maker: str, *first: str) -> Callable[..., Engine]:
+    return partial(_engine, module, maker, *first)
+
+
+_LOWERCASE = Option("lowercase", "switch", False, "Regardless of case")
+_CASE = Option("case", "switch", False, "Case counts")
+_BLEU = (
+    Option("max_n", "integer", 4, "Longest n-gram", low=1, high=9),
+    Option("smooth", "choice", "exp", "Smoothing", ("exp", "add-k", "floor", "none")),
+    Option("tokenizer", "choice", "13a", "Tokenizer", ("13a", "intl", "char", "zh", "none")),
+    _LOWERCASE,
+)
+_ROUGE = (
+    Option("mode", "choice", "f", "What is measured", ("f", "precision", "recall")),
+    Option("tokenizer", "choice", "unicode", "Tokenizer", ("unicode", "ascii")),
+)
+_TER = (
+    Option("normalized", "switch", False, "Split off punctuation"),
+    Option("punctuation", "switch", True, "Punctuation counts"),
+    _CASE,
+)
+SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"
+
+
+def _chrf(name: str, title: str, words: int) -> Metric:
+    options = (
+        Option("order", "integer", 6, "Longest character n-gram", low=1, high=10),
+        Option("words", "integer", words, "Longest word n-gram", low=0, high=2),
+        Option("beta", "integer", 2, "β: the weight of recall", low=1, high=5),
+        _LOWERCASE,
+    )
+    return Metric(name, title, "chrF", SACREBLEU, _make("sacre", "chrf"), options, 100)
+
+
+def _rouge(name: str, title: str, variant: str) -> Metric:
+    return Metric(name, title, "ROUGE", ROUGE_SCORE, _make("rouge", "Rouge", variant), _ROUGE)
+
+
+def _similarity(name: str, title: str) -> Metric:
+    make = _make("similarity", "Similarity", name)
+    return Metric(name, title, "String similarity", RAPIDFUZZ, make, (_CASE,))
+
+
+_ALL = (
+    Metric("bleu", "BLEU", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, 100),
+    _rouge("rouge1", "ROUGE-1", "rouge1"),
+    _rouge("rouge2", "ROUGE-2", "rouge2"),
+    _rouge("rougel", "ROUGE-L", "rougeL"),
+    _chrf("chrf", "chrF", 0),
+    _chrf("chrf++", "chrF++", 2),
+    Metric("ter", "TER", "TER", SACREBLEU, _make("sacre", "ter"), _TER, 100, False),
+    _similarity("jarowinkler", "Jaro–Winkler"),
+    _similarity("jaro", "Jaro"),
+    _similarity("levenshtein", "Levenshtein"),
+    _similarity("hamming", "Hamming"),
+)
+
+METRICS: Mapping[str, Metric] = {metric.name: metric for metric in _ALL}
+
+ALIASES = {"chrfpp": "chrf++", "chrf2": "chrf", "chrf2++": "chrf++", "jw": "jarowinkler"}
+"""Other names that people type; case, hyphens and underscores make no difference either."""
+
+
+def get(name: str) -> Metric:
+    """``"ROUGE-L"`` → that metric; raises ``ChoiceError`` for a name that is none."""
+    plain = name.strip().casefold().replace("-", "").replace("_", "")
+    found = METRICS.get(ALIASES.get(plain, plain))
+    if found is None:
+        raise ChoiceError("metric", name, METRICS)
+    return found
