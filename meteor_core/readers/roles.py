@@ -57,7 +57,8 @@ def _by_content(table: Table, roles: list[Named]) -> list[Named]:
     """Scores are numbers, ids are short, and systems' names are not the systems' texts."""
     if table.plain:
         return roles
-    has_candidate = any(one.role == "candidate" for one in roles)
+    given = {one.role for one in roles}
+    has_candidate = "candidate" in given or {"reference", "target"} <= given
     found = [
         _checked(column, one, has_candidate)
         for column, one in zip(table.columns, roles, strict=True)

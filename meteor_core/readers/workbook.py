@@ -69,6 +69,8 @@ def _check_archive(file: File) -> None:
             "{file} is a damaged archive: {why}.", file=file.name, why=_why(error)
         ) from error
     names = {member.filename for member in members}
+    if "mimetype" in names and "content.xml" in names:
+        raise binary(file.name, "an OpenDocument file")
     if "[Content_Types].xml" not in names or not any(one.startswith("xl/") for one in names):
         raise binary(file.name, "a ZIP archive, not a workbook")
     if len(members) > MOST_MEMBERS:
@@ -120,6 +122,10 @@ def _text(cell: Any) -> str:
         return ""
     if isinstance(cell, str):
         return whole(cell)
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if isinstance(cell, datetime) and cell.time() == time():
+        return cell.date().isoformat()
     if isinstance(cell, datetime | date | time):
         return cell.isoformat()
     if isinstance(cell, float) and cell.is_integer():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pandas as pd
 import streamlit as st
 
@@ -11,13 +13,19 @@ from pages.ui.components import plain
 from pages.ui.state import LINK_PROBLEM
 from pages.ui.translation import _, plural
 
+_WORDS = {"what", "unit", "other_unit", "kind", "role"}
+"""Values of the core's messages that are words of its own, not what somebody typed."""
+
 
 def problem(error: MeteorError) -> None:
     """An error in the words of the interface, whatever was typed shown as it is."""
-    values = error.values | {
-        name: _(str(error.values[name])) for name in ("what", "unit") if name in error.values
-    }
-    st.error(plain(_(error.template).format(**values), longest=600))
+    st.error(plain(said(error.template, error.values), longest=600))
+
+
+def said(template: str, values: Mapping[str, object]) -> str:
+    """A message of the core in the interface's language, the words of ours in it too."""
+    words = {name: _(str(values[name])) for name in _WORDS & values.keys()}
+    return _(template).format(**values | words)
 
 
 def score_card(result: Result, own: Score) -> None:

@@ -121,6 +121,12 @@ def test_the_long_layout() -> None:
     assert found.human["A"][0] == 0.5
 
 
+@pytest.mark.parametrize("heading", ["system\tref\ttranslation", "Система\tЭталон\tПеревод"])
+def test_the_long_layout_of_systems_and_translations(heading: str) -> None:
+    found = corpus(file("a.tsv", f"{heading}\nA\tr1\ta1\nA\tr2\ta2\nB\tr1\tb1\nB\tr2\tb2\n"))
+    assert sides(found)[1] == {"A": ["a1", "a2"], "B": ["b1", "b2"]}
+
+
 def test_the_long_layout_with_ids_that_repeat_goes_in_order() -> None:
     rows = "A\t1\ts\tr\ta\t0\nA\t1\ts\tq\tb\t0\nB\t1\ts\tr\tc\t0\nB\t1\ts\tq\td\t0\n"
     found = corpus(file("human.tsv", LONG + rows))

@@ -139,8 +139,8 @@ def _notes(dataset: Dataset) -> None:
 
 def _said(note: str) -> str:
     """A reader's remark in the language of the interface."""
-    template = getattr(note, "template", note)
-    return plain(_(template).format(**getattr(note, "values", {})), longest=400)
+    template, values = getattr(note, "template", note), getattr(note, "values", {})
+    return plain(panels.said(template, values), longest=400)
 
 
 def _form(desk: Desk, question: Question) -> None:

@@ -1,0 +1,67 @@
+"""XLSX and CSV as LibreOffice itself writes them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from meteor_core.readers import File
+from tests.readers.making import corpus, sides
+
+SOFFICE = shutil.which("soffice")
+SECONDS = 120
+TYPED = """Сегмент,Система,Перевод,Эталон,Оценка
+1,Точный,"Кошка, сидит на «ковре»","Кошка сидит на ""ковре""; =1+1",0.5
+2,Точный,=1+1,3,1
+3,Точный,"две
+строки",две строки,0.25
+1,Вольный,Кот был на ковре,"Кошка сидит на ""ковре""; =1+1",0.125
+2,Вольный,3,3,
+3,Вольный,TRUE,две строки,0.375
+"""
+REFERENCES = {"Эталон": ['Кошка сидит на "ковре"; =1+1', "3", "две строки"]}
+SYSTEMS = {
+    "Точный": ["Кошка, сидит на «ковре»", "2", "две\nстроки"],
+    "Вольный": ["Кот был на ковре", "3", "TRUE"],
+}
+CSV = "csv:Text - txt - csv (StarCalc):{separator},34,{encoding}"
+"""LibreOffice's filter: code of the separator, of the quotation mark, number of the encoding."""
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what was typed, saved by LibreOffice as an XLSX."""
+    if SOFFICE is None:
+        pytest.skip("needs soffice: apt-get install libreoffice-calc-nogui")
+    folder = tmp_path_factory.mktemp("office")
+    (folder / "typed.csv").write_text(TYPED, "utf-8")
+    _convert(folder, "typed.csv", "xlsx", "--infilter=Text - txt - csv (StarCalc):44,34,76")
+    return folder
+
+
+def _convert(folder: Path, name: str, wanted: str, *options: str) -> None:
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = [SOFFICE or "", profile, "--headless", *options, "--convert-to", wanted, name]
+    subprocess.run(command, cwd=folder, check=True, timeout=SECONDS, capture_output=True)
+
+
+def check(path: Path) -> None:
+    found = corpus(File(path.name, path.read_bytes()))
+    assert sides(found) == (REFERENCES, SYSTEMS)
+    assert found.ids == ("1", "2", "3")
+    assert found.human["Точный"] == (0.5, 1.0, 0.25)
+    assert found.human["Вольный"] == pytest.approx((0.125, float("nan"), 0.375), nan_ok=True)
+
+
+def test_a_workbook(office: Path) -> None:
+    check(office / "typed.xlsx")
+
+
+@pytest.mark.parametrize(("separator", "encoding"), [(59, 34), (9, 65535)], ids=["1251", "UTF-16"])
+def test_text_with_separators(office: Path, separator: int, encoding: int) -> None:
+    wanted = CSV.format(separator=separator, encoding=encoding)
+    _convert(office, "typed.xlsx", wanted)
+    check(office / "typed.csv")
