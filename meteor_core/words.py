@@ -18,7 +18,6 @@ from meteor_core.limits import check_length
 from meteor_core.model import Token, Word
 from meteor_core.stages import catalogue
 from meteor_core.stages.embedding import THRESHOLD
-from meteor_core.stages.embedding import Embedding as EmbeddingStage
 
 MOST_CHARACTERS = 500
 MOST_WORDS = 12
@@ -53,17 +52,12 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A near word of the model. ``obstacle`` says why the embedding stage would not link it.
-
-    It is one of ``OBSTACLES``, or empty where nothing stands in the way.
-    """
+    """A near word of the model; ``obstacle``: the kind of what keeps the embedding stage from
+    linking it (``stages.stage.OBSTACLES``), empty where nothing does."""
 
     word: str
     cosine: float
     obstacle: str
-
-
-OBSTACLES = ("function word", "part of speech", "opposites", "threshold")
 
 
 def tokens(text: str, language: str) -> tuple[Token, ...]:
@@ -102,13 +96,16 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((word.base, *(one.lemma for one in readings(word, language)))))
 
 
-def senses(lemma: str, language: str) -> tuple[Sense, ...]:
-    """``"лиса"`` → its synsets in the thesaurus in use; none without one."""
+def senses(word: Word, language: str) -> tuple[Sense, ...]:
+    """The synsets of all lemmas of a word in the thesaurus in use; none without one."""
     thesaurus = lexicons.thesaurus(language)
     if thesaurus is None:
         return ()
-    found = (_sense(thesaurus, lemma, synset) for synset in thesaurus.synsets(lemma))
-    return tuple(sorted(found, key=lambda sense: (-len(sense.members), sense.title)))
+    return tuple(
+        _sense(thesaurus, lemma, synset)
+        for lemma in lemmas(word, language)
+        for synset in sorted(thesaurus.synsets(lemma))
+    )
 
 
 def _sense(thesaurus: Thesaurus, lemma: str, synset: str) -> Sense:
@@ -131,32 +128,29 @@ def key(word: Word, language: str) -> str:
     model = lexicons.embedding(language)
     if model is None:
         return ""
-    return next((form for form in (word.base, word.form) if model.known(form)), "")
+    spellings = () if word.is_punctuation else (word.base, word.form)
+    return next((spelling for spelling in spellings if model.known(spelling)), "")
+
+
+def known(found: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
+    """Tokens → (text, the model's spelling) of each different word that the model knows."""
+    spelt = {key(token, language): token.text for token in reversed(found)}
+    return tuple((text, spelling) for spelling, text in reversed(spelt.items()) if spelling)
 
 
 def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, ...]:
     """The words of the largest cosines with a word, none where no model knows it."""
     model = lexicons.embedding(language)
     spelling = key(word, language)
-    if model is None or not spelling:
-        return ()
     stage = catalogue.embedding(languages.get(language), THRESHOLD)
+    if model is None or stage is None or not spelling:
+        return ()
+    found = model.nearest(spelling, count)
+    obstacles = (stage.obstacle(word, _word(other, language)) for other, _ in found)
     return tuple(
-        Neighbour(other, cosine, _obstacle(stage, word, _word(other, language), cosine))
-        for other, cosine in model.nearest(spelling, count)
-        if isinstance(stage, EmbeddingStage)
+        Neighbour(other, cosine, obstacle.kind if obstacle else "")
+        for (other, cosine), obstacle in zip(found, obstacles, strict=True)
     )
-
-
-def _obstacle(stage: EmbeddingStage, word: Word, other: Word, cosine: float) -> str:
-    """What keeps the embedding stage from linking two words, ``""`` if nothing does."""
-    if word.is_function or other.is_function:
-        return "function word"
-    if word.part_of_speech != other.part_of_speech:
-        return "part of speech"
-    if stage.opposed(word, other):
-        return "opposites"
-    return "" if cosine >= stage.threshold else "threshold"
 
 
 def _word(spelling: str, language: str) -> Word:

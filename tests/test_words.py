@@ -11,6 +11,7 @@ import pytest
 from meteor_core import words
 from meteor_core.errors import InputError
 from meteor_core.model import Token
+from meteor_core.stages.stage import OBSTACLES
 
 
 @pytest.fixture(autouse=True)
@@ -51,15 +52,15 @@ def test_what_has_no_reading_has_its_form(text: str) -> None:
 
 def test_english_words_go_by_their_base_forms() -> None:
     assert words.lemmas(one("leapt", "en"), "en") == ("leapt", "leap")
-    assert any("jump" in sense.members for sense in words.senses("leap", "en"))
+    assert any("jump" in sense.members for sense in words.senses(one("leapt", "en"), "en"))
     assert words.neighbours(one("leapt", "en"), "en") == ()
 
 
 def test_synsets_of_every_reading() -> None:
     assert words.lemmas(one("стали"), "ru") == ("стать", "сталь")
-    found = words.senses("врач", "ru")
+    found = words.senses(one("врача"), "ru")
     assert any({"врач", "доктор"} <= set(sense.members) for sense in found)
-    assert words.senses("неведомость", "ru") == ()
+    assert words.senses(one("неведомость"), "ru") == ()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_synsets_of_every_reading() -> None:
 def test_what_keeps_a_neighbour_from_matching(word: str, other: str, obstacle: str) -> None:
     found = {near.word: near for near in words.neighbours(one(word), "ru", 30)}
     assert found[other].obstacle == obstacle
-    assert obstacle in (*words.OBSTACLES, "")
+    assert obstacle in (*OBSTACLES, "")
 
 
 def test_cosines_are_symmetric() -> None:
@@ -83,6 +84,12 @@ def test_cosines_are_symmetric() -> None:
     np.testing.assert_allclose(found, found.T)
     np.testing.assert_allclose(np.diag(found), 1, atol=1e-6)
     assert found[0, 1] > found[0, 2]
+
+
+def test_words_that_the_model_knows() -> None:
+    found = words.tokens("Кошки, кошка и бутявка", "ru")
+    assert words.known(found, "ru") == (("Кошки", "кошка"), ("и", "и"))
+    assert words.known(words.tokens("a cat", "en"), "en") == ()
 
 
 def test_a_map_has_a_place_for_every_word() -> None:

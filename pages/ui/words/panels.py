@@ -1,0 +1,190 @@
+"""What is known of words → tables, lists and a map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import Token, resources, words
+from meteor_core.render import grammar
+from meteor_core.words import Neighbour, Reading, Sense
+from pages.ui import pictures
+from pages.ui.charts.wordmap import wordmap
+from pages.ui.components import plain
+from pages.ui.examples import N_
+from pages.ui.translation import _
+from pages.ui.words import inputs
+
+_OBSTACLES = {
+    "": N_("would match"),
+    "function word": N_("no: one of them is a function word"),
+    "part of speech": N_("no: different parts of speech"),
+    "opposites": N_("no: the antonym guard keeps them apart"),
+    "threshold": N_("no: below the threshold"),
+    "punctuation": N_("no: no word of one part"),
+    "unknown": N_("no: the model does not know its lemma"),
+}
+_MOST_MEMBERS = 24
+_MAPPED = 30
+
+
+def table(rows: Sequence[dict[str, str]]) -> None:
+    """Rows of Markdown as a table without numbers at its side."""
+    st.table(pd.DataFrame(rows), hide_index=True, border="horizontal")
+
+
+def tokens(found: Sequence[Token], language: str) -> None:
+    """Every token with its offsets, base and grammar."""
+    base = _("Lemma") if language == "ru" else _("Stem")
+    table(
+        [
+            {
+                _("Token"): plain(token.text),
+                _("Offsets"): f"{token.start}–{token.stop}",
+                base: plain(token.base),
+                _("Grammar"): _kind(token),
+            }
+            for token in found
+        ]
+    )
+
+
+def _kind(token: Token) -> str:
+    """Its grammar in words; what the δ of the metric asks: a content or a function word."""
+    if token.is_punctuation:
+        return _("punctuation")
+    kind = _("function word") if token.is_function else _("content word")
+    described = grammar.describe(token.tag, _)
+    return f"{described} · {kind}" if described not in ("", kind) else kind
+
+
+def readings(found: Sequence[Reading]) -> None:
+    """All parses of a form; the first one is what the metric goes by."""
+    st.subheader(_("Readings"), anchor=False)
+    table(
+        [
+            {
+                _("Lemma"): plain(reading.lemma),
+                _("Grammar"): _tagged(reading.tag),
+                _("Probability"): f"{reading.probability:.3f}",
+                _("Found by"): _("dictionary") if reading.known else _("guess by the ending"),
+            }
+            for reading in found
+        ]
+    )
+    if len(found) > 1:
+        st.caption(_("The metric takes the first reading, whatever stands around the word."))
+
+
+def _tagged(tag: str) -> str:
+    """Grammar in words, and the tag as the analyser writes it: the words leave out animacy."""
+    return f"{grammar.describe(tag, _) or '–'}  :small[:gray[{plain(tag)}]]"
+
+
+def base_forms(lemmas: Sequence[str]) -> None:
+    """English has no readings: under which forms WordNet is asked for the word."""
+    st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
+
+
+def senses(found: Sequence[Sense], source: str) -> None:
+    """Synsets with what the thesaurus tells of them."""
+    st.subheader(_("Synsets"), anchor=False)
+    if not source:
+        st.caption(_("No thesaurus is installed for this language."))
+    elif not found:
+        st.caption(_("{source} does not know this word.").format(source=plain(source)))
+    for sense in found:
+        st.markdown(_sense(sense))
+
+
+def _sense(sense: Sense) -> str:
+    gloss = f" – {plain(sense.gloss, 300)}" if sense.gloss else ""
+    lines = [f"**{plain(sense.title)}**{gloss}"]
+    shown = ", ".join(sense.members[:_MOST_MEMBERS])
+    more = "…" if len(sense.members) > _MOST_MEMBERS else ""
+    for label, titles in (
+        (_("members"), () if shown == sense.title else (shown + more,)),
+        (_("hypernyms"), sense.hypernyms),
+        (_("antonyms"), sense.antonyms),
+        (_("other parts of speech"), sense.derived),
+    ):
+        if titles:
+            lines.append(f"{label}: {plain('; '.join(titles), 600)}")
+    return "  \n".join(lines)
+
+
+def neighbours(found: Sequence[Neighbour], source: str) -> None:
+    """The nearest words of the model, and what the embedding stage would make of each."""
+    st.subheader(_("Nearest neighbours"), anchor=False)
+    if not source:
+        st.caption(_("No word vectors for this language, hence no embedding stage."))
+        return
+    shown = inputs.count()
+    if not found:
+        st.caption(_("{source} does not know this word.").format(source=plain(source)))
+        return
+    table(
+        [
+            {
+                _("Word"): plain(near.word),
+                _("Cosine"): f"{near.cosine:.3f}",
+                _("Embedding stage"): _(_OBSTACLES[near.obstacle]),
+            }
+            for near in found[:shown]
+        ]
+    )
+
+
+def word_map(key: str, found: Sequence[Neighbour], language: str, room: int) -> None:
+    """The neighbourhood in two dimensions."""
+    near = found[:_MAPPED]
+    if len(near) < 2:
+        return
+    names = [key, *(one.word for one in near)]
+    figure = wordmap(
+        names,
+        words.positions(names, language),
+        [1.0, *(one.cosine for one in near)],
+        room=room,
+        theme=pictures.look()["theme"],
+    )
+    pictures.still(figure, _("The neighbourhood by its two principal components"))
+    st.caption(_("Distances on the map are rough; the cosines are exact. Hover a point for both."))
+
+
+def similarity(known: Sequence[tuple[str, str]], language: str) -> None:
+    """The cosine of each word with each: (text, spelling in the model) of each word."""
+    if len(known) < 2:
+        return
+    st.subheader(_("Similarity"), anchor=False)
+    cosines = words.cosines([spelling for _text, spelling in known], language)
+    table(
+        [
+            {"": plain(text)}
+            | {
+                plain(other): f"{value:.3f}"
+                for (other, _spelling), value in zip(known, row, strict=True)
+            }
+            for (text, _spelling), row in zip(known, cosines.tolist(), strict=True)
+        ]
+    )
+
+
+def installed() -> None:
+    """Every data file: what it is for, its licence, whether it is here."""
+    with st.expander(_("Resources")):
+        table(
+            [
+                {
+                    _("Name"): plain(resource.name),
+                    _("What for"): plain(_(resource.purpose)),
+                    _("Licence"): plain(resource.licence),
+                    _("From"): plain(resource.origin),
+                    _("Size"): f"{resource.size / 1e6:.0f} MB",
+                    _("State"): _("Installed.") if resources.find(name) else "–",
+                }
+                for name, resource in resources.TABLE.items()
+            ]
+        )
