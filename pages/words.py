@@ -39,10 +39,10 @@ if found:
             shown.senses(words.senses(word, language), source)
             if language == "en":
                 shown.base_forms(words.lemmas(word, language))
-        with right:
-            shown.neighbours(near, model.source if model else "")
             room = components.room(560)
             shown.word_map(words.key(word, language), near, language, room)
+        with right:
+            shown.neighbours(near, model.source if model else "")
     shown.similarity(words.known(found, language), language)
 elif not typed.strip():
     st.info(_("Type a word to see what the metric knows of it."))

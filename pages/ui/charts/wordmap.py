@@ -90,7 +90,7 @@ def _labelled(
     chosen = []
     for place, (label, (x, y)) in enumerate(zip(labels, spots.tolist(), strict=True)):
         others = taken[:place] + taken[place + 1 :]
-        found = ""
+        found = "" if place else "top center"  # the word asked for is always named
         for name, right, down in (*_PLACES, _LEFT):
             box = _box(width(label, _SIZE), x, y, right, down)
             inside = box[0] >= 0 and box[2] <= room and box[1] >= 0 and box[3] <= height
