@@ -37,7 +37,8 @@ desk.publish()
 
 if comparison:
     room = components.room()
-    compare.section(comparison, {}, room)
+    others = desk.others(what.candidates, what.references)
+    compare.section(comparison, others, room)
     compare.signature(comparison)
     with share:
-        downloads.menus(comparison, {})
+        downloads.menus(comparison, others)

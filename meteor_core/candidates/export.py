@@ -5,19 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
+from math import isnan
 
 from meteor_core.breakdown import PARTS
 from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.others import Others, signatures
 from meteor_core.export import harmless, record
 from meteor_core.render import board
 from meteor_core.render.page import document
 from meteor_core.render.palette import theme as theme_named
 from meteor_core.render.words import Translate, clean, count, number, same
-
-Others = Mapping[str, Sequence[float]]
-"""Other metrics by name: a value for each row."""
 
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
 
@@ -40,7 +39,7 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     writer.writerow(["candidate", *_FIGURES, *lost, *rest, "text", "signature"])
     for place, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
-        more = (values[place] for values in rest.values())
+        more = (_known(values[place]) for values in rest.values())
         words = (harmless(row.text), row.result.signature)
         writer.writerow([harmless(row.name), *_figures(row), *parts, *more, *words])
     return stream.getvalue()
@@ -58,7 +57,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
             **record(row.result),
             "lost": dict(row.losses.parts),
             "only_here": sorted(row.only),
-            "metrics": {name: values[place] for name, values in (others or {}).items()},
+            "metrics": {name: _known(values[place]) for name, values in (others or {}).items()},
         }
         for place, row in enumerate(comparison.rows)
     ]
@@ -66,6 +65,9 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
         "reference_words": list(comparison.words),
         "held_by": [[comparison.rows[place].name for place in held] for held in comparison.holders],
         "candidates": candidates,
+        "metric_signatures": signatures(len(comparison.rows[0].result.references))
+        if others
+        else {},
     }
     text = json.dumps(whole, ensure_ascii=False, indent=2)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -110,5 +112,13 @@ def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
 
 def _cells(row: Row, more: Sequence[float]) -> str:
     *shares, chunks, matches = _figures(row)
-    cells = [*map(number, shares), count(chunks), count(matches), *map(number, more)]
+    cells = [*map(number, shares), count(chunks), count(matches), *map(_shown, more)]
     return "".join(f"<td>{cell}</td>" for cell in cells)
+
+
+def _known(value: float) -> float | None:
+    return None if isnan(value) else value
+
+
+def _shown(value: float) -> str:
+    return "–" if isnan(value) else number(value)

@@ -109,14 +109,14 @@ def _short(text: str) -> str:
 def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
     stages = in_order(link.stage for row in comparison.rows for link in row.view.links)
     parts = [
-        f'<span class="word s-{stage}">{look(stage).letter(language)}</span> '
+        f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"
         for stage in stages
         if stage in LOOKS and stage != "exact"
     ]
     if "exact" in stages:
         exact = escape(translate(look("exact").label))
-        parts.insert(0, f'<span class="word s-exact">1</span> {exact}')
+        parts.insert(0, f'<span class="word s-exact"><bdi>1</bdi></span> {exact}')
     parts.append(f"× {escape(translate('no match'))}")
     if any(row.only for row in comparison.rows):
         only = escape(translate("no other candidate has it"))
@@ -141,8 +141,8 @@ _LIT = "outline:2px solid currentColor;outline-offset:1px;font-weight:700"
 def style(colours: Theme) -> str:
     """The board's style in the colours of a theme."""
     stages = "".join(
-        f".s-{stage}{{background:{colours.tint[stage]};"
-        f"text-decoration:underline {_LINES[one.dash]} {colours.line[stage]} 2px}}"
+        f".s-{stage}{{background:{colours.tint[stage]}}}"
+        f".s-{stage} bdi{{text-decoration:underline {_LINES[one.dash]} {colours.line[stage]} 2px}}"
         f".s-{stage} sup{{color:{colours.text[stage]}}}"
         for stage, one in LOOKS.items()
     )
@@ -154,8 +154,8 @@ def style(colours: Theme) -> str:
         ".score{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}"
         f".reference{{background:{colours.background}}}.reference .name{{color:{colours.muted}}}"
         ".word{border-radius:3px;padding:.1em .2em;text-underline-offset:.3em;cursor:default;"
-        "print-color-adjust:exact}"
-        ".word sup{font-size:.65em;line-height:0;display:inline-block;text-decoration:none}"
+        "print-color-adjust:exact;-webkit-box-decoration-break:clone;box-decoration-break:clone}"
+        ".word sup{font-size:.65em;line-height:0}"
         f".word sup,.board i{{color:{colours.muted};font-style:normal}}.board i{{font-size:.85em}}"
         f".alone{{color:{colours.muted};font-style:italic}}"
         f".only{{box-shadow:inset 0 0 0 1px {colours.muted}}}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ from meteor_core import InputError, Meteor, Parameters
 from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.others import Others, signatures
 from pages.ui import panels, state
 from pages.ui.candidates import board, desk, inputs, wording
 from pages.ui.charts import corpus_losses
@@ -63,7 +63,7 @@ def scored(
     return compare(what.candidates, results, reference)
 
 
-def section(comparison: Comparison, others: Mapping[str, Sequence[float]], room: int) -> None:
+def section(comparison: Comparison, others: Others, room: int) -> None:
     """All that is said of a comparison."""
     board.show(comparison, look())
     _notes(comparison)
@@ -85,7 +85,7 @@ def _notes(comparison: Comparison) -> None:
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
 
 
-def _table(comparison: Comparison, others: Mapping[str, Sequence[float]]) -> None:
+def _table(comparison: Comparison, others: Others) -> None:
     """One row a candidate; a click on a heading sorts."""
     rows = [row.result for row in comparison.rows]
     columns: dict[str, Any] = {
@@ -120,4 +120,9 @@ def references(count: int) -> int:
 
 
 def signature(comparison: Comparison) -> None:
-    panels.signature(comparison.rows[0].result.signature)
+    """METEOR's in a block that copies; those of the other metrics one click away."""
+    result = comparison.rows[0].result
+    panels.signature(result.signature)
+    with st.expander(_("Signatures of the other metrics")):
+        lines = [f"{name}: {text}" for name, text in signatures(len(result.references)).items()]
+        st.code("\n".join(lines), language=None, wrap_lines=True)

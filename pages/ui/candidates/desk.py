@@ -7,6 +7,9 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from meteor_core import InputError
+from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.others import Others
+from meteor_core.candidates.others import others as of_others
 from pages.ui import inputs, permalink, state
 from pages.ui.candidates import shelf
 from pages.ui.examples import N_
@@ -90,3 +93,9 @@ def link() -> str:
 
 def _chosen() -> dict[str, str]:
     return {key: st.session_state[key] for key in CHOICES}
+
+
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def others(candidates: tuple[Candidate, ...], references: tuple[str, ...]) -> Others:
+    """Every companion metric of these texts; no slider asks for them again."""
+    return of_others(candidates, references)

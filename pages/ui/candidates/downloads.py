@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import streamlit as st
 
 from meteor_core.candidates import export
 from meteor_core.candidates.comparison import Comparison
+from meteor_core.candidates.others import Others
 from pages.ui.candidates import desk, wording
 from pages.ui.translation import _, language
 
 
-def menus(comparison: Comparison, others: Mapping[str, Sequence[float]]) -> None:
+def menus(comparison: Comparison, others: Others) -> None:
     """The two menus beside the title; files are made when their menu opens."""
     download = st.popover(_("Download"), key="compare_download", on_change="rerun")
     if download.open:
@@ -22,7 +21,7 @@ def menus(comparison: Comparison, others: Mapping[str, Sequence[float]]) -> None
         _link(desk.link())
 
 
-def _files(comparison: Comparison, others: Mapping[str, Sequence[float]]) -> None:
+def _files(comparison: Comparison, others: Others) -> None:
     sentences = wording.sentences(comparison)
     page = export.html_text(comparison, sentences, others, language=language(), translate=_)
     _file("HTML", "text/html", page)

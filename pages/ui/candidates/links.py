@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from urllib.parse import urlencode
 
-from meteor_core.candidates.lines import MOST, Candidate, written
+import streamlit as st
+
+from meteor_core.candidates.lines import FEWEST, MOST, Candidate, written
 from pages.ui import permalink
 from pages.ui.candidates.desk import SET
 from pages.ui.permalink import Texts
+from pages.ui.translation import _
 
 
 def address(
@@ -19,3 +22,13 @@ def address(
     candidates = [Candidate(name, text) for name, text in islice(systems.items(), MOST)]
     packed = permalink.pack(Texts(written(candidates), tuple(references)))
     return "/candidates?" + urlencode({**settings, SET: packed}) if packed else ""
+
+
+def button(
+    systems: Mapping[str, str], references: Sequence[str], settings: Mapping[str, str]
+) -> None:
+    """The link to all systems' translations of one segment; none for a single system."""
+    where = address(systems, references, settings) if len(systems) >= FEWEST else ""
+    if where:
+        label = _("Compare all systems on the Candidates page")
+        st.link_button(label, where, key="corpus_candidates", type="tertiary")

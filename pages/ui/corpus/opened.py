@@ -11,9 +11,10 @@ from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.render import text as text_render
 from meteor_core.variants import VARIANTS
 from pages.ui import charts, inputs, panels, permalink, state
+from pages.ui.candidates import links
 from pages.ui.charts.shared import CONFIG
 from pages.ui.components import plain
-from pages.ui.corpus.views import Scene
+from pages.ui.corpus.scene import Scene
 from pages.ui.permalink import Texts
 from pages.ui.pictures import look
 from pages.ui.state import Recipe
@@ -53,6 +54,8 @@ def segment(
                     continue
                 _alignment(result, f"corpus_picture_{system}", width)
                 _link(recipe, pair, f"corpus_link_{system}")
+    systems = {name: lines[place] for name, lines in data.systems.items()}
+    links.button(systems, references, _settings(recipe))
 
 
 def _alignment(result: Result, key: str, width: int) -> None:

@@ -1,0 +1,40 @@
+"""The other metrics of a comparison: each candidate against the same references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import nan
+
+from meteor_core.candidates.lines import Candidate
+from meteor_core.companions import METRICS, Companion, companion
+from meteor_core.errors import InputError
+
+Others = Mapping[str, Sequence[float]]
+"""A metric's title → a value for each candidate; not a number where it cannot compare the texts."""
+
+
+def others(candidates: Sequence[Candidate], references: Sequence[str]) -> Others:
+    """Every companion metric at its defaults: ``{"BLEU": (0.41, 0.33), "TER ↓": (0.2, 0.4)}``."""
+    return {
+        title(one): tuple(_value(one, candidate, references) for candidate in candidates)
+        for one in map(companion, METRICS)
+    }
+
+
+def signatures(references: int) -> Mapping[str, str]:
+    """All that these metrics' numbers depend on, for so many references."""
+    return {
+        title(one): one.signature_for(references, corpus=False) for one in map(companion, METRICS)
+    }
+
+
+def title(one: Companion) -> str:
+    """Its title, with an arrow where less is better."""
+    return one.title if one.metric.higher_is_better else f"{one.title} ↓"
+
+
+def _value(one: Companion, candidate: Candidate, references: Sequence[str]) -> float:
+    try:
+        return one.segment(candidate.text, references)
+    except InputError:
+        return nan

@@ -1,0 +1,143 @@
+"""Several candidates under one reference: who has which word, and why scores differ."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from math import isnan, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core import Meteor
+from meteor_core.candidates import export
+from meteor_core.candidates.comparison import Comparison, compare
+from meteor_core.candidates.lines import Candidate, parse
+from meteor_core.candidates.others import others
+from meteor_core.candidates.reasons import LEAST, reasons
+from meteor_core.render import board
+from tests.toys import RECIPE, TEXT
+
+TOY = Meteor("ru", RECIPE)
+REFERENCE = "лиса прыгнула в дом"
+
+
+def toy(box: str, *references: str, reference: int = 0) -> Comparison:
+    candidates = parse(box)
+    given = references or (REFERENCE,)
+    return compare(candidates, [TOY.score(one.text, given) for one in candidates], reference)
+
+
+def test_who_has_which_word() -> None:
+    found = toy("лиса скакнула в\nлисица в лиса\nлисой")
+    assert found.words == ("лиса", "прыгнула", "в", "дом")
+    assert found.holders == ((0, 1, 2), (0,), (0, 1), ())
+    assert found.nobody == (3,)
+
+
+def test_words_of_one_candidate_alone_go_by_lemma() -> None:
+    found = toy("лиса скакнула .\nлисой дала в\nв лиса прыгнула .")
+    assert [sorted(row.only) for row in found.rows] == [[1], [1], [2]]
+
+
+def test_the_reference_shown_is_the_one_asked_for() -> None:
+    box, references = "лиса\nдом", ("собака", "в дом")
+    assert toy(box, *references).words == ("собака",)
+    assert toy(box, *references, reference=1).holders == ((), (1,))
+    assert toy(box, *references, reference=1).rows[1].result.best_reference == 1
+
+
+def test_reasons_name_the_words_and_the_chunks() -> None:
+    found = toy("good\tлиса прыгнула в дом\nbad\tв прыгнула лисой собака")
+    good, bad = found.rows
+    said = {reason.part: reason for reason in reasons(good, bad)}
+    assert {reason.behind for reason in said.values()} == {"bad"}
+    assert said["missing"].words == ("дом",)
+    assert said["extra"].words == ("собака",)
+    assert said["order"].chunks == ((3, 3.0), (1, 4.0))
+
+
+_TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
+
+
+@given(_TEXTS, _TEXTS, _TEXTS)
+def test_reasons_sum_to_the_difference(one: str, other: str, reference: str) -> None:
+    found = toy(f"x\t{one}\ny\t{other}", reference)
+    ahead, behind = sorted(found.rows, key=lambda row: -row.result.score.value)
+    signed = sum(
+        reason.amount if reason.behind == behind.name else -reason.amount
+        for reason in reasons(ahead, behind)
+    )
+    difference = ahead.result.score.value - behind.result.score.value
+    assert signed == pytest.approx(difference, abs=4 * LEAST)
+
+
+@given(st.lists(_TEXTS, min_size=2, max_size=5), _TEXTS)
+def test_holders_are_those_whose_alignment_covers_the_word(
+    texts: list[str], reference: str
+) -> None:
+    found = toy("\n".join(texts), reference)
+    for place, held in enumerate(found.holders):
+        for number, row in enumerate(found.rows):
+            missing = place in row.result.alignment.unmatched_reference
+            assert (number in held) is not missing
+
+
+def test_all_companions_stand_beside() -> None:
+    found = others(parse("лиса в дом\nдом"), ["лиса в дом"])
+    assert found["BLEU"][0] > found["BLEU"][1]
+    assert found["TER ↓"][0] == 0 < found["TER ↓"][1]
+    assert not isnan(found["Hamming"][0])
+    assert isnan(found["Hamming"][1])
+
+
+HOSTILE = "<script>alert(1)</script>\"'&=1+1"
+
+
+def hostile() -> Comparison:
+    candidates = (Candidate(f"=1+1{HOSTILE}", f"лиса {HOSTILE}"), Candidate("b", "\x00\u202e"))
+    texts = [f"лиса {HOSTILE} \ud800"]
+    return compare(candidates, [TOY.score(one.text, texts) for one in candidates])
+
+
+def test_hostile_texts_are_drawn_as_they_are() -> None:
+    for text in (board.html(hostile()), export.html_text(hostile(), [HOSTILE])):
+        assert "<script" not in text
+        assert "&lt;" in text
+        text.encode()
+
+
+def test_the_board_marks_without_colour() -> None:
+    drawn = board.html(toy("лиса скакнула собака\nлиса"), language="ru")
+    assert "4∅" in drawn
+    assert "2С" in drawn
+    assert 'class="word alone only"' in drawn
+    assert drawn.count('data-r="0"') == 3
+
+
+def test_a_long_reference_has_no_rules_for_lighting() -> None:
+    assert "has(" in board.lighting(toy("лиса\nдом"))
+    assert board.lighting(toy("лиса\nдом", "дом " * (board.MOST_RULES + 1))) == ""
+
+
+def test_exports_say_the_same() -> None:
+    found = toy("one\tлиса прыгнула\n=1\tдом")
+    others = {"BLEU": (0.5, 0.25), "Hamming": (nan, 1.0)}
+    rows = list(csv.DictReader(io.StringIO(export.csv_text(found, others))))
+    assert [row["candidate"] for row in rows] == ["one", "'=1"]
+    assert [float(row["BLEU"]) for row in rows] == [0.5, 0.25]
+    assert rows[0]["Hamming"] == ""
+    whole = json.loads(export.json_text(found, others))
+    assert [one["name"] for one in whole["candidates"]] == ["one", "=1"]
+    assert whole["candidates"][1]["metrics"] == {"BLEU": 0.25, "Hamming": 1.0}
+    assert whole["candidates"][0]["metrics"]["Hamming"] is None
+    for row, one in zip(rows, whole["candidates"], strict=True):
+        assert float(row["METEOR"]) == one["score"]
+        parts = sum(float(row[f"lost_{part}"]) for part in ("missing", "extra", "soft", "order"))
+        assert parts + one["score"] == pytest.approx(1)
+    page = export.html_text(found, ["one < two"], others)
+    assert "one &lt; two" in page
+    assert "<script" not in page
+    assert found.rows[0].result.signature.split("|")[0] in page
