@@ -216,6 +216,16 @@ class Meteor:
             self.parameters,
         )
 
+    @property
+    def recipe(self) -> Variant:
+        """The variant as data, changed as the options of its name say."""
+        return self._recipe
+
+    @property
+    def matchers(self) -> tuple[Stage, ...]:
+        """The stages really in use, themselves."""
+        return self._stages
+
     @cached_property
     def stages(self) -> tuple[str, ...]:
         """Names of the stages really in use, in their order."""

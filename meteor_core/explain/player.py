@@ -123,6 +123,7 @@ def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
         candidate_words=sum(stop - start for start, stop in _spans(alignment, "candidate")),
         reference_words=sum(stop - start for start, stop in _spans(alignment, "reference")),
         chunks=0,
+        free=0,
     )
 
 

@@ -1,0 +1,272 @@
+"""Why (not) this word? What each stage has to say of one word, and what is known of the word.
+
+The reasons come from the stages themselves (``Stage.obstacle``) and from aligning once more with a
+link that was not chosen (``trials``): nothing here repeats a stage's conditions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+from meteor_core import words
+from meteor_core.explain.trials import Bench, Difference, difference
+from meteor_core.meteor import Meteor
+from meteor_core.model import Link, Match, Parameters, Span, Token
+from meteor_core.render.view import Side
+from meteor_core.result import Judged
+from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.stage import OBSTACLES, Obstacle
+from meteor_core.words import Reading, Sense
+
+MOST_NEAR = 5
+MOST_SENSES = 8
+MOST_LINKS = 6
+"""Of one stage, aligned once more each."""
+
+KINDS = (
+    "matched",
+    "also",
+    "done",
+    "taken earlier",
+    "taken",
+    "passed over",
+    "obstacle",
+    "alone",
+    "off",
+    "no resource",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one stage did with the word, and why.
+
+    =============  ================================================================
+    kind           what it means
+    =============  ================================================================
+    matched        the stage made the word's ``match``
+    also           it would link the words of ``link`` too, as an earlier stage does
+    done           an earlier stage has matched the word
+    taken earlier  its partner in ``link`` belongs to ``rival``, of an earlier stage
+    taken          its partner belongs to ``rival``, of this stage; ``instead``: the
+                   alignment with ``link`` in its place, against ours
+    passed over    ``link`` was free, and the search did not take it
+    obstacle       the nearest word (``partner``) is kept off by ``obstacle``
+    alone          there is no word on the other side
+    off            the stage is switched off
+    no resource    none of its data files (``resources``) is installed
+    =============  ================================================================
+    """
+
+    stage: str
+    kind: str
+    match: Match | None = None
+    link: Link | None = None
+    rival: Match | None = None
+    instead: Difference | None = None
+    partner: int | None = None
+    obstacle: Obstacle | None = None
+    resources: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A word of the other side and its cosine with the word asked about."""
+
+    position: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """All there is to say of one word of a pair."""
+
+    side: Side
+    position: int
+    token: Token
+    match: Match | None
+    readings: tuple[Reading, ...]
+    senses: tuple[Sense, ...]
+    near: tuple[Near, ...]
+    verdicts: tuple[Verdict, ...]
+
+
+def why(
+    metric: Meteor,
+    judged: Judged,
+    parameters: Parameters,
+    side: Side,
+    position: int,
+    partner: int | None = None,
+) -> Why:
+    """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone."""
+    asked = _Question(metric, judged, parameters, side, position, partner)
+    token = asked.ours[position]
+    found = {one.stage: one for one in map(asked.verdict, metric.stages)}
+    missing = {
+        stage: Verdict(stage, "no resource", resources=resources)
+        for stage, resources in metric.missing
+    }
+    known = metric.recipe.available(metric.language)
+    return Why(
+        side,
+        position,
+        token,
+        asked.match,
+        words.readings(token, metric.language),
+        words.senses(token, metric.language)[:MOST_SENSES],
+        asked.near(),
+        tuple(found.get(stage) or missing.get(stage) or Verdict(stage, "off") for stage in known),
+    )
+
+
+class _Question:
+    """One word, seen from its own side: ``ours`` is that side's words, ``theirs`` the other's."""
+
+    def __init__(
+        self,
+        metric: Meteor,
+        judged: Judged,
+        parameters: Parameters,
+        side: Side,
+        position: int,
+        partner: int | None,
+    ) -> None:
+        self.metric, self.judged, self.parameters = metric, judged, parameters
+        self.side, self.position = side, position
+        alignment = judged.alignment
+        turned = side == "reference"
+        self.ours, self.theirs = (
+            (alignment.reference, alignment.candidate)
+            if turned
+            else (alignment.candidate, alignment.reference)
+        )
+        self.match = next((one for one in alignment.matches if self._holds(one)), None)
+        self.partner = partner
+        self.others = range(len(self.theirs)) if partner is None else range(partner, partner + 1)
+        self.links = [
+            link
+            for link in alignment.links
+            if self._holds(link)
+            and _overlap(self._far(link), (self.others.start, self.others.stop))
+        ]
+
+    def _near(self, link: Link) -> Span:
+        return link.reference if self.side == "reference" else link.candidate
+
+    def _far(self, link: Link) -> Span:
+        return link.candidate if self.side == "reference" else link.reference
+
+    def _holds(self, link: Link) -> bool:
+        start, stop = self._near(link)
+        return start <= self.position < stop
+
+    def verdict(self, stage: str) -> Verdict:
+        """What one stage in use did with the word."""
+        links = [link for link in self.links if link.stage == stage]
+        if self.match in links:
+            return Verdict(stage, "matched", self.match)
+        again = [
+            link for link in self.links if self._earlier(link, stage) and self._also(link, stage)
+        ]
+        if self.partner is None and self.match and self._earlier(self.match, stage):
+            kind = "also" if self.match in again else "done"
+            return Verdict(stage, kind, self.match, self.match)
+        if links:
+            lost = map(self._lost, links[:MOST_LINKS])
+            return min(lost, key=_plainest)
+        if again:
+            return Verdict(stage, "also", self.match, again[0])
+        return self._kept_off(stage)
+
+    def _earlier(self, link: Link, stage: str) -> bool:
+        """Whether the link's stage runs before this one."""
+        ranks = self.metric.stages
+        return ranks.index(link.stage) < ranks.index(stage)
+
+    def _also(self, link: Link, stage: str) -> bool:
+        """Whether a stage would link the two words that another stage links."""
+        single = _single(link)
+        return single and self._obstacle(stage, self._near(link)[0], self._far(link)[0]) is None
+
+    def _lost(self, link: Link) -> Verdict:
+        """Why a possible link is none of the matches."""
+        rivals = [
+            match
+            for match in self.judged.alignment.matches
+            if _overlap(match.candidate, link.candidate)
+            or _overlap(match.reference, link.reference)
+        ]
+        partner = self._far(link)[0]
+        if not rivals:
+            return Verdict(link.stage, "passed over", link=link, partner=partner)
+        ranks = self.metric.stages
+        rival = min(rivals, key=lambda one: (ranks.index(one.stage), one is self.match))
+        kind = "taken earlier" if self._earlier(rival, link.stage) else "taken"
+        instead = difference(self.judged, self._bench.forced(link))
+        return Verdict(link.stage, kind, self.match, link, rival, instead, partner)
+
+    @cached_property
+    def _bench(self) -> Bench:
+        return Bench(self.metric, self.judged, self.parameters)
+
+    def _kept_off(self, stage: str) -> Verdict:
+        """The obstacle of the word that came nearest to a link."""
+        if not self.others:
+            return Verdict(stage, "alone")
+        found = [
+            (obstacle, place)
+            for place in self.others
+            if (obstacle := self._obstacle(stage, self.position, place)) is not None
+        ]
+        obstacle, place = min(found, key=self._distance)
+        return Verdict(stage, "obstacle", self.match, partner=place, obstacle=obstacle)
+
+    def _distance(self, found: tuple[Obstacle, int]) -> tuple[float, ...]:
+        """How far a word was from a link: its own partner first, then by obstacle, by spelling."""
+        obstacle, place = found
+        own = self.match is not None and place in range(*self._far(self.match))
+        here, there = self.ours[self.position].form, self.theirs[place].form
+        return not own, OBSTACLES.index(obstacle.kind), -obstacle.value, -_alike(here, there)
+
+    def _obstacle(self, stage: str, place: int, partner: int) -> Obstacle | None:
+        matcher = self.metric.matchers[self.metric.stages.index(stage)]
+        one, other = self.ours[place], self.theirs[partner]
+        pair = (other, one) if self.side == "reference" else (one, other)
+        return matcher.obstacle(*pair)
+
+    def near(self) -> tuple[Near, ...]:
+        """The words of the other side with the largest cosines, where a model knows both."""
+        stage = next((one for one in self.metric.matchers if isinstance(one, Embedding)), None)
+        if stage is None:
+            return ()
+        word = self.ours[self.position]
+        cosines = ((place, stage.cosine(word, other)) for place, other in enumerate(self.theirs))
+        found = [Near(place, cosine) for place, cosine in cosines if cosine is not None]
+        return tuple(sorted(found, key=lambda one: -one.cosine)[:MOST_NEAR])
+
+
+def _alike(one: str, other: str) -> float:
+    """The share of the letters with which both begin."""
+    begin = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(one, other, strict=False)))
+    return begin / max(len(one), len(other))
+
+
+def _single(link: Link) -> bool:
+    """Whether it joins one word with one."""
+    return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+_PLAINEST = ("passed over", "taken", "taken earlier")
+
+
+def _plainest(verdict: Verdict) -> tuple[int, float]:
+    """Of several links, first the one that came nearest to being chosen."""
+    lost = verdict.instead.score if verdict.instead else 0.0
+    return _PLAINEST.index(verdict.kind), -lost

@@ -1,0 +1,203 @@
+"""Why (not) this word: one constructed case for every reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, Result
+from meteor_core.explain.trials import Difference
+from meteor_core.explain.why import KINDS, Why, why
+from meteor_core.render.reasons import reason
+from meteor_core.search.edges import Edge, Found
+from meteor_core.stages.stage import OBSTACLES
+from meteor_core.variants import SEARCHES
+from tests import toys
+
+TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=8).map(" ".join)
+
+CASES = """
+exact      | *лиса           | лиса            | matched
+    “лиса” ~ “лиса” (the same form “лиса”)
+lemma      | *лиса           | лиса            | also
+    would link “лиса” ~ “лиса” as well; the stage “exact” comes first
+embedding  | *лиса           | лиса            | also
+    the stage “exact” comes first
+synonym    | *в              | в               | done
+    not asked: the stage “exact” has matched the word
+lemma      | *лисой          | лиса            | matched
+    noun, feminine, singular; the instrumental → the nominative
+exact      | *лисой          | лиса            | obstacle
+    the forms differ: лисой ≠ лиса
+exact      | лиса            | *собака         | obstacle
+    the forms differ: собака ≠ лиса
+lemma      | *лиса           | собака          | obstacle
+    the lemmas differ: лиса ≠ собака
+exact      | лиса *лиса      | лиса            | taken
+    but “лиса (1)” ~ “лиса” was chosen. The other way round would be just as good
+exact      | лиса дом *лиса  | лиса дом        | taken
+    The other way round: chunks +1; the score would change by −
+exact      | *лиса дом       | дом лиса и лиса | matched
+    “лиса” ~ “лиса (1)”
+synonym    | *лисица лиса    | лиса            | taken earlier
+    by “exact”. The other way round: exact −1, synonym +1
+synonym    | *лисица         | лиса            | matched
+    the shared synset “ЛИСА”
+synonym    | *прыгнула       | лиса            | obstacle
+    no synset in common: прыгнуть, лиса
+synonym    | *изба           | лиса            | obstacle
+    not in the lexicon: изба
+synonym    | *в              | лиса            | obstacle
+    a function word: в; this stage links content words
+synonym    | *лиса           | .               | obstacle
+    a punctuation mark: .; this stage links words
+paraphrase | *сделала прыжок | прыгнула        | matched
+    “сделала прыжок” ~ “прыгнула” (the shared synset “ПРЫГНУТЬ”
+paraphrase | *прыжок         | прыгнула        | obstacle
+    no phrase with this word has a paraphrase
+embedding  | *собака         | лиса            | matched
+    cosine 0.766
+embedding  | *дом            | лиса            | obstacle
+    дом and лиса: cosine −1.000 misses the threshold 0.5 by 1.500
+embedding  | *прыгнула       | собака          | obstacle
+    different parts of speech: verb, noun
+embedding  | *скакнула       | дала            | obstacle
+    not in the lexicon: скакнула
+embedding  | *в              | над             | obstacle
+    a function word: в
+"""
+"""Stage, candidate, reference (a star before the word), verdict; below, what is said."""
+
+
+def ask(result: Result, metric: Meteor, starred: tuple[str, str]) -> Why:
+    """The answer for the word with the star; the texts are those of the result."""
+    side = "candidate" if "*" in starred[0] else "reference"
+    text = starred[0] if side == "candidate" else starred[1]
+    place = len(text[: text.index("*")].split())
+    return why(metric, result.references[0], result.parameters, side, place)
+
+
+def told(metric: Meteor, candidate: str, reference: str, stage: str) -> tuple[str, str]:
+    """The verdict of a stage on the starred word: its kind, and the reason in words."""
+    result = metric.score(candidate.replace("*", ""), reference.replace("*", ""))
+    answer = ask(result, metric, (candidate, reference))
+    verdict = next(one for one in answer.verdicts if one.stage == stage)
+    return verdict.kind, reason(verdict, answer, result.alignment)
+
+
+def cases() -> list[tuple[str, str]]:
+    lines = CASES.strip().splitlines()
+    return list(zip(lines[::2], map(str.strip, lines[1::2]), strict=True))
+
+
+@pytest.mark.parametrize(("line", "expected"), cases())
+def test_one_case_for_every_reason(line: str, expected: str) -> None:
+    stage, candidate, reference, kind = map(str.strip, line.split("|"))
+    found = told(toys.metric(), candidate, reference, stage)
+    assert found[0] == kind
+    assert expected in found[1]
+
+
+def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(toys.ANGLES, "красивый", 0)
+    monkeypatch.setitem(toys.ANGLES, "некрасивый", 5)
+    kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
+    assert (kind, said) == (
+        "obstacle",
+        "opposites, kept apart by the antonym guard: красивый, некрасивый",
+    )
+
+
+def test_a_stage_that_is_off_or_lacks_its_data(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    off = toys.metric(("exact", "lemma"))
+    assert told(off, "*лисица", "лиса", "synonym") == ("off", "the stage is switched off")
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    kind, said = told(Meteor("ru"), "*лисица", "лиса", "synonym")
+    assert kind == "no resource"
+    assert said == "its data are not installed: wiktionary-ru, ruwordnet"
+
+
+def test_an_empty_other_side() -> None:
+    assert told(toys.metric(), "*лиса", "", "lemma") == ("alone", "the other side has no words")
+
+
+def test_a_search_that_passes_a_link_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lazy(edges: Sequence[Edge], candidate: int, reference: int) -> Found:
+        return Found([], optimal=False)
+
+    monkeypatch.setitem(SEARCHES, lazy, "lazy")
+    metric = Meteor("ru", replace(toys.RECIPE, search=lazy))
+    assert told(metric, "*лиса", "лиса", "exact") == (
+        "passed over",
+        "“лиса” ~ “лиса” is possible (the same form “лиса”); this search passed it over",
+    )
+
+
+def test_a_pair_may_be_asked_about() -> None:
+    metric = toys.metric()
+    result = metric.score("лиса дом", "дом лиса лисица")
+    judged, parameters = result.references[0], result.parameters
+    answer = why(metric, judged, parameters, "candidate", 0, partner=2)
+    verdicts = {one.stage: one for one in answer.verdicts}
+    assert verdicts["exact"].obstacle is not None
+    assert verdicts["synonym"].kind == "taken earlier"
+    assert verdicts["synonym"].rival == answer.match
+    answer = why(metric, judged, parameters, "candidate", 0, partner=0)
+    assert {one.kind for one in answer.verdicts} == {"obstacle"}
+
+
+def test_what_is_known_of_the_word() -> None:
+    metric = toys.metric()
+    result = metric.score("лисой", "собака лиса дом")
+    answer = why(metric, result.references[0], result.parameters, "candidate", 0)
+    assert (answer.readings[0].lemma, answer.readings[0].tag.split(",")[0]) == ("лиса", "NOUN")
+    assert [(near.position, round(near.cosine, 3)) for near in answer.near] == [
+        (1, 1.0),
+        (0, 0.766),
+        (2, -1.0),
+    ]
+
+
+@given(TEXTS, TEXTS, st.data())
+@settings(max_examples=60, deadline=None)
+def test_every_word_gets_a_verdict_of_every_stage(
+    candidate: str, reference: str, data: st.DataObject
+) -> None:
+    metric = toys.metric()
+    result = metric.score(candidate, reference)
+    side = data.draw(st.sampled_from(["candidate", "reference"]))
+    ours, theirs = result.alignment.candidate, result.alignment.reference
+    if side == "reference":
+        ours, theirs = theirs, ours
+    place = data.draw(st.integers(0, len(ours) - 1))
+    partner = data.draw(st.none() | st.integers(0, len(theirs) - 1))
+    answer = why(metric, result.references[0], result.parameters, side, place, partner)
+    assert tuple(one.stage for one in answer.verdicts) == metric.stages
+    matched = [one for one in answer.verdicts if one.kind == "matched"]
+    if partner is None:
+        assert [one.match for one in matched] == [answer.match] * (answer.match is not None)
+    for one in answer.verdicts:
+        assert one.kind in KINDS
+        assert one.obstacle is None or one.obstacle.kind in OBSTACLES
+        assert not re.search(r"[{}]", reason(one, answer, result.alignment))
+        assert one.instead is None or not _better(one.instead.decided_by, one.instead)
+
+
+def _better(decided: str, found: Difference) -> bool:
+    """Whether the link that was not chosen makes a better alignment: it never does.
+
+    Of crossings, the fewest are not promised where much is open.
+    """
+    more = dict(found.stages) | {"": 0, "chunks": -found.chunks, "crossings": 0}
+    return more[decided] > 0 if decided != "embedding" else found.similarity > 0
