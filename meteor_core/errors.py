@@ -5,7 +5,8 @@ translate it: ``translate(error.template).format(**error.values)``.
 
 MeteorError
 ├── InputError         texts, files or parameters that cannot be used
-│   └── ChoiceError    a name that is not one of the valid choices
+│   ├── ChoiceError    a name that is not one of the valid choices
+│   └── AccessError    somebody who may not, or not yet
 └── ResourceError      a lexicon or model that is missing, damaged or out of reach
 """
 
@@ -44,6 +45,10 @@ class ChoiceError(InputError):
             value=value,
             choices=", ".join(choices),
         )
+
+
+class AccessError(InputError):
+    """Somebody who may not see or do this, or not yet."""
 
 
 class ResourceError(MeteorError):

@@ -92,6 +92,9 @@ def _tables() -> Iterator[str]:
     yield from NOTES.values()
     yield from (option.label for metric in METRICS.values() for option in metric.options)
     yield from (metric.family for metric in METRICS.values() if " " in metric.family)
+    for sheet in (metric.sheet for metric in METRICS.values()):
+        yield from (sheet.formula, sheet.rewards, sheet.blind, sheet.use, sheet.empty)
+        yield from (*sheet.words, *(band.said for band in sheet.bands))
     for variant in VARIANTS.values():
         yield variant.citation
         yield from (option.note for name, option in variant.options.items() if name != MENDED)

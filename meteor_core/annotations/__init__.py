@@ -1,0 +1,90 @@
+"""People judge translations: projects, their members, their votes, what the votes say.
+
+    from meteor_core import annotations as an
+
+    store = an.open_store()                        # SQLite in the data folder, or METEOR_DATABASE
+    setup = an.Setup("WMT24 ru", "preference", annotators=2, instructions={"ru": "…", "en": "…"})
+    an.plan(setup, dataset).votes                  # before making it: how much work it would be
+    made = an.create(store, setup, dataset)        # a readers.Dataset → keys, shown once
+    owner = made.owner
+
+    me = an.enter(store, made.annotator_key, "Анна", visitor=ip)    # → Membership
+    me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
+    while item := an.next_item(store, me):         # leased; the same one until it is judged
+        show(item.references, item.candidates)     # blind, in the order to show
+        an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
+    an.progress(store, me)                         # done, open, of all, why there is nothing
+    for past in an.recent(store, me):              # change one's mind: reopen, vote again
+        an.reopen(store, me, past.item).answer
+
+Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
+for whoever may not, ``InputError`` for what cannot be, ``ResourceError`` for a database out of
+reach. ``Membership.token`` is a personal pass: give it to the annotator as a link, show it to
+nobody else. Spans are half-open, in characters of the texts as ``Item`` has them.
+"""
+
+from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.entering import enter, resume, resume_identity
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.people import Person, leave, people, rekey, renew, revoke
+from meteor_core.annotations.planning import Plan, plan
+from meteor_core.annotations.progress import Past, Progress, progress, recent
+from meteor_core.annotations.projects import Created, Project, close, create, describe, erase
+from meteor_core.annotations.setup import (
+    ANCHORS,
+    CATEGORIES,
+    SCHEMES,
+    SEVERITIES,
+    Control,
+    Setup,
+)
+from meteor_core.annotations.store import Store, open_store
+from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
+
+__all__ = [
+    "ANCHORS",
+    "ANNOTATOR",
+    "CATEGORIES",
+    "OWNER",
+    "SCHEMES",
+    "SEVERITIES",
+    "Answer",
+    "Control",
+    "Created",
+    "Errors",
+    "Item",
+    "Membership",
+    "Past",
+    "Person",
+    "Plan",
+    "Preference",
+    "Progress",
+    "Project",
+    "Ranking",
+    "Rating",
+    "Setup",
+    "Span",
+    "Store",
+    "close",
+    "create",
+    "describe",
+    "enter",
+    "erase",
+    "keep",
+    "leave",
+    "next_item",
+    "open_store",
+    "people",
+    "plan",
+    "progress",
+    "recent",
+    "rekey",
+    "renew",
+    "reopen",
+    "resume",
+    "resume_identity",
+    "revoke",
+    "skip",
+    "vote",
+]

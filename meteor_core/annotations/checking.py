@@ -1,0 +1,124 @@
+"""Answers held against their scheme and the texts they are about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from meteor_core.annotations import limits
+from meteor_core.annotations.answers import KINDS, Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.setup import Setup
+from meteor_core.errors import ChoiceError, InputError
+
+
+def check(
+    setup: Setup, answer: Answer, candidates: Sequence[str], references: Sequence[str]
+) -> Answer:
+    """The answer in its one way of being written; raises ``InputError`` if it is none.
+
+    ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps.
+    """
+    if not isinstance(answer, KINDS[setup.scheme]):
+        raise InputError("The answer is not one of the scheme {scheme}.", scheme=setup.scheme)
+    if isinstance(answer, Preference):
+        return _preference(setup, answer, len(candidates))
+    if isinstance(answer, Ranking):
+        return _ranking(setup, answer, len(candidates))
+    if isinstance(answer, Rating):
+        return _rating(answer, len(candidates))
+    limits.at_most("errors", len(answer.spans), limits.MOST_SPANS)
+    for span in answer.spans:
+        _span(setup, span, candidates, references)
+    return Errors(tuple(sorted(set(answer.spans), key=_place)))
+
+
+def _preference(setup: Setup, answer: Preference, count: int) -> Preference:
+    if answer.better is None:
+        if not setup.ties:
+            raise InputError("This project takes no ties: choose one of the candidates.")
+    elif not 0 <= answer.better < count:
+        raise InputError(
+            "There is no candidate {number}; there are {count}.",
+            number=answer.better + 1,
+            count=count,
+        )
+    return answer
+
+
+def _ranking(setup: Setup, answer: Ranking, count: int) -> Ranking:
+    ranks = answer.ranks
+    if len(ranks) != count:
+        raise InputError(
+            "Every candidate needs a rank: there are {given} ranks for {count} candidates.",
+            given=len(ranks),
+            count=count,
+        )
+    distinct = sorted(set(ranks))
+    if not setup.ties and len(distinct) < count:
+        raise InputError("This project takes no ties: give every candidate a rank of its own.")
+    return Ranking(tuple(distinct.index(rank) + 1 for rank in ranks))
+
+
+def _rating(answer: Rating, count: int) -> Rating:
+    if len(answer.values) != count:
+        raise InputError(
+            "Every candidate needs a rating: there are {given} ratings for {count} candidates.",
+            given=len(answer.values),
+            count=count,
+        )
+    for value in answer.values:
+        if not (math.isfinite(value) and 0 <= value <= 100):
+            raise InputError("The rating {value} is not within 0..100.", value=value)
+    return Rating(tuple(map(float, answer.values)))
+
+
+def _span(setup: Setup, span: Span, candidates: Sequence[str], references: Sequence[str]) -> None:
+    if span.category not in setup.categories:
+        raise ChoiceError("category", span.category, setup.categories)
+    if span.severity not in setup.severities:
+        raise ChoiceError("severity", span.severity, setup.severities)
+    texts, place = (candidates, span.candidate)
+    if span.reference is not None and 0 <= span.candidate < len(candidates):
+        texts, place = references, span.reference
+    if not 0 <= place < len(texts):
+        raise InputError("An error lies in text {number}, which does not exist.", number=place + 1)
+    if not 0 <= span.start < span.stop <= len(texts[place]):
+        raise InputError(
+            "An error covers the characters {start}..{stop} of a text of {length}.",
+            start=span.start,
+            stop=span.stop,
+            length=len(texts[place]),
+        )
+
+
+def _place(span: Span) -> tuple[int, int, int, int, str, str]:
+    reference = -1 if span.reference is None else span.reference
+    return span.candidate, reference, span.start, span.stop, span.category, span.severity
+
+
+def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
+    """Whether an answer to a control agrees with the known one; both in the item's own order."""
+    if isinstance(answer, Rating) and isinstance(expected, Rating):
+        pairs = zip(answer.values, expected.values, strict=True)
+        return all(abs(given - known) <= setup.tolerance for given, known in pairs)
+    if isinstance(answer, Ranking) and isinstance(expected, Ranking):
+        return _keeps(answer.ranks, expected.ranks)
+    if isinstance(answer, Errors) and isinstance(expected, Errors):
+        if not expected.spans:
+            return not answer.spans
+        return all(any(_touch(one, known) for one in answer.spans) for known in expected.spans)
+    return answer == expected
+
+
+def _keeps(ranks: Sequence[int], known: Sequence[int]) -> bool:
+    """Whether everything known to be better is ranked better."""
+    places = range(len(known))
+    return all(ranks[a] < ranks[b] for a in places for b in places if known[a] < known[b])
+
+
+def _touch(one: Span, other: Span) -> bool:
+    same = replace(one, start=0, stop=0, category="", severity="") == replace(
+        other, start=0, stop=0, category="", severity=""
+    )
+    return same and one.start < other.stop and other.start < one.stop

@@ -1,0 +1,112 @@
+"""Where annotations are stored, and how the two kinds of database are opened.
+
+SQLite in the data folder, or whatever ``METEOR_DATABASE`` names: ``postgresql://user@host/name``,
+or ``sqlite:////path/to/file.db``.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool
+
+from meteor_core.errors import ChoiceError, InputError, ResourceError
+from meteor_core.resources import folder
+
+VARIABLE = "METEOR_DATABASE"
+PATIENCE = 30
+"""Seconds that a writer waits for another."""
+
+BEGIN = "begin"
+"""The execution option that says how a transaction begins in SQLite."""
+
+
+def address() -> str:
+    """``METEOR_DATABASE``, else a file in the data folder."""
+    given = os.environ.get(VARIABLE, "").strip()
+    return given or f"sqlite:///{folder() / 'annotations' / 'annotations.db'}"
+
+
+def engine(given: str) -> Engine:
+    """An address → its engine; ``InputError`` or ``ResourceError`` if there cannot be one."""
+    try:
+        url = make_url(given)
+    except ArgumentError:  # says nothing of what was given: there may be a password in it
+        raise InputError(
+            "{variable} is not a database address like postgresql://user@host/name.",
+            variable=VARIABLE,
+        ) from None
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return _sqlite(url)
+    if kind in ("postgresql", "postgres"):
+        return _postgresql(url)
+    raise ChoiceError(VARIABLE, kind, ("postgresql", "sqlite"))
+
+
+def _sqlite(url: URL) -> Engine:
+    path = Path(str(url.database))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.touch(mode=0o600)  # texts and votes are nobody else's business
+    except OSError as error:
+        raise ResourceError(
+            "Cannot keep annotations in {folder}: {reason}",
+            folder=path.parent,
+            reason=error.strerror or error,
+        ) from error
+    made = create_engine(
+        f"sqlite:///{path}", future=True, poolclass=NullPool, connect_args={"timeout": PATIENCE}
+    )
+    event.listen(made, "connect", _prepare)
+    event.listen(made, "begin", _begin)
+    return made
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """WAL, so that readers and a writer do not wait for one another; every commit on the disk."""
+    connection.isolation_level = None  # transactions begin where we say, not where sqlite3 guesses
+    for pragma in ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: Any) -> None:
+    """A writer takes its lock at once: one that first reads could only fail later."""
+    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
+
+
+def _postgresql(url: URL) -> Engine:
+    try:
+        import psycopg2  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError as error:
+        raise ResourceError(
+            "{variable} names a PostgreSQL database; that needs: pip install psycopg2-binary",
+            variable=VARIABLE,
+        ) from error
+    return create_engine(
+        url.set(drivername="postgresql+psycopg2"),
+        future=True,
+        pool_pre_ping=True,
+        pool_size=5,
+        max_overflow=15,
+        pool_recycle=1800,
+    )
+
+
+def is_sqlite(given: Engine) -> bool:
+    """Whether the engine writes to a file of its own."""
+    return bool(given.dialect.name == "sqlite")
+
+
+def reason(error: BaseException) -> str:
+    """A driver's error in one line, without the statement and its values."""
+    said = str(getattr(error, "orig", None) or error)
+    with suppress(IndexError):
+        said = said.strip().splitlines()[0]
+    return said

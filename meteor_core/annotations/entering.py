@@ -1,0 +1,138 @@
+"""How people come in: by a project's key and a name, by their own pass, by a login's identity."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import gate, keys, limits
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.tables import members, passes, projects
+from meteor_core.errors import AccessError
+
+_NOBODY = keys.Key("", ANNOTATOR, "")
+
+
+def enter(
+    store: Store, key: str, name: str = "", *, visitor: str = "", identity: str = ""
+) -> Membership:
+    """A project's key and a name → a membership; its token is a pass to come back with.
+
+    A name belongs to whoever took it first: others need that member's pass, or the same
+    ``identity`` (the user id of a login, if there is one). The owner's key needs no name.
+    """
+    given = keys.parse(key) or _NOBODY
+    if given.role == ANNOTATOR and given is not _NOBODY:
+        name = limits.plain_name("name", name)
+    ticket = gate.admit(store, given.project, visitor)
+    with store.read() as connection:
+        found = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
+    sealed = found[f"{given.role}_key"] if found else _decoy(keys.COST)
+    if not keys.opens(given.secret, sealed) or not found:
+        raise AccessError("This key does not open any project.")
+    gate.forgive(store, ticket)
+    now = store.clock()
+    with store.write() as connection:
+        member = _join(connection, found["id"], (given.role, name or OWNER, identity), now)
+        return admitted(connection, member, given.project, now)
+
+
+def resume(store: Store, project: str, token: str) -> Membership:
+    """A pass → the membership; raises ``AccessError`` if it opens nothing (any more)."""
+    asked = Membership(project, "", "", token)
+    with store.read() as connection:
+        who = check(connection, asked)
+        name = connection.execute(select(members.c.name).where(members.c.id == who.member))
+        return Membership(project, who.role, name.scalar_one(), token)
+
+
+def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
+    """A login's user id that has been in this project in this role → the membership."""
+    with store.write() as connection:
+        found = row(
+            connection.execute(
+                select(members)
+                .join(projects, members.c.project == projects.c.id)
+                .where(projects.c.uid == project, members.c.role == role)
+                .where(members.c.identity == identity, members.c.identity != "")
+                .where(members.c.revoked.is_(False))
+            )
+        )
+        if found is None:
+            raise AccessError("There is no such project, or you are not a member of it.")
+        return admitted(connection, found, project, store.clock())
+
+
+def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
+    """A member's row → a membership with a fresh pass; of too many passes the oldest end."""
+    token = keys.new_pass()
+    connection.execute(
+        insert(passes).values(digest=keys.digest(token), member=member["id"], made=now)
+    )
+    kept = (
+        select(passes.c.digest)
+        .where(passes.c.member == member["id"])
+        .order_by(passes.c.made.desc())
+        .limit(limits.MOST_PASSES)
+    )
+    old = passes.c.digest.not_in(connection.execute(kept).scalars().all())
+    connection.execute(delete(passes).where(passes.c.member == member["id"], old))
+    return Membership(project, member["role"], member["name"], token)
+
+
+def _join(connection: Connection, project: int, wanted: tuple[str, str, str], now: float) -> Any:
+    """(role, name, identity) → the member's row, a new one if need be."""
+    role, _, identity = wanted
+    lock(connection, project)
+    there = select(members).where(members.c.project == project, members.c.role == role)
+    if identity:
+        found = row(connection.execute(there.where(members.c.identity == identity)))
+    else:  # the first owner has no identity; all who hold the key are that one
+        found = row(connection.execute(there.where(members.c.identity.is_(None)).limit(1)))
+        found = found if role == OWNER else None
+    if found:
+        if found["revoked"]:
+            raise AccessError("The owner has ended your part in this project.")
+        return found
+    return _new(connection, project, wanted, now)
+
+
+def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now: float) -> Any:
+    role, name, identity = wanted
+    here = members.c.project == project, members.c.role == role
+    total = connection.execute(select(func.count()).select_from(members).where(here[0]))
+    limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
+    taken = set(connection.execute(select(members.c.name_key).where(*here)).scalars())
+    if limits.name_key(name) in taken:
+        if role != OWNER:
+            raise AccessError(
+                "The name {name} is taken: come in by your personal link, or choose another name.",
+                name=name,
+            )
+        names = (f"{name} {number}" for number in count(2))
+        name = next(one for one in names if limits.name_key(one) not in taken)
+    made = connection.execute(
+        insert(members).values(
+            project=project,
+            role=role,
+            name=name,
+            name_key=limits.name_key(name),
+            identity=identity[:400] or None,
+            joined=now,
+            revoked=False,
+        )
+    )
+    number = made.inserted_primary_key[0]
+    return row(connection.execute(select(members).where(members.c.id == number)))
+
+
+@lru_cache(maxsize=1)
+def _decoy(cost: int) -> str:
+    """What the keys of projects that do not exist are compared with, so that it takes as long."""
+    return keys.seal(keys.new_key("", OWNER))

@@ -1,0 +1,83 @@
+"""Keys nobody can guess: made by ``secrets``, kept as salted hashes, compared in constant time.
+
+A key is ``<project>.<a or o>.<secret>``, so that it says where it fits. A pass is what a member
+comes back with; being 192 random bits of our own it needs no slow hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from threading import BoundedSemaphore
+
+COST = 2**14
+"""scrypt's n: 16 MB and some 40 ms for a key."""
+
+ANNOTATOR, OWNER = "annotator", "owner"
+_LETTERS = {"a": ANNOTATOR, "o": OWNER}
+_LONGEST = 200
+_AT_ONCE = BoundedSemaphore(2)
+"""Whoever tries keys by the thousand gets no more of the machine than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key taken apart."""
+
+    project: str
+    role: str
+    secret: str
+
+
+def new_uid() -> str:
+    """The public name of a project: ``"9f3c61ab20"``."""
+    return secrets.token_hex(5)
+
+
+def new_key(project: str, role: str) -> str:
+    """A key for a project and a role: ``"9f3c61ab20.a.Zk3…"``."""
+    return f"{project}.{role[0]}.{secrets.token_urlsafe(24)}"
+
+
+def secret(key: str) -> str:
+    """The part of a key of ours that only its holder knows."""
+    return key.rpartition(".")[2]
+
+
+def parse(text: str) -> Key | None:
+    """``"9f3c61ab20.a.Zk3…"`` → its parts; None for what cannot be a key."""
+    parts = text.strip()[: _LONGEST + 1].split(".")
+    if len(parts) != 3 or len(text) > _LONGEST or parts[1] not in _LETTERS:
+        return None
+    return Key(parts[0], _LETTERS[parts[1]], parts[2]) if text.isascii() else None
+
+
+def seal(secret: str) -> str:
+    """A secret → ``"scrypt$16384$8$1$salt$hash"``."""
+    salt = secrets.token_bytes(16)
+    return f"scrypt${COST}$8$1${salt.hex()}${_derive(secret, salt, (COST, 8, 1)).hex()}"
+
+
+def opens(secret: str, sealed: str) -> bool:
+    """Whether ``sealed`` was made of this secret; takes as long whatever the answer."""
+    _, n, r, p, salt, expected = sealed.split("$")
+    found = _derive(secret, bytes.fromhex(salt), (int(n), int(r), int(p)))
+    return hmac.compare_digest(found, bytes.fromhex(expected))
+
+
+def _derive(secret: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
+    n, r, p = cost
+    with _AT_ONCE:
+        return hashlib.scrypt(secret.encode(), salt=salt, n=n, r=r, p=p, maxmem=2**26)
+
+
+def new_pass() -> str:
+    """What a member shows on coming back."""
+    return secrets.token_urlsafe(24)
+
+
+def digest(token: str) -> str:
+    """What is kept of a pass, or of who a visitor is."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,142 @@
+"""Who has which item. An item has room for so many annotators; ``taken`` counts who has or had it.
+
+An assignment is leased → done or skipped, or expired once its time is over and the item was called
+for. All of this is called inside a transaction that holds the project's lock.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
+from meteor_core.annotations.store import row
+from meteor_core.annotations.tables import assignments, items
+from meteor_core.errors import AccessError
+
+LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
+UNLIMITED = 10**6
+"""Annotators of a control item: everybody answers it."""
+
+REPEAT_AFTER = 10
+"""Items that lie between an item and its repeat, while there is other work."""
+
+
+def room(kind: str, annotators: int) -> int:
+    """How many may have an item of a kind."""
+    return UNLIMITED if kind == CONTROL else annotators
+
+
+def take_back(connection: Connection, project: int, now: float) -> None:
+    """Leases whose time is over end, and their items have room again."""
+    over = select(assignments.c.id, assignments.c.item).where(
+        assignments.c.project == project,
+        assignments.c.state == LEASED,
+        assignments.c.expires < now,
+    )
+    for number, item in connection.execute(over).all():
+        _set(connection, number, EXPIRED)
+        _count(connection, item, -1)
+
+
+def current(connection: Connection, member: int) -> Any:
+    """The assignment a member is at, or None."""
+    leased = assignments.c.member == member, assignments.c.state == LEASED
+    wanted = select(assignments).where(*leased).order_by(assignments.c.given, assignments.c.id)
+    return row(connection.execute(wanted.limit(1)))
+
+
+def find(connection: Connection, item: int, member: int) -> Any:
+    """A member's assignment of an item, or None."""
+    here = assignments.c.item == item, assignments.c.member == member
+    return row(connection.execute(select(assignments).where(*here)))
+
+
+def choose(connection: Connection, project: int, member: int, annotators: int) -> Any:
+    """The next item's row for a member who is at none: controls, repeats that are due, new items.
+
+    Of new items the one that fewest have, so that all are judged once before any is judged twice.
+    """
+    had = select(assignments.c.item).where(assignments.c.member == member)
+    free = select(items).where(items.c.project == project, items.c.id.not_in(had))
+    return (
+        _first(connection, free.where(items.c.kind == CONTROL))  # a few at most, in any order
+        or _repeat(connection, free, member, annotators, REPEAT_AFTER)
+        or _first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
+        or _repeat(connection, free, member, annotators, 0)
+    )
+
+
+def controls_left(connection: Connection, project: int, member: int) -> bool:
+    """Whether a member has yet to answer control items."""
+    answered = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state.in_((DONE, SKIPPED))
+    )
+    left = select(items.c.id).where(items.c.project == project, items.c.kind == CONTROL)
+    return connection.execute(left.where(items.c.id.not_in(answered)).limit(1)).first() is not None
+
+
+def _repeat(connection: Connection, free: Any, member: int, annotators: int, after: int) -> Any:
+    """An item to be judged again, whose original the member judged that many items ago."""
+    ended = (
+        select(items.c.number)
+        .join(assignments, assignments.c.item == items.c.id)
+        .where(assignments.c.member == member, assignments.c.state == DONE)
+        .order_by(assignments.c.given.desc(), assignments.c.id.desc())
+        .offset(after)
+    )
+    numbers = connection.execute(ended).scalars().all()
+    due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(numbers)
+    return _first(connection, free.where(*due)) if numbers else None
+
+
+def _first(connection: Connection, wanted: Any) -> Any:
+    return row(connection.execute(wanted.order_by(items.c.taken, items.c.number).limit(1)))
+
+
+def give(
+    connection: Connection, item: Any, who: tuple[int, int], times: tuple[float, float]
+) -> None:
+    """Lease an item with room to (project, member) for (from, to)."""
+    project, member = who
+    given, expires = times
+    connection.execute(
+        insert(assignments).values(
+            project=project,
+            item=item["id"],
+            member=member,
+            state=LEASED,
+            given=given,
+            expires=expires,
+        )
+    )
+    _count(connection, item["id"], 1)
+
+
+def prolong(connection: Connection, assignment: Any, expires: float) -> None:
+    """The member is still at it."""
+    here = assignments.c.id == assignment["id"]
+    connection.execute(update(assignments).where(here).values(expires=expires))
+
+
+def settle(connection: Connection, assignment: Any, item: Any, state: str, annotators: int) -> None:
+    """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
+    had = assignment["state"] in (LEASED, DONE)
+    wanted = state in (LEASED, DONE)
+    if wanted and not had and item["taken"] >= room(item["kind"], annotators):
+        raise AccessError("Your time for this item was over, and others have judged it since.")
+    _set(connection, assignment["id"], state)
+    if wanted != had:
+        _count(connection, item["id"], 1 if wanted else -1)
+
+
+def _set(connection: Connection, assignment: int, state: str) -> None:
+    here = assignments.c.id == assignment
+    connection.execute(update(assignments).where(here).values(state=state))
+
+
+def _count(connection: Connection, item: int, change: int) -> None:
+    here = items.c.id == item
+    connection.execute(update(items).where(here).values(taken=items.c.taken + change))

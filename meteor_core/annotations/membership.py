@@ -1,0 +1,72 @@
+"""Who somebody is in a project: a token that every function takes and checks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import keys
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.store import row
+from meteor_core.annotations.tables import members, passes, projects
+from meteor_core.errors import AccessError
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """One person in one project. ``token`` proves it: keep it as one keeps a password.
+
+    The fields are for showing; what counts is what the database says of the token.
+    """
+
+    project: str
+    role: str
+    name: str
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the database says of a token: rows' numbers, and the project's row."""
+
+    project: int
+    member: int
+    role: str
+    name_key: str
+    row: Any
+
+
+def check(connection: Connection, membership: Membership, *roles: str) -> Checked:
+    """A membership → who it is; raises ``AccessError`` unless it holds, in one of the roles.
+
+    Whoever asks for another project's item is told the same as for one that does not exist.
+    """
+    found = row(
+        connection.execute(
+            select(projects, members.c.id.label("member"), members.c.role, members.c.name_key)
+            .join(members, members.c.project == projects.c.id)
+            .join(passes, passes.c.member == members.c.id)
+            .where(passes.c.digest == keys.digest(membership.token))
+            .where(projects.c.uid == membership.project)
+            .where(members.c.revoked.is_(False))
+        )
+    )
+    if found is None:
+        raise AccessError("There is no such project, or you are not a member of it.")
+    if found["role"] not in (roles or (ANNOTATOR, OWNER)):
+        if OWNER in roles:
+            raise AccessError("Only the project's owner may do this.")
+        raise AccessError("Only annotators may do this: come in by the annotators' key.")
+    return Checked(found["id"], found["member"], found["role"], found["name_key"], found)
+
+
+def lock(connection: Connection, project: int) -> None:
+    """Until the transaction ends nobody else changes the project's work.
+
+    SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
+    """
+    wanted = select(projects.c.id).where(projects.c.id == project)
+    connection.execute(wanted.with_for_update(key_share=True))

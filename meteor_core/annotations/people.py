@@ -1,0 +1,92 @@
+"""A project's people as its owner sees and manages them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import keys
+from meteor_core.annotations.entering import admitted
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.tables import members, passes, projects
+from meteor_core.errors import AccessError, ChoiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member as the owner sees one."""
+
+    number: int
+    role: str
+    name: str
+    joined: float
+    revoked: bool
+
+
+def people(store: Store, owner: Membership) -> tuple[Person, ...]:
+    """Everybody in the project, in the order of joining."""
+    columns = [members.c[name] for name in ("id", "role", "name", "joined", "revoked")]
+    with store.read() as connection:
+        who = check(connection, owner, OWNER)
+        wanted = select(*columns).where(members.c.project == who.project).order_by(members.c.id)
+        return tuple(Person(*found) for found in connection.execute(wanted))
+
+
+def renew(store: Store, owner: Membership, number: int) -> Membership:
+    """A new pass for an annotator who has lost theirs; the old ones end."""
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        found = _annotator(connection, who.project, number)
+        connection.execute(delete(passes).where(passes.c.member == number))
+        connection.execute(update(members).where(members.c.id == number).values(revoked=False))
+        return admitted(connection, found, owner.project, store.clock())
+
+
+def revoke(store: Store, owner: Membership, number: int) -> None:
+    """Shut an annotator out; their votes stay."""
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        _annotator(connection, who.project, number)
+        connection.execute(delete(passes).where(passes.c.member == number))
+        connection.execute(update(members).where(members.c.id == number).values(revoked=True))
+
+
+def leave(store: Store, membership: Membership) -> None:
+    """End this one pass, as on a borrowed machine."""
+    with store.write() as connection:
+        check(connection, membership)
+        digest = keys.digest(membership.token)
+        connection.execute(delete(passes).where(passes.c.digest == digest))
+
+
+def rekey(store: Store, owner: Membership, role: str) -> str:
+    """A new key for a role, shown once; the old one opens nothing any more, passes stay."""
+    if role not in (ANNOTATOR, OWNER):
+        raise ChoiceError("role", role, (ANNOTATOR, OWNER))
+    key = keys.new_key(owner.project, role)
+    sealed = keys.seal(keys.secret(key))
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        connection.execute(
+            update(projects).where(projects.c.id == who.project).values(**{f"{role}_key": sealed})
+        )
+    return key
+
+
+def _annotator(connection: Connection, project: int, number: int) -> Any:
+    """An annotator's row, of this project and no other."""
+    found = row(
+        connection.execute(
+            select(members)
+            .where(members.c.id == number, members.c.project == project)
+            .where(members.c.role == ANNOTATOR)
+        )
+    )
+    if found is None:
+        raise AccessError("There is no such annotator in this project.")
+    return found

@@ -1,0 +1,163 @@
+"""A corpus and a setup → the segments to keep and the items to judge; draws are seeded."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, count
+
+from meteor_core.annotations import limits
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.setup import Control, Setup, check_expected
+from meteor_core.errors import ChoiceError, InputError
+from meteor_core.readers import Dataset
+
+NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"
+
+_USUAL = {"preference": 2, "ranking": 5, "rating": 1, "errors": 1}
+_FEWEST = {"preference": 2, "ranking": 2, "rating": 1, "errors": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment's texts; ``number`` is its place in the corpus."""
+
+    number: int
+    name: str
+    source: str | None
+    references: tuple[str, ...]
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An item to be: ``systems`` are places in the plan's; ``original`` is a repeat's number."""
+
+    number: int
+    segment: int
+    systems: tuple[int, ...]
+    kind: str = NORMAL
+    expected: Answer | None = None
+    original: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a project would be made of; ``identical`` items are left out: their texts are equal."""
+
+    systems: tuple[str, ...]
+    references: tuple[str, ...]
+    segments: tuple[Segment, ...]
+    items: tuple[Draft, ...]
+    identical: int
+    votes: int
+
+
+def plan(setup: Setup, dataset: Dataset) -> Plan:
+    """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
+    _check(setup, dataset)
+    generator = random.Random(setup.seed)
+    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    groups = [(number, group) for number in chosen for group in _groups(setup, dataset, generator)]
+    distinct = [(number, group) for number, group in groups if _differ(dataset, number, group)]
+    if setup.shuffled:
+        generator.shuffle(distinct)
+    limits.at_most("items", len(distinct), limits.MOST_ITEMS)
+    if not distinct:
+        raise InputError("There is nothing to judge: all candidates are equal.")
+    items = tuple(_items(setup, dataset, distinct, generator))
+    kept = sorted({item.segment for item in items})
+    segments = tuple(_segment(dataset, number) for number in kept)
+    total = sum(len(text) for one in segments for text in (*one.references, *one.candidates))
+    limits.at_most("characters", total, limits.MOST_CHARACTERS)
+    votes = sum(setup.annotators for item in items if item.kind != CONTROL)
+    left_out = len(groups) - len(distinct)
+    return Plan(tuple(dataset.systems), tuple(dataset.references), segments, items, left_out, votes)
+
+
+def _check(setup: Setup, dataset: Dataset) -> None:
+    limits.at_most("systems", len(dataset.systems), limits.MOST_SYSTEMS)
+    limits.at_most("references", len(dataset.references), limits.MOST_REFERENCES)
+    limits.at_most("segments", setup.segments or len(dataset), limits.MOST_SEGMENTS)
+    fewest = _FEWEST[setup.scheme]
+    if len(dataset.systems) < fewest:
+        raise InputError(
+            "The scheme {scheme} needs {fewest} systems or more; the corpus has {count}.",
+            scheme=setup.scheme,
+            fewest=fewest,
+            count=len(dataset.systems),
+        )
+
+
+def _drawn(places: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
+    """So many at random, in their order; all for 0."""
+    if not wanted or wanted >= len(places):
+        return list(places)
+    return sorted(generator.sample(places, wanted))
+
+
+def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
+    """The sets of systems to be judged together in one segment."""
+    systems = range(len(dataset.systems))
+    size = min(setup.candidates or _USUAL[setup.scheme], len(systems))
+    if setup.scheme == "preference":
+        yield from combinations(systems, 2)
+    elif setup.scheme == "ranking":
+        yield tuple(sorted(generator.sample(systems, max(2, size))))
+    else:  # every system once; who is judged beside whom is drawn
+        mixed = generator.sample(systems, len(systems))
+        yield from (tuple(sorted(mixed[at : at + size])) for at in range(0, len(mixed), size))
+
+
+def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
+    """Whether there is anything to tell apart."""
+    texts = list(dataset.systems.values())
+    return len(group) == 1 or len({texts[system][number] for system in group}) > 1
+
+
+def _items(
+    setup: Setup,
+    dataset: Dataset,
+    groups: Sequence[tuple[int, tuple[int, ...]]],
+    generator: random.Random,
+) -> Iterator[Draft]:
+    """Controls first, then normal items, then those that come again."""
+    numbers = count(1)
+    for control in setup.controls:
+        yield _control(setup, dataset, control, next(numbers))
+    normal = [Draft(next(numbers), segment, group) for segment, group in groups]
+    yield from normal
+    again = generator.sample(normal, round(setup.repeats * len(normal)))
+    for one in again:
+        yield Draft(next(numbers), one.segment, one.systems, REPEAT, original=one.number)
+
+
+def _control(setup: Setup, dataset: Dataset, control: Control, number: int) -> Draft:
+    names = list(dataset.systems)
+    check_expected(setup, control)
+    if not 0 <= control.segment < len(dataset):
+        raise InputError(
+            "There is no segment {segment}; the corpus has {count}.",
+            segment=control.segment + 1,
+            count=len(dataset),
+        )
+    for name in control.systems:
+        if name not in names:
+            raise ChoiceError("system", name, names)
+    systems = tuple(names.index(name) for name in control.systems)
+    return Draft(number, control.segment, systems, CONTROL, control.expected)
+
+
+def _segment(dataset: Dataset, number: int) -> Segment:
+    def text(what: str, given: str) -> str:
+        return limits.within(what, given, limits.MOST_TEXT)
+
+    source = dataset.sources[number] if dataset.sources else None
+    return Segment(
+        number,
+        limits.storable(dataset.ids[number])[: limits.LONGEST_TITLE],
+        None if source is None else text("source", source),
+        tuple(text("reference", texts[number]) for texts in dataset.references.values()),
+        tuple(text("candidate", texts[number]) for texts in dataset.systems.values()),
+    )

@@ -1,0 +1,186 @@
+"""Projects: made from a corpus, described to their members, closed, erased."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import answers, checking, keys, limits, planning
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.entering import admitted
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.planning import Draft, Plan
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.tables import items, members, projects, segments
+from meteor_core.errors import InputError
+from meteor_core.readers import Dataset
+
+_DAY = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new project. The keys are shown once: only their hashes are kept."""
+
+    uid: str
+    annotator_key: str
+    owner_key: str
+    owner: Membership
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a member may know of a project; ``systems`` is empty for annotators who judge blind."""
+
+    uid: str
+    setup: Setup
+    references: tuple[str, ...]
+    systems: tuple[str, ...]
+    items: int
+    made: float
+    closed: bool
+
+
+def create(
+    store: Store, setup: Setup, dataset: Dataset, *, visitor: str = "", identity: str = ""
+) -> Created:
+    """A setup and a corpus → a project, whose texts are from now on kept in the store."""
+    setup = setups.checked(setup)
+    made = planning.plan(setup, dataset)
+    _check_controls(setup, made)
+    uid, now, maker = keys.new_uid(), store.clock(), keys.digest(identity or visitor)
+    wanted = {role: keys.new_key(uid, role) for role in (ANNOTATOR, OWNER)}
+    sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}
+    with store.write() as connection:
+        _check_room(connection, maker if identity or visitor else "", now)
+        added = connection.execute(
+            insert(projects).values(
+                uid=uid,
+                setup=setups.pack(setup),
+                systems=list(made.systems),
+                references=list(made.references),
+                maker=maker,
+                made=now,
+                closed=False,
+                **sealed,
+            )
+        )
+        project = added.inserted_primary_key[0]
+        _fill(connection, project, made)
+        owner = _owner(connection, project, identity, now)
+        membership = admitted(connection, owner, uid, now)
+    return Created(uid, wanted[ANNOTATOR], wanted[OWNER], membership, made)
+
+
+def _check_controls(setup: Setup, made: Plan) -> None:
+    """Known answers have to be possible ones."""
+    texts = {segment.number: segment for segment in made.segments}
+    for item in made.items:
+        if item.expected is not None:
+            segment = texts[item.segment]
+            candidates = [segment.candidates[system] for system in item.systems]
+            checking.check(setup, item.expected, candidates, segment.references)
+
+
+def _check_room(connection: Connection, maker: str, now: float) -> None:
+    total = select(func.count()).select_from(projects)
+    if connection.execute(total).scalar_one() >= limits.MOST_PROJECTS:
+        raise InputError(
+            "This server keeps {limit} projects, and has no room for another.",
+            limit=limits.MOST_PROJECTS,
+        )
+    mine = total.where(projects.c.maker == maker, projects.c.made > now - _DAY)
+    if maker and connection.execute(mine).scalar_one() >= limits.MOST_NEW:
+        raise InputError(
+            "You have made {limit} projects in a day: that is as many as one may.",
+            limit=limits.MOST_NEW,
+        )
+
+
+def _fill(connection: Connection, project: int, made: Plan) -> None:
+    connection.execute(
+        insert(segments),
+        [
+            {
+                "project": project,
+                "number": one.number,
+                "name": one.name,
+                "source": one.source,
+                "references": list(one.references),
+                "candidates": list(one.candidates),
+            }
+            for one in made.segments
+        ],
+    )
+    connection.execute(insert(items), [_item(project, one) for one in made.items])
+
+
+def _item(project: int, draft: Draft) -> dict[str, Any]:
+    return {
+        "project": project,
+        "number": draft.number,
+        "segment": draft.segment,
+        "systems": list(draft.systems),
+        "kind": draft.kind,
+        "expected": None if draft.expected is None else answers.pack(draft.expected),
+        "original": draft.original,
+        "taken": 0,
+    }
+
+
+def _owner(connection: Connection, project: int, identity: str, now: float) -> Any:
+    added = connection.execute(
+        insert(members).values(
+            project=project,
+            role=OWNER,
+            name=OWNER,
+            name_key=OWNER,
+            identity=limits.storable(identity)[:400] or None,
+            joined=now,
+            revoked=False,
+        )
+    )
+    number = added.inserted_primary_key[0]
+    return row(connection.execute(select(members).where(members.c.id == number)))
+
+
+def describe(store: Store, membership: Membership) -> Project:
+    """What the project is and asks, for any of its members."""
+    with store.read() as connection:
+        who = check(connection, membership)
+        found = who.row
+        total = select(func.count()).select_from(items).where(items.c.project == who.project)
+        count = connection.execute(total).scalar_one()
+    setup = setups.unpack(found["setup"])
+    named = who.role == OWNER or not setup.blind
+    return Project(
+        found["uid"],
+        setup,
+        tuple(found["references"]),
+        tuple(found["systems"]) if named else (),
+        count,
+        found["made"],
+        found["closed"],
+    )
+
+
+def close(store: Store, owner: Membership, closed: bool = True) -> None:
+    """Take no more votes, or take them again."""
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        connection.execute(
+            update(projects).where(projects.c.id == who.project).values(closed=closed)
+        )
+
+
+def erase(store: Store, owner: Membership) -> None:
+    """Delete the project, its texts, its people and their votes, for good."""
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        connection.execute(delete(projects).where(projects.c.id == who.project))

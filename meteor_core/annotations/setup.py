@@ -1,0 +1,178 @@
+"""What a project asks of its annotators: the scheme and all that its owner chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from meteor_core.annotations import answers, limits
+from meteor_core.annotations.answers import KINDS, Answer
+from meteor_core.errors import ChoiceError, InputError
+
+SCHEMES = tuple(KINDS)
+"""Pairwise preference, ranking, direct assessment on a slider, error spans (a light MQM)."""
+
+CATEGORIES = (
+    "mistranslation",
+    "addition",
+    "omission",
+    "untranslated",
+    "grammar",
+    "spelling",
+    "punctuation",
+    "terminology",
+    "style",
+    "other",
+)
+SEVERITIES = {"neutral": 0.0, "minor": 1.0, "major": 5.0, "critical": 10.0}
+"""Each with its weight in the MQM score."""
+
+ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """An item with a known answer; positions in ``expected`` are those of ``systems``.
+
+    Ratings may be off by the setup's ``tolerance``; of error spans each expected one has to be
+    touched by a marked one, and where none is expected none may be marked.
+    """
+
+    segment: int
+    systems: tuple[str, ...]
+    expected: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that an owner chooses; only ``title`` and ``scheme`` have to be given.
+
+    ``segments``: how many are drawn at random, 0 for all; ``candidates``: how many an item shows,
+    0 for the scheme's usual number; ``annotators``: how many judge each item; ``repeats``: the
+    share of items that come again to the same annotator; ``qualify``: the share of controls to get
+    right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
+    others.
+    """
+
+    title: str
+    scheme: str
+    language: str = "ru"
+    annotators: int = 1
+    segments: int = 0
+    candidates: int = 0
+    ties: bool = True
+    blind: bool = True
+    show_source: bool = True
+    show_alignments: bool = False
+    show_scores: bool = False
+    shuffled: bool = True
+    seed: int = 1
+    lease: int = 30
+    repeats: float = 0.0
+    controls: tuple[Control, ...] = ()
+    qualify: float = 0.0
+    tolerance: float = 25.0
+    instructions: Mapping[str, str] = field(default_factory=dict)
+    anchors: Mapping[int, str] = field(default_factory=lambda: dict(ANCHORS))
+    categories: tuple[str, ...] = CATEGORIES
+    severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
+
+
+_RANGES = {
+    "annotators": (1, limits.MOST_ANNOTATORS),
+    "segments": (0, limits.MOST_SEGMENTS),
+    "candidates": (0, limits.MOST_SYSTEMS),
+    "seed": (0, 2**31 - 1),
+    "lease": (1, 24 * 60),
+    "repeats": (0, 0.5),
+    "qualify": (0, 1),
+    "tolerance": (0, 100),
+}
+
+
+def checked(setup: Setup) -> Setup:
+    """The setup with its texts made storable; raises ``InputError`` for what cannot be."""
+    if setup.scheme not in SCHEMES:
+        raise ChoiceError("scheme", setup.scheme, SCHEMES)
+    for name, (low, high) in _RANGES.items():
+        value = getattr(setup, name)
+        if not low <= value <= high:
+            raise InputError(
+                "{name} is {value}, not within {low}..{high}.",
+                name=name,
+                value=value,
+                low=low,
+                high=high,
+            )
+    limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
+    if setup.qualify and not setup.controls:
+        raise InputError("A qualification needs control items.")
+    return replace(
+        setup,
+        title=limits.within("title", setup.title.strip(), limits.LONGEST_TITLE) or "–",
+        instructions={
+            language[:10]: limits.within("instructions", text, limits.LONGEST_INSTRUCTIONS)
+            for language, text in list(setup.instructions.items())[:10]
+        },
+        anchors=_anchors(setup.anchors),
+        categories=_names("category", "categories", setup.categories),
+        severities=_severities(setup.severities),
+    )
+
+
+def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
+    limits.at_most("anchors", len(anchors), limits.MOST_NAMES)
+    if outside := [place for place in anchors if not 0 <= place <= 100]:
+        raise InputError("The anchor {value} is not within 0..100.", value=outside[0])
+    return {
+        place: limits.within("anchor", text, limits.LONGEST_TITLE)
+        for place, text in sorted(anchors.items())
+    }
+
+
+def _names(what: str, several: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    limits.at_most(several, len(names), limits.MOST_NAMES)
+    made = tuple(limits.plain_name(what, name) for name in names)
+    if not made or len(set(made)) < len(made):
+        raise InputError("Each {what} needs a name of its own.", what=what)
+    return made
+
+
+def _severities(severities: Mapping[str, float]) -> dict[str, float]:
+    names = _names("severity", "severities", tuple(severities))
+    for name, weight in severities.items():
+        if not 0 <= weight <= 100:
+            raise InputError(
+                "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
+            )
+    return dict(zip(names, map(float, severities.values()), strict=True))
+
+
+def pack(setup: Setup) -> dict[str, Any]:
+    """A setup → JSON-ready; its controls are kept as items."""
+    data = asdict(replace(setup, controls=()))
+    data["anchors"] = [[place, text] for place, text in setup.anchors.items()]
+    data["severities"] = [[name, weight] for name, weight in setup.severities.items()]
+    return data
+
+
+def unpack(data: dict[str, Any]) -> Setup:
+    """What ``pack`` made → the setup, without its controls."""
+    data = data | {
+        "controls": (),
+        "anchors": dict(data["anchors"]),
+        "severities": dict(data["severities"]),
+        "categories": tuple(data["categories"]),
+    }
+    return Setup(**data)
+
+
+def check_expected(setup: Setup, control: Control) -> None:
+    """Raises ``InputError`` for an expected answer of another scheme."""
+    if not isinstance(control.expected, answers.KINDS[setup.scheme]):
+        raise InputError(
+            "The known answer of segment {segment} is not one of the scheme {scheme}.",
+            segment=control.segment + 1,
+            scheme=setup.scheme,
+        )

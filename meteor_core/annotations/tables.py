@@ -1,0 +1,145 @@
+"""The tables as they are now; how they came to be is told by ``migrations/versions``.
+
+Every row belongs to a project, directly or through its member, and goes when the project goes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+
+def _project() -> Column:
+    return Column("project", ForeignKey("projects.id", ondelete="CASCADE"), nullable=False)
+
+
+def _item() -> Column:
+    return Column("item", ForeignKey("items.id", ondelete="CASCADE"), nullable=False)
+
+
+def _member() -> Column:
+    return Column("member", ForeignKey("members.id", ondelete="CASCADE"), nullable=False)
+
+
+projects = Table(
+    "projects",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("uid", String(16), nullable=False, unique=True),
+    Column("setup", JSON, nullable=False),
+    Column("systems", JSON, nullable=False),  # names; elsewhere a system is its place here
+    Column("references", JSON, nullable=False),
+    Column("annotator_key", String(200), nullable=False),  # salted hashes
+    Column("owner_key", String(200), nullable=False),
+    Column("maker", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+
+segments = Table(
+    "segments",
+    metadata,
+    Column("project", ForeignKey("projects.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("source", Text),
+    Column("references", JSON, nullable=False),
+    Column("candidates", JSON, nullable=False),  # a text of each system
+)
+
+items = Table(
+    "items",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    Column("number", Integer, nullable=False),
+    Column("segment", Integer, nullable=False),
+    Column("systems", JSON, nullable=False),
+    Column("kind", String(16), nullable=False),  # normal, control, repeat
+    Column("expected", JSON),  # of a control
+    Column("original", Integer),  # of a repeat: the number of the item it repeats
+    Column("taken", Integer, nullable=False),  # assignments that are leased or done
+    UniqueConstraint("project", "number"),
+    Index("items_by_work", "project", "kind", "taken", "number"),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    Column("role", String(16), nullable=False),  # annotator, owner
+    Column("name", String(100), nullable=False),
+    Column("name_key", String(400), nullable=False),
+    Column("identity", String(400)),
+    Column("joined", Float, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+    UniqueConstraint("project", "role", "name_key"),
+    UniqueConstraint("project", "role", "identity"),
+)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    _member(),
+    Column("made", Float, nullable=False),
+    Index("passes_by_member", "member"),
+)
+
+assignments = Table(
+    "assignments",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    _item(),
+    _member(),
+    Column("state", String(16), nullable=False),  # leased, expired, done, skipped
+    Column("given", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    UniqueConstraint("item", "member"),
+    Index("assignments_by_member", "member", "state"),
+    Index("assignments_by_expiry", "project", "state", "expires"),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    _item(),
+    _member(),
+    Column("number", Integer, nullable=False),  # 1, 2, …: the latest counts
+    Column("action", String(16), nullable=False),  # vote, skip
+    Column("answer", JSON),
+    Column("shown", JSON, nullable=False),  # the order in which the candidates stood
+    Column("note", Text, nullable=False),
+    Column("seconds", Float),
+    Column("made", Float, nullable=False),
+    UniqueConstraint("item", "member", "number"),
+    Index("votes_by_project", "project", "id"),
+    Index("votes_by_member", "member", "id"),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("bucket", String(64), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("last", Float, nullable=False),
+)

@@ -1,0 +1,217 @@
+"""An annotator's work: the next item, the vote, the note, a second thought."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import answers, checking, leases, limits
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.membership import Checked, Membership, check, lock
+from meteor_core.annotations.qualifying import qualified
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.tables import items, segments, votes
+from meteor_core.errors import AccessError, InputError
+
+VOTE, SKIP = "vote", "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What an annotator sees. ``candidates`` stand in the order in which to show them.
+
+    ``systems`` names them in that order, unless the project is blind; ``answer`` and ``note`` are
+    the annotator's own last ones, if any, in positions as shown; ``expires``: when others may have
+    it.
+    """
+
+    id: int
+    number: int
+    segment: str
+    source: str | None
+    references: tuple[str, ...]
+    candidates: tuple[str, ...]
+    systems: tuple[str, ...]
+    answer: Answer | None
+    note: str
+    expires: float
+
+
+def next_item(store: Store, annotator: Membership) -> Item | None:
+    """The item the annotator is at, else a new one, leased; None if there is nothing (left) to do.
+
+    ``progress`` tells why there is none.
+    """
+    with store.write() as connection:
+        who, setup = _working(connection, annotator)
+        now = store.clock()
+        leases.take_back(connection, who.project, now)
+        at = leases.current(connection, who.member)
+        expires = now + 60 * setup.lease
+        if at:
+            leases.prolong(connection, at, expires)
+            return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
+        if not _may_go_on(connection, who, setup):
+            return None
+        found = leases.choose(connection, who.project, who.member, setup.annotators)
+        if found is None:
+            return None
+        leases.give(connection, found, (who.project, who.member), (now, expires))
+        return _shown(connection, who, setup, found, expires)
+
+
+def reopen(store: Store, annotator: Membership, item: int) -> Item:
+    """An item that the annotator has judged or skipped, with what they said of it."""
+    with store.read() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        setup = setups.unpack(who.row["setup"])
+        found = item_row(connection, who, item)
+        had = leases.find(connection, item, who.member)
+        if had is None:
+            raise AccessError("This item is not among yours.")
+        return _shown(connection, who, setup, found, had["expires"])
+
+
+def keep(store: Store, annotator: Membership, item: int) -> None:
+    """Still at it: the lease begins anew."""
+    with store.write() as connection:
+        who, setup = _working(connection, annotator)
+        at = leases.find(connection, item, who.member)
+        if at and at["state"] == leases.LEASED:
+            leases.prolong(connection, at, store.clock() + 60 * setup.lease)
+
+
+def vote(
+    store: Store,
+    annotator: Membership,
+    item: int,
+    answer: Answer,
+    *,
+    note: str = "",
+    seconds: float | None = None,
+) -> int:
+    """An answer in positions as shown → the number of this vote on the item, committed.
+
+    The first is 1; a changed mind adds another, and the latest counts. Saying the same again adds
+    nothing. Raises ``InputError`` for an answer that is none, ``AccessError`` for an item that is
+    not (or no longer) the annotator's.
+    """
+    with store.write() as connection:
+        who, setup = _working(connection, annotator)
+        found = item_row(connection, who, item)
+        order = shown_order(setup, found, who.name_key)
+        segment = _segment(connection, found)
+        texts = [segment["candidates"][found["systems"][own]] for own in order]
+        answer = checking.check(setup, answer, texts, segment["references"])
+        said = answers.pack(answers.turned(answer, order))
+        event = {"action": VOTE, "answer": said, "note": note, "seconds": seconds}
+        return _record(connection, who, setup, found, event | {"made": store.clock()})
+
+
+def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
+    """Leave an item to others; what was said of it before no longer counts."""
+    with store.write() as connection:
+        who, setup = _working(connection, annotator)
+        found = item_row(connection, who, item)
+        event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
+        return _record(connection, who, setup, found, event | {"made": store.clock()})
+
+
+def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
+    """Who it is and what they work on, with the project's lock; it has to be open."""
+    who = check(connection, annotator, ANNOTATOR)
+    lock(connection, who.project)
+    if who.row["closed"]:
+        raise AccessError("The project is closed: its owner takes no more votes.")
+    return who, setups.unpack(who.row["setup"])
+
+
+def _may_go_on(connection: Connection, who: Checked, setup: Setup) -> bool:
+    """Unless the control items are all answered, and too few of them rightly."""
+    if not setup.qualify or leases.controls_left(connection, who.project, who.member):
+        return True
+    return qualified(connection, who.member, setup)
+
+
+def _record(
+    connection: Connection, who: Checked, setup: Setup, item: Any, event: dict[str, Any]
+) -> int:
+    had = leases.find(connection, item["id"], who.member)
+    if had is None:
+        raise AccessError("This item is not among yours.")
+    event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
+    last = latest(connection, item["id"], who.member)
+    if last and all(last[key] == event[key] for key in ("action", "answer", "note")):
+        return int(last["number"])
+    number = last["number"] + 1 if last else 1
+    limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
+    state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
+    leases.settle(connection, had, item, state, setup.annotators)
+    order = shown_order(setup, item, who.name_key)
+    place = {"project": who.project, "item": item["id"], "member": who.member}
+    connection.execute(insert(votes).values(**place, number=number, shown=list(order), **event))
+    return number
+
+
+def latest(connection: Connection, item: int, member: int) -> Any:
+    """A member's last word on an item, or None."""
+    here = votes.c.item == item, votes.c.member == member
+    last = select(func.max(votes.c.number)).where(*here).scalar_subquery()
+    return row(connection.execute(select(votes).where(*here, votes.c.number == last)))
+
+
+def item_row(connection: Connection, who: Checked, item: int) -> Any:
+    """An item of the member's own project; any other does not exist."""
+    here = items.c.id == item, items.c.project == who.project
+    found = row(connection.execute(select(items).where(*here)))
+    if found is None:
+        raise InputError("There is no such item in this project.")
+    return found
+
+
+def _segment(connection: Connection, item: Any) -> Any:
+    here = segments.c.project == item["project"], segments.c.number == item["segment"]
+    return row(connection.execute(select(segments).where(*here)))
+
+
+def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:
+    segment, order = _segment(connection, item), shown_order(setup, item, who.name_key)
+    systems = [item["systems"][own] for own in order]
+    last = latest(connection, item["id"], who.member)
+    answer = None
+    if last and last["action"] == VOTE:
+        said = answers.unpack(setup.scheme, last["answer"])
+        answer = answers.turned(said, answers.inverse(order))
+    return Item(
+        item["id"],
+        item["number"],
+        segment["name"],
+        segment["source"] if setup.show_source else None,
+        tuple(segment["references"]),
+        tuple(segment["candidates"][system] for system in systems),
+        () if setup.blind else tuple(who.row["systems"][system] for system in systems),
+        answer,
+        last["note"] if last else "",
+        expires,
+    )
+
+
+def shown_order(setup: Setup, item: Any, name_key: str) -> tuple[int, ...]:
+    """``order[shown]`` is the item's own place: the same whenever this annotator sees this item."""
+    places: Sequence[int] = range(len(item["systems"]))
+    if not setup.shuffled:
+        return tuple(places)
+
+    def lot(place: int) -> bytes:
+        drawn = f"{setup.seed}/{item['number']}/{place}/{name_key}"
+        return hashlib.sha256(drawn.encode()).digest()
+
+    return tuple(sorted(places, key=lot))
