@@ -148,6 +148,15 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
 
 
 def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
+    if before.statistics.free != after.statistics.free:
+        return (
+            "Special case: fragmentation counts {breaks_after} chunks instead of {breaks_before}, "
+            "for the first one costs nothing in one of the variants.",
+            {
+                "breaks_before": before.statistics.breaks,
+                "breaks_after": after.statistics.breaks,
+            },
+        )
     if before.statistics.chunks != after.statistics.chunks:
         return (
             "Special case: a sentence matched whole, in one chunk, counts {chunks_after} chunks "

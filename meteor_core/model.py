@@ -11,7 +11,7 @@ from itertools import pairwise
 
 Span = tuple[int, int]
 
-STAGES = ("exact", "lemma", "stem", "synonym", "paraphrase", "embedding")
+STAGES = ("exact", "lemma", "stem", "synonym", "paraphrase", "embedding", "fuzzy")
 """Every stage the project knows, in the order in which they run."""
 
 
@@ -59,6 +59,7 @@ class Evidence:
     synonym      the shared synset's name    the lemmas looked up             thesaurus
     paraphrase   –                           the phrases looked up            table or thesaurus
     embedding    –                           the words looked up              model
+    fuzzy        the letters shared          –                                –
     ===========  ==========================  ===============================  ==================
     """
 
@@ -149,6 +150,7 @@ class Statistics:
 
     ``candidate_matches`` and ``reference_matches`` hold one entry for each of ``stages``.
     ``candidate_words`` and ``reference_words`` are the matched words that fragmentation divides by.
+    ``free``: the chunks that cost nothing, where the variant's rules say that a segment's first is.
     """
 
     stages: tuple[str, ...]
@@ -159,6 +161,7 @@ class Statistics:
     candidate_words: int
     reference_words: int
     chunks: int
+    free: int = 0
 
     def __add__(self, other: Statistics) -> Statistics:
         if self.stages != other.stages:
@@ -172,12 +175,18 @@ class Statistics:
             self.candidate_words + other.candidate_words,
             self.reference_words + other.reference_words,
             self.chunks + other.chunks,
+            self.free + other.free,
         )
 
     @property
     def matches(self) -> float:
         """Matched words, the mean of both sides (they differ only where phrases match)."""
         return (self.candidate_words + self.reference_words) / 2
+
+    @property
+    def breaks(self) -> int:
+        """The chunks that fragmentation counts."""
+        return self.chunks - self.free
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Statistics as rows of whole numbers: a corpus is a matrix, its sum is the corpus's statistics.
 
 Columns: candidate content, function; reference content, function; for each stage candidate
-content, function; for each stage reference content, function; matched candidate words, matched
-reference words; chunks.
+content, function; for each stage reference content, function; chunks that cost nothing; matched
+candidate words, matched reference words; chunks.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ def pack(statistics: Statistics) -> list[float]:
         *statistics.reference_matches,
     )
     numbers = [number for one in counts for number in (one.content, one.function)]
-    return [*numbers, statistics.candidate_words, statistics.reference_words, statistics.chunks]
+    words = (statistics.candidate_words, statistics.reference_words)
+    return [*numbers, statistics.free, *words, statistics.chunks]
 
 
 def unpack(row: Sums, stages: Sequence[str]) -> Statistics:
     """One row, or the sum of many, → statistics."""
-    *numbers, candidate_words, reference_words, chunks = (int(number) for number in row)
+    *numbers, free, candidate_words, reference_words, chunks = (int(number) for number in row)
     counts = [Counts(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
     middle = 2 + len(stages)
     return Statistics(
@@ -48,6 +49,7 @@ def unpack(row: Sums, stages: Sequence[str]) -> Statistics:
         candidate_words,
         reference_words,
         chunks,
+        free,
     )
 
 
@@ -72,11 +74,11 @@ def parts(rows: Sums, stages: Sequence[str], parameters: Parameters) -> Parts:
     share = np.array([parameters.delta, 1 - parameters.delta])
     weights = np.array([parameters.weight(stage) for stage in stages])
     lengths = rows[:, :4].reshape(-1, 2, 2) @ share
-    matches = rows[:, 4:-3].reshape(-1, 2, len(stages), 2) @ share @ weights
+    matches = rows[:, 4:-4].reshape(-1, 2, len(stages), 2) @ share @ weights
     precision, recall = _ratio(matches, lengths).T
     alpha = parameters.alpha
     f_mean = _ratio(precision * recall, alpha * precision + (1 - alpha) * recall)
-    fragmentation = _ratio(2.0 * rows[:, -1], rows[:, -3] + rows[:, -2])
+    fragmentation = _ratio(2.0 * (rows[:, -1] - rows[:, -4]), rows[:, -3] + rows[:, -2])
     penalty = np.where(fragmentation > 0, parameters.gamma * fragmentation**parameters.beta, 0.0)
     value = np.maximum(0.0, f_mean * (1 - penalty))
     return Parts(precision, recall, f_mean, fragmentation, penalty, value)

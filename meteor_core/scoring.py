@@ -4,6 +4,7 @@ P = Σ wᵢ·(δ·mᵢ(content) + (1−δ)·mᵢ(function)) / (δ·|content| + (
 R = the same on the reference's side
 F-mean = P·R / (α·P + (1−α)·R)
 penalty = γ·(chunks / matches)^β
+or, with the first chunk free, γ·((chunks − 1) / matches)^β
 score = F-mean·(1 − penalty)
 """
 
@@ -18,14 +19,19 @@ from meteor_core.search.edges import Edge, chunk_count
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Two habits of METEOR 1.5 that change what is counted.
+    """Habits of a variant that change what is counted.
 
     ``whole_is_unbroken``: one chunk that covers every word of both sides counts as no chunk.
     ``characters``: P and R count characters (UTF-16 units), fragmentation words all the same.
+    Both are METEOR 1.5's.
+    ``first_is_free``: the first chunk costs nothing, so that fragmentation counts breaks between
+    chunks and an unbroken segment loses nothing, however short (as Talbot et al. (2011) measure
+    reordering by chunks).
     """
 
     whole_is_unbroken: bool = False
     characters: bool = False
+    first_is_free: bool = False
 
 
 PLAIN = Rules()
@@ -71,6 +77,7 @@ def tally(
         ours_words,
         theirs_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
+        1 if rules.first_is_free and chunks else 0,
     )
 
 
@@ -102,7 +109,7 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
     precision = _share(statistics.candidate, statistics.candidate_matches, weights, delta)
     recall = _share(statistics.reference, statistics.reference_matches, weights, delta)
     f_mean = harmonic(precision, recall, alpha)
-    fragmentation = statistics.chunks / statistics.matches if statistics.matches else 0.0
+    fragmentation = statistics.breaks / statistics.matches if statistics.matches else 0.0
     penalty = parameters.gamma * fragmentation**parameters.beta if fragmentation else 0.0
     value = max(0.0, f_mean * (1 - penalty))
     return Score(precision, recall, f_mean, fragmentation, penalty, value)

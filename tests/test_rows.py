@@ -31,6 +31,7 @@ def statistics(draw: st.DrawFn, stages: tuple[str, ...]) -> Statistics:
         *(tuple(Counts(*pair) for pair in side) for side in sides),
         *words,
         draw(st.integers(min(1, min(words)), max(1, min(words)))) if all(words) else 0,
+        draw(st.integers(0, 1)) if all(words) else 0,
     )
 
 
@@ -84,11 +85,12 @@ def test_the_order_of_columns() -> None:
         Counts(3, 4),
         (Counts(5, 6), Counts(7, 8)),
         (Counts(9, 10), Counts(11, 12)),
-        13,
         14,
         15,
+        16,
+        free=13,
     )
-    assert pack(one) == list(range(1, 16))
+    assert pack(one) == list(range(1, 17))
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -137,6 +137,17 @@ def test_rules_of_meteor_15() -> None:
     assert emoji.candidate == Counts(3, 0)
 
 
+def test_the_first_chunk_is_free() -> None:
+    """Fragmentation counts breaks: none in a chunk, one between two; nothing matched has none."""
+    rules = Rules(first_is_free=True)
+    assert scored("a | a | exact:0-0", rules=rules).value == 1
+    found = counted("a b c | a b c | exact:0-1 exact:1-0 exact:2-2", rules)
+    assert (found.chunks, found.free, found.breaks) == (3, 1, 2)
+    assert score(found, CLASSIC).fragmentation == pytest.approx(2 / 3)
+    assert score(found + found, CLASSIC).fragmentation == pytest.approx(2 / 3)
+    assert counted("a | b |", rules).free == 0
+
+
 def test_published_parameters() -> None:
     """F-mean 10PR/(R + 9P), penalty .5(ch/m)³ (2005); α .81, β .83, γ .28 (2007)."""
     line = "a b c d e | a x c d | exact:0-0 exact:2-2 exact:3-3"

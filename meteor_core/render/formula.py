@@ -46,13 +46,20 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
         Line("F-mean", "1 ÷ ((1 − α)/P + α/R)", f"1 ÷ ({rest}/{p} + {a}/{r})", score.f_mean),
         Line(
             "Fragmentation",
-            "chunks ÷ matches",
-            f"{statistics.chunks}/{count(statistics.matches)}",
+            "(chunks − 1) ÷ matches" if statistics.free else "chunks ÷ matches",
+            f"{counted(statistics)}/{count(statistics.matches)}",
             score.fragmentation,
         ),
         Line("Penalty", "γ · fragmentation^β", f"{g} · {x}^{b}", score.penalty),
         Line("Score", "F-mean · (1 − penalty)", f"{f} · (1 − {y})", score.value),
     )
+
+
+def counted(statistics: Statistics) -> str:
+    """The chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 − 1)"``."""
+    if not statistics.free:
+        return str(statistics.chunks)
+    return f"({statistics.chunks} − {statistics.free})"
 
 
 def _fraction(

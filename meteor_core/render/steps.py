@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
 from meteor_core.model import Link, Token
 from meteor_core.render.evidence import explain
+from meteor_core.render.formula import counted
 from meteor_core.render.palette import look
 from meteor_core.render.view import link_view, phrase
 from meteor_core.render.words import Translate, clean, count, number, same
@@ -191,15 +192,21 @@ def _f_mean(state: State, translate: Translate) -> Sentences:
 
 
 def _penalty(state: State, translate: Translate) -> Sentences:
+    free = state.statistics.free
     if not state.score.fragmentation:
+        if free:
+            return [translate("One chunk has no breaks, so nothing is taken off.")]
         return [translate("No chunks are counted, so nothing is taken off.")]
     message = translate(
-        "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is taken "
-        "off; the most that can be is γ = {gamma}."
+        "Fragmentation is {chunks}/{matches}: breaks between chunks to matches. Of the F-mean, "
+        "{penalty} is taken off; the most that can be is γ = {gamma}."
+        if free
+        else "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is "
+        "taken off; the most that can be is γ = {gamma}."
     )
     return [
         message.format(
-            chunks=state.statistics.chunks,
+            chunks=counted(state.statistics),
             matches=count(state.statistics.matches),
             penalty=number(state.score.penalty),
             gamma=count(state.parameters.gamma),

@@ -193,7 +193,7 @@ def _frame(
     )
     figure.update_xaxes(
         range=[0, _RIGHTMOST],
-        title={"text": translate("fragmentation: chunks ÷ matches"), "font": font},
+        title={"text": translate("fragmentation"), "font": font},
         **quiet,
     )
     figure.update_yaxes(
