@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -77,9 +78,15 @@ def evidence(found: Evidence) -> dict[str, str]:
     return {key: value for key, value in asdict(found).items() if value}
 
 
-def json_text(result: Result, indent: int | None = 2) -> str:
-    """A result → JSON in readable Unicode; lone surrogates become U+FFFD, so it always encodes."""
-    text = json.dumps(record(result), ensure_ascii=False, indent=indent)
+def json_text(
+    result: Result, indent: int | None = 2, *, metrics: Sequence[Mapping[str, Any]] = ()
+) -> str:
+    """A result → JSON in readable Unicode; lone surrogates become U+FFFD, so it always encodes.
+
+    ``metrics``: what other metrics say of the pair, if they were asked.
+    """
+    found = record(result) | ({"metrics": list(metrics)} if metrics else {})
+    text = json.dumps(found, ensure_ascii=False, indent=indent)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

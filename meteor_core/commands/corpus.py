@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ import joblib
 import numpy as np
 from tqdm import tqdm
 
+from meteor_core.commands import metrics as others
 from meteor_core.commands.options import metric, metric_options
+from meteor_core.companions.corpus import Scored
 from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError, MeteorError
 from meteor_core.limits import MOST_CHARACTERS
@@ -50,6 +52,7 @@ def _not_0(ctx: click.Context, param: click.Parameter, value: int) -> int:
     return value
 
 
+@others.metrics_option
 @click.command("corpus")
 @click.option("--candidates", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
 @click.option("--references", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
@@ -73,6 +76,7 @@ def corpus(
     samples: int,
     seed: int,
     as_json: bool,
+    metrics: others.Companions,
     **options: Any,
 ) -> None:
     """Score systems, each a file of candidates, one segment a line; compare them with the first.
@@ -97,8 +101,12 @@ def corpus(
             progress=done,
         )
     report = _report(systems, chosen.signature_for(len(references)), samples, seed)
+    found = {}
+    if metrics:
+        found = others.of_corpus(metrics, _names(candidates), references, total, jobs)
+        others.add(report, found, len(references))
     if segments is not None:
-        _write(segments, systems)
+        _write(segments, systems, found)
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
 
 
@@ -233,12 +241,16 @@ def _comparison(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _write(path: Path, systems: tuple[System, ...]) -> None:
+def _write(
+    path: Path, systems: tuple[System, ...], found: Mapping[str, tuple[Scored, ...]]
+) -> None:
     import pandas as pd  # takes a while, and is not always needed
 
     table = pd.DataFrame({"segment": range(1, len(systems[0].rows) + 1)})
     for system in systems:
         table[system.name] = system.segment_scores
+        for heading, values in others.columns(system.name, found.get(system.name, ())):
+            table[heading] = values
     try:
         _WRITERS[path.suffix](table, path)
     except OSError as error:
@@ -257,7 +269,8 @@ _WRITERS: dict[str, Callable[[Any, Path], None]] = {
 def _readable(report: dict[str, Any]) -> str:
     import pandas as pd
 
-    systems = pd.DataFrame(report["systems"])
+    systems = pd.DataFrame([system | system.get("metrics", {}) for system in report["systems"]])
+    systems = systems.drop(columns="metrics", errors="ignore")
     if "interval" in systems:
         systems["interval"] = [f"{low:.4f}–{high:.4f}" for low, high in systems["interval"]]
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
@@ -265,4 +278,5 @@ def _readable(report: dict[str, Any]) -> str:
         pairs = pd.DataFrame(report["comparisons"])
         pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
         parts.append(pairs.to_string(index=False, float_format="{:.4f}".format))
-    return "\n\n".join([*parts, report["signature"]])
+    signatures = [report["signature"], *(one["signature"] for one in report.get("metrics", ()))]
+    return "\n\n".join([*parts, "\n".join(signatures)])

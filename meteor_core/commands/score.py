@@ -8,20 +8,32 @@ from typing import Any
 import click
 
 from meteor_core import export
+from meteor_core.commands.metrics import Companions, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options
 from meteor_core.render import text
 from meteor_core.result import Result
 
 
+@metrics_option
 @click.command("score")
 @click.option("--candidate", required=True, help="The translation under test.")
 @click.option("--reference", "references", required=True, multiple=True, help="Repeatable.")
 @metric_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def score(candidate: str, references: tuple[str, ...], as_json: bool, **options: Any) -> None:
+def score(
+    candidate: str,
+    references: tuple[str, ...],
+    as_json: bool,
+    metrics: Companions,
+    **options: Any,
+) -> None:
     """Align a candidate with its references and score it; the best reference counts."""
     result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
-    click.echo(export.json_text(result) if as_json else _readable(result))
+    others = of_pair(metrics, candidate, references)
+    if as_json:
+        click.echo(export.json_text(result, metrics=others))
+    else:
+        click.echo("\n\n".join(filter(None, [_readable(result), table(others)])))
 
 
 def _readable(result: Result) -> str:

@@ -32,11 +32,12 @@ class Companion:
     def count(self, candidate: str, references: Sequence[str]) -> Counts:
         """A segment → counts, which sum to those of a corpus.
 
-        Raises ``InputError`` for no reference, for a text that is too long, and where the metric
-        cannot compare these texts.
+        An empty reference beside others stands for one that is missing. Raises ``InputError`` for
+        no reference, for a text that is too long, and where the metric cannot compare these texts.
         """
         if not references:
             raise InputError("There is no reference to compare the candidate with.")
+        references = list(filter(str.strip, references)) or references[:1]
         check_length("candidate", "characters", len(candidate), MOST_CHARACTERS)
         for reference in references:
             check_length("reference", "characters", len(reference), MOST_CHARACTERS)

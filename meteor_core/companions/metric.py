@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from meteor_core.companions.engine import Engine
 from meteor_core.companions.options import Option, Value
+from meteor_core.companions.sheet import Sheet
 from meteor_core.errors import ChoiceError
 
 Settings = tuple[tuple[str, Value], ...]
@@ -25,6 +26,7 @@ class Metric:
     library: str
     make: Callable[..., Engine]
     options: tuple[Option, ...]
+    sheet: Sheet
     scale: int = 1
     higher_is_better: bool = True
 

@@ -10,9 +10,11 @@ from functools import lru_cache, partial
 from importlib import import_module
 from typing import Any
 
+from meteor_core.companions import edit_sheets, ngram_sheets
 from meteor_core.companions.engine import Engine
 from meteor_core.companions.metric import Metric
 from meteor_core.companions.options import Option
+from meteor_core.companions.sheet import Sheet
 from meteor_core.errors import ChoiceError
 
 _ENGINES = 128
@@ -57,30 +59,33 @@ def _chrf(name: str, title: str, words: int) -> Metric:
         Option("beta", "integer", 2, "β: the weight of recall", low=1, high=5),
         _LOWERCASE,
     )
-    return Metric(name, title, "chrF", SACREBLEU, _make("sacre", "chrf"), options, 100)
+    make = _make("sacre", "chrf")
+    return Metric(name, title, "chrF", SACREBLEU, make, options, ngram_sheets.CHRF, 100)
 
 
-def _rouge(name: str, title: str, variant: str) -> Metric:
-    return Metric(name, title, "ROUGE", ROUGE_SCORE, _make("rouge", "Rouge", variant), _ROUGE)
+def _rouge(name: str, title: str, variant: str, sheet: Sheet) -> Metric:
+    make = _make("rouge", "Rouge", variant)
+    return Metric(name, title, "ROUGE", ROUGE_SCORE, make, _ROUGE, sheet)
 
 
-def _similarity(name: str, title: str) -> Metric:
+def _similarity(name: str, title: str, sheet: Sheet) -> Metric:
     make = _make("similarity", "Similarity", name)
-    return Metric(name, title, "String similarity", RAPIDFUZZ, make, (_CASE,))
+    return Metric(name, title, "String similarity", RAPIDFUZZ, make, (_CASE,), sheet)
 
 
+_BLEU_MAKER, _TER_MAKER = _make("sacre", "bleu"), _make("sacre", "ter")
 _ALL = (
-    Metric("bleu", "BLEU", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, 100),
-    _rouge("rouge1", "ROUGE-1", "rouge1"),
-    _rouge("rouge2", "ROUGE-2", "rouge2"),
-    _rouge("rougel", "ROUGE-L", "rougeL"),
+    Metric("bleu", "BLEU", "BLEU", SACREBLEU, _BLEU_MAKER, _BLEU, ngram_sheets.BLEU, 100),
+    _rouge("rouge1", "ROUGE-1", "rouge1", ngram_sheets.ROUGE_N),
+    _rouge("rouge2", "ROUGE-2", "rouge2", ngram_sheets.ROUGE_N),
+    _rouge("rougel", "ROUGE-L", "rougeL", ngram_sheets.ROUGE_L),
     _chrf("chrf", "chrF", 0),
     _chrf("chrf++", "chrF++", 2),
-    Metric("ter", "TER", "TER", SACREBLEU, _make("sacre", "ter"), _TER, 100, False),
-    _similarity("jarowinkler", "Jaro–Winkler"),
-    _similarity("jaro", "Jaro"),
-    _similarity("levenshtein", "Levenshtein"),
-    _similarity("hamming", "Hamming"),
+    Metric("ter", "TER", "TER", SACREBLEU, _TER_MAKER, _TER, edit_sheets.TER, 100, False),
+    _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER),
+    _similarity("jaro", "Jaro", edit_sheets.JARO),
+    _similarity("levenshtein", "Levenshtein", edit_sheets.LEVENSHTEIN),
+    _similarity("hamming", "Hamming", edit_sheets.HAMMING),
 )
 
 METRICS: Mapping[str, Metric] = {metric.name: metric for metric in _ALL}

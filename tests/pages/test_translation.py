@@ -39,7 +39,7 @@ def test_every_message_in_use_is_translated(russian: Catalog) -> None:
 
 def test_every_translation_is_in_use(russian: Catalog) -> None:
     known = {one for _, ids, _ in entries(russian) for one in ids}
-    assert not known - msgids.constants()
+    assert not known - msgids.constants() - msgids.used()
 
 
 def test_no_translation_is_empty_or_doubtful(russian: Catalog) -> None:

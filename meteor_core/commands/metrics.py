@@ -1,0 +1,122 @@
+"""``--metrics``: other metrics beside METEOR, for the commands that score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+import click
+from tqdm import tqdm
+
+from meteor_core.companions import METRICS, Companion, Metric, Option, parse
+from meteor_core.companions.corpus import Counted, Scored, count_blocks, gather
+from meteor_core.readers.lines import lines
+
+_SMALL = 1000
+"""Texts to count for which worker processes are not worth their start."""
+
+_HEADING = (
+    "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
+    "where sacreBLEU prints 0..100; of TER less is better, and it may exceed 1. Of several "
+    "references an empty one counts as missing."
+)
+
+Companions = tuple[Companion, ...]
+
+
+def _parsed(context: click.Context, parameter: click.Parameter, value: str | None) -> Companions:
+    return parse(value) if value is not None else ()
+
+
+def metrics_option(command: click.Command) -> click.Command:
+    """``--metrics bleu,rouge2[mode=recall]``, and the list of all at the end of the help."""
+    command.params.append(
+        click.Option(
+            ["--metrics"],
+            callback=_parsed,
+            metavar="NAME,…",
+            help="Also these: bleu,rouge2[mode=recall]; listed below.",
+        )
+    )
+    command.epilog = "\n\n".join([_HEADING, *map(_described, METRICS.values())])
+    return command
+
+
+def _described(metric: Metric) -> str:
+    """A metric's paragraph of the help: title, options with their defaults, empty sides."""
+    options = "; ".join(map(_option, metric.options))
+    text = f"{metric.name}: {metric.title} by {metric.library}. {options}. {metric.sheet.empty}"
+    wrapped = fill(text, 76, initial_indent="", subsequent_indent="  ", break_on_hyphens=False)
+    return f"\b\n{wrapped}"
+
+
+def _option(option: Option) -> str:
+    return f"{option.name}={option.valid} ({option.write(option.default)})"
+
+
+def record(companion: Companion, references: int, *, corpus: bool) -> dict[str, Any]:
+    """What JSON says of a metric beside its score."""
+    metric = companion.metric
+    return {
+        "name": companion.name,
+        "title": companion.title,
+        "scale": metric.scale,
+        "higher_is_better": metric.higher_is_better,
+        "signature": companion.signature_for(references, corpus=corpus),
+    }
+
+
+def of_pair(
+    companions: Companions, candidate: str, references: Sequence[str]
+) -> list[dict[str, Any]]:
+    """A pair under each metric, as JSON shows it."""
+    return [
+        {"score": one.segment(candidate, references)} | record(one, len(references), corpus=False)
+        for one in companions
+    ]
+
+
+def table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Name, score and signature of each metric, a line each."""
+    wide = max((len(row["name"]) for row in rows), default=0)
+    return "\n".join(
+        f"{row['name']:<{wide}}  {row['score']:.3f}  {row['signature']}" for row in rows
+    )
+
+
+def of_corpus(
+    companions: Companions,
+    systems: Mapping[str, Path],
+    references: Sequence[Path],
+    total: int,
+    jobs: int,
+) -> dict[str, tuple[Scored, ...]]:
+    """Every system of ``total`` segments under each metric, with a bar on standard error."""
+    small = total * len(systems) < _SMALL
+    blocks: list[Counted] = []
+    with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
+        for block in count_blocks(
+            {name: lines(path) for name, path in systems.items()},
+            [lines(path) for path in references],
+            companions,
+            jobs=1 if small else jobs,
+        ):
+            blocks.append(block)
+            bar.update(len(block[0][0]))
+    return gather(blocks, tuple(systems), companions)
+
+
+def add(report: dict[str, Any], found: Mapping[str, tuple[Scored, ...]], references: int) -> None:
+    """Each system's scores, and what they are, into the report of a corpus."""
+    first = next(iter(found.values()), ())
+    report["metrics"] = [record(one.companion, references, corpus=True) for one in first]
+    for system in report["systems"]:
+        system["metrics"] = {one.companion.name: one.score for one in found[system["name"]]}
+
+
+def columns(name: str, scored: Sequence[Scored]) -> Iterator[tuple[str, Any]]:
+    """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
+    for one in scored:
+        yield f"{name} {one.companion.name}", one.segment_scores
