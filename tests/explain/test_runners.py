@@ -1,0 +1,85 @@
+"""The runners-up: who finds them, how they differ, and that none is better than the optimum."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Meteor
+from meteor_core.explain.runners import NEXT, Runner, runners, worth
+from meteor_core.render.rivals import telling, title
+from tests import toys
+
+TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=9).map(" ".join)
+
+
+def found(candidate: str, reference: str, variant: str = "2005") -> dict[str, Runner]:
+    metric = Meteor("en", variant, stages=("exact",))
+    result = metric.score(candidate, reference)
+    made = runners(metric, result.references[0], result.parameters)
+    return {name: one for one in made for name in one.names}
+
+
+def test_greedy_makes_more_chunks() -> None:
+    by_name = found("b a c", "a x b a c")
+    greedy = by_name["greedy"]
+    assert not greedy.same
+    assert greedy.difference.decided_by == "chunks"
+    assert greedy.difference.score < 0
+    assert title(greedy).startswith("The next best")
+    assert telling(greedy).endswith("The matches are as many; the number of chunks decides.")
+
+
+def test_a_tie_is_called_a_tie() -> None:
+    tie = found("a", "a x a")[NEXT]
+    assert tie.difference.decided_by == ""
+    assert tie.difference.score == 0
+    assert "Equally good" in telling(tie)
+
+
+def test_crossings_alone_do_not_change_the_score() -> None:
+    other = found("a x a", "a y a")[NEXT]
+    assert other.difference.decided_by == "crossings"
+    assert "crossings decide the picture only" in telling(other)
+
+
+def test_an_earlier_stage_decides_even_against_the_score() -> None:
+    metric = toys.metric()
+    result = metric.score("лисица дом лиса", "лиса дом")
+    made = runners(metric, result.references[0], result.parameters)
+    other = next(one for one in made if NEXT in one.names)
+    assert other.difference.decided_by == "exact"
+    assert "The stage “exact” decides, before all that follows it." in telling(other)
+    assert ("not by the score" in telling(other)) is (other.difference.score > 0)
+
+
+def test_the_same_alignment_is_told_once() -> None:
+    by_name = found("a b", "a b")
+    assert set(by_name) == {"greedy", "beam"}
+    assert by_name["greedy"] is by_name["beam"]
+    assert telling(by_name["beam"]) == "Finds the very same alignment."
+
+
+def test_a_greedy_variant_is_shown_the_optimum() -> None:
+    by_name = found("b a c", "a x b a c", "nltk")
+    assert "optimal" in by_name
+    assert "greedy" in by_name
+
+
+@pytest.mark.parametrize("variant", ["explorer", "2005"])
+def test_nothing_matches_nothing_to_compare(variant: str) -> None:
+    assert all(one.same for one in found("a", "b", variant).values())
+
+
+@given(TEXTS, TEXTS)
+@settings(max_examples=50, deadline=None)
+def test_no_runner_up_is_better_than_the_optimum(candidate: str, reference: str) -> None:
+    metric = toys.metric()
+    result = metric.score(candidate, reference)
+    for one in runners(metric, result.references[0], result.parameters):
+        *matches, chunks, _ = worth(one.difference, metric.stages)
+        assert not any(matches) or next(filter(None, matches)) < 0
+        assert any(matches) or chunks <= 0
+        assert telling(one)
+        assert NEXT not in one.names or not one.same
