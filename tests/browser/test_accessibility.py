@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import settle
-
 PAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "pages").glob("[!_]*.py"))
-SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 GRAVE = {"serious", "critical"}
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 
@@ -23,10 +19,8 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 def test_no_serious_findings(visit: Callable[..., Page], name: str) -> None:
     path = "" if name == "pair" else name
     found = []
-    page = visit(path)
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        settle(page)
+    for scheme in ("light", "dark"):
+        page = visit(path, color_scheme=scheme)
         for finding in Axe().run(page, options=RULES).response["violations"]:
             if finding["impact"] in GRAVE:
                 places = [node["html"][:160] for node in finding["nodes"][:3]]
