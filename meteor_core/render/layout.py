@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from meteor_core.render.bands import BandSpans, bands
 from meteor_core.render.picture import Band, Box, Layout
 from meteor_core.render.rows import fit, natural
-from meteor_core.render.strokes import brackets, curves, underlines
+from meteor_core.render.strokes import LANE, SIDES, brackets, curves, lanes, underlines
 from meteor_core.render.view import Side, View, WordView
 from meteor_core.render.words import clip, width
 
@@ -133,7 +133,8 @@ def _reach(view: View, spans: BandSpans, rows: _Rows, size: float) -> float:
     for word, x in zip(view.candidate[slice(*spans[0])], rows["candidate"], strict=True):
         wish = _wish(word, spans[1][0], rows["reference"])
         far = max(far, abs(x - wish) if wish is not None else 0.0)
-    return size * 4.4 + min(far * 0.09, size * 4.0)
+    deep = sum(max(lanes(view, side).values(), default=0) for side in SIDES)
+    return size * (4.4 + LANE * deep) + min(far * 0.09, size * 4.0)
 
 
 def _band(number: int, spans: BandSpans, top: float, reach: float, size: float) -> Band:

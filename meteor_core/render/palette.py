@@ -58,6 +58,24 @@ LOOKS: Mapping[str, Look] = {
     "embedding": _look("embedding", "dashdot", "Э", "V"),
 }
 
+MARKS: Mapping[str, Look] = {
+    "counted": _look("counted", "solid", "+", "+"),
+    "clipped": _look("clipped: counted elsewhere", "dot", "−", "−"),
+    "kept": _look("kept", "solid", "=", "="),
+    "shifted": _look("shifted", "longdash", "↔", "↔"),
+    "replaced": _look("replaced", "dot", "≠", "≠"),
+}
+"""What other metrics do with words: no stages of METEOR, but drawn in the same style."""
+
+_MARKED = {
+    "counted": "exact",
+    "clipped": "synonym",
+    "kept": "exact",
+    "shifted": "paraphrase",
+    "replaced": "synonym",
+}
+"""The stage whose colours a mark borrows."""
+
 DASH_ARRAYS: Mapping[str, str] = {
     "solid": "",
     "dash": "7 4",
@@ -71,7 +89,7 @@ DASH_ARRAYS: Mapping[str, str] = {
 def _by_stage(
     exact: str, lemma: str, synonym: str, paraphrase: str, embedding: str
 ) -> Mapping[str, str]:
-    return {
+    stages = {
         "exact": exact,
         "lemma": lemma,
         "stem": lemma,
@@ -79,6 +97,7 @@ def _by_stage(
         "paraphrase": paraphrase,
         "embedding": embedding,
     }
+    return stages | {mark: stages[stage] for mark, stage in _MARKED.items()}
 
 
 LIGHT = Theme(
@@ -115,7 +134,11 @@ def theme(name: str) -> Theme:
 
 def look(stage: str) -> Look:
     """``"lemma"`` → its look; a stage not listed is drawn solid with its own first letter."""
-    return LOOKS.get(stage) or _look(stage, "solid", stage[:1].upper(), stage[:1].upper())
+    return (
+        LOOKS.get(stage)
+        or MARKS.get(stage)
+        or _look(stage, "solid", stage[:1].upper(), stage[:1].upper())
+    )
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:

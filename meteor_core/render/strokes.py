@@ -10,6 +10,9 @@ from meteor_core.render.picture import Box, Bracket, Curve, Point, Underline, be
 from meteor_core.render.view import ChunkView, LinkView, Side, View
 
 SIDES: tuple[Side, Side] = ("reference", "candidate")
+LANE = 0.34
+"""How much further inwards each lane lies, in sizes of a word."""
+
 _INNER = 0.78
 _OUTER = 0.92
 _STUBS = (1.55, 2.6)
@@ -19,10 +22,11 @@ _SHARES = (0.5, 0.36, 0.64, 0.26, 0.74, 0.43, 0.57)
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """Where a link leaves a row: the words it covers there, in one band."""
+    """Where a link leaves a row: the words it covers there, in one band; and how far inwards."""
 
     side: Side
     boxes: tuple[Box, ...]
+    lane: int = 0
 
     @property
     def band(self) -> int:
@@ -37,31 +41,46 @@ class _End:
         return self.boxes[-1].x + self.boxes[-1].width / 2
 
     def point(self, size: float) -> Point:
-        return (self.left + self.right) / 2, self.boxes[0].y + _inwards(self.side) * _INNER * size
+        depth = (_INNER + self.lane * LANE) * size
+        return (self.left + self.right) / 2, self.boxes[0].y + _inwards(self.side) * depth
 
 
 def _inwards(side: Side) -> int:
     return 1 if side == "reference" else -1
 
 
-def _ends(boxes: Iterable[Box]) -> dict[tuple[Side, int], list[Box]]:
-    """Boxes by side and link number, those of the first band only."""
-    found: dict[tuple[Side, int], list[Box]] = {}
-    for box in boxes:
-        if box.word.matched:
-            group = found.setdefault((box.word.side, box.word.link), [])
-            if not group or group[0].band == box.band:
-                group.append(box)
+def lanes(view: View, side: Side) -> dict[int, int]:
+    """Link number → its lane: 0, and further inwards where links share words (n-grams do)."""
+    free: list[int] = []
+    found = {}
+    for link in sorted(view.links, key=lambda link: link.span(side)):
+        start, stop = link.span(side)
+        lane = next((n for n, end in enumerate(free) if end <= start), len(free))
+        free[lane : lane + 1] = [stop]
+        found[link.number] = lane if stop - start > 1 else 0
+    return found
+
+
+def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
+    """The ends of links by side and link number, with the words of the first band only."""
+    placed = {(box.word.side, box.word.position): box for box in boxes}
+    found = {}
+    for side in SIDES:
+        lane = lanes(view, side)
+        for link in view.links:
+            group = [placed[side, position] for position in range(*link.span(side))]
+            together = tuple(box for box in group if box.band == group[0].band)
+            found[side, link.number] = _End(side, together, lane[link.number])
     return found
 
 
 def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
     """One whole curve for each match, or two stubs where its ends stand in different bands."""
-    ends = _ends(boxes)
+    ends = _ends(view, boxes)
     torn: list[tuple[LinkView, _End, int]] = []
     whole = []
     for link in view.links:
-        top, bottom = (_End(side, tuple(ends[side, link.number])) for side in SIDES)
+        top, bottom = (ends[side, link.number] for side in SIDES)
         if top.band == bottom.band:
             whole.append((link, bottom.band, bottom.point(size), top.point(size)))
         else:
@@ -133,10 +152,8 @@ def _bracket(chunk: ChunkView, side: Side, group: Sequence[Box], size: float) ->
 
 def underlines(view: View, boxes: Sequence[Box], size: float) -> tuple[Underline, ...]:
     """Lines that gather a phrase's words where its link begins."""
-    ends = [_End(side, tuple(group)) for (side, _), group in _ends(boxes).items() if len(group) > 1]
     return tuple(
-        Underline(
-            view.link(end.boxes[0].word.link), end.side, end.left, end.right, end.point(size)[1]
-        )
-        for end in ends
+        Underline(view.link(number), side, end.left, end.right, end.point(size)[1])
+        for (side, number), end in _ends(view, boxes).items()
+        if len(end.boxes) > 1
     )

@@ -64,6 +64,15 @@ class ChunkView:
         return self.candidate if side == "candidate" else self.reference
 
 
+Unmatched = tuple[str, str]
+"""Msgids that say of a word of the candidate, of the reference, why nothing links it."""
+
+COSTS: Unmatched = (
+    "not in the reference: costs precision",
+    "missing from the candidate: costs recall",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """All that there is to draw: words of both sides, chosen links, chunks, links not chosen."""
@@ -73,6 +82,7 @@ class View:
     links: tuple[LinkView, ...]
     chunks: tuple[ChunkView, ...]
     possible: tuple[Link, ...] = ()
+    unmatched: Unmatched = COSTS
 
     def words(self, side: Side) -> tuple[WordView, ...]:
         return self.candidate if side == "candidate" else self.reference

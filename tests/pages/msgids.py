@@ -76,20 +76,23 @@ def _tables() -> Iterator[str]:
     """Messages that reach their translation through a table."""
     from meteor_core.companions import METRICS
     from meteor_core.render import grammar
-    from meteor_core.render.palette import LOOKS
+    from meteor_core.render.comparison import NO_EDIT, NO_NGRAM, NO_SUBSEQUENCE
+    from meteor_core.render.palette import LOOKS, MARKS
     from meteor_core.render.table import HEADINGS
+    from meteor_core.render.view import COSTS
     from meteor_core.resources import TABLE
     from meteor_core.result import NOTES
     from meteor_core.variants import VARIANTS
     from pages.ui.charts.waterfall import _LABELS
     from pages.ui.inputs import MENDED
 
-    yield from (look.label for look in LOOKS.values())
+    yield from (look.label for look in (*LOOKS.values(), *MARKS.values()))
     yield from (text for texts in _LABELS.values() for text in texts)
     yield from (resource.purpose for resource in TABLE.values())
     yield from HEADINGS
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()
+    yield from (*COSTS, *NO_EDIT, *NO_NGRAM, *NO_SUBSEQUENCE)
     yield from (option.label for metric in METRICS.values() for option in metric.options)
     yield from (metric.family for metric in METRICS.values() if " " in metric.family)
     for sheet in (metric.sheet for metric in METRICS.values()):

@@ -57,7 +57,7 @@ def link_hover(link: LinkView, translate: Translate) -> str:
         f"{_short(link.candidate_text)} ~ {_short(link.reference_text)}",
         f"{stage}{similarity}",
         explain(link, translate),
-        translate("chunk {number}").format(number=link.chunk),
+        translate("chunk {number}").format(number=link.chunk) if link.chunk else "",
     )
 
 
@@ -65,11 +65,7 @@ def word_hover(view: View, word: WordView, translate: Translate) -> str:
     """What hovering a word shows: its match, or that it has none."""
     if word.matched:
         return link_hover(view.link(word.link), translate)
-    message = (
-        "not in the reference: costs precision"
-        if word.side == "candidate"
-        else "missing from the candidate: costs recall"
-    )
+    message = view.unmatched[0 if word.side == "candidate" else 1]
     return hover(_short(word.text), translate(message))
 
 

@@ -1,0 +1,99 @@
+"""Which n-grams two texts share, where they stand, and how often each counts: clipping shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ngram:
+    """One n-gram of the candidate: where it begins there, and in each of the references."""
+
+    words: Words
+    candidate: tuple[int, ...]
+    references: tuple[tuple[int, ...], ...]
+
+    @property
+    def counted(self) -> int:
+        """How often it counts: at most as often as it stands in one reference (clipping)."""
+        return min(len(self.candidate), max(map(len, self.references)))
+
+    @property
+    def clipped(self) -> int:
+        """How often it stands in the candidate without counting, though a reference has it."""
+        return len(self.candidate) - self.counted if self.counted else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """An n-gram's place in the candidate and in one reference; ``counts`` unless it is clipped."""
+
+    candidate: int
+    reference: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ngrams:
+    """All n-grams of one length; the words are those compared, as the metric cuts them."""
+
+    n: int
+    candidate: Words
+    references: tuple[Words, ...]
+    found: tuple[Ngram, ...]
+
+    @property
+    def counted(self) -> int:
+        """The clipped count: what stands above the line in the precision."""
+        return sum(ngram.counted for ngram in self.found)
+
+    @property
+    def total(self) -> int:
+        """All n-grams of the candidate: what stands below the line."""
+        return sum(len(ngram.candidate) for ngram in self.found)
+
+    def pairings(self, reference: int) -> tuple[Pairing, ...]:
+        """Places that belong together in one reference, in the order of the candidate.
+
+        Where an n-gram stands several times, a run of pairings goes on rather than jumps. A place
+        beyond the count of all references is paired with one that is taken, and does not count.
+        """
+        owners = {start: ngram for ngram in self.found for start in ngram.candidate}
+        left = {ngram: list(ngram.references[reference]) for ngram in self.found}
+        seen: dict[Ngram, int] = {}
+        pairs: list[Pairing] = []
+        for start in sorted(owners):
+            ngram = owners[start]
+            places = ngram.references[reference]
+            seen[ngram] = seen.get(ngram, 0) + 1
+            if not places:
+                continue
+            wanted = pairs[-1].reference + 1 if pairs and pairs[-1].candidate == start - 1 else -1
+            if free := left[ngram]:
+                chosen = wanted if wanted in free else free[0]
+                free.remove(chosen)
+                pairs.append(Pairing(start, chosen, True))
+            elif seen[ngram] > ngram.counted:
+                pairs.append(Pairing(start, wanted if wanted in places else places[-1], False))
+        return tuple(pairs)
+
+
+def ngrams(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> Ngrams:
+    """``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
+    own = _places(candidate, n)
+    others = [_places(reference, n) for reference in references]
+    found = tuple(
+        Ngram(words, tuple(starts), tuple(tuple(other.get(words, ())) for other in others))
+        for words, starts in own.items()
+    )
+    return Ngrams(n, tuple(candidate), tuple(map(tuple, references)), found)
+
+
+def _places(words: Sequence[str], n: int) -> dict[Words, list[int]]:
+    places: dict[Words, list[int]] = {}
+    for start in range(len(words) - n + 1):
+        places.setdefault(tuple(words[start : start + n]), []).append(start)
+    return places

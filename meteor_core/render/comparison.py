@@ -1,0 +1,107 @@
+"""What other metrics see in two texts, as views that the alignment's own renderers draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from meteor_core.companions.edits import Script
+from meteor_core.companions.ngrams import Ngrams
+from meteor_core.model import Alignment, Evidence, Link, Token
+from meteor_core.render.view import LinkView, Side, Unmatched, View, WordView, view
+from meteor_core.render.words import clean
+
+NO_NGRAM: Unmatched = ("in no common n-gram", "in no common n-gram")
+NO_SUBSEQUENCE: Unmatched = ("outside the common subsequence", "outside the common subsequence")
+NO_EDIT: Unmatched = ("to be deleted", "to be inserted")
+
+
+def ngram_view(found: Ngrams, reference: int) -> View:
+    """n-grams → a link for each pairing with one reference; links may share words."""
+    sides = found.candidate, found.references[reference]
+    links = tuple(
+        LinkView(
+            number=number,
+            chunk=0,
+            stage="counted" if pair.counts else "clipped",
+            candidate=(pair.candidate, pair.candidate + found.n),
+            reference=(pair.reference, pair.reference + found.n),
+            candidate_text=_phrase(sides[0], pair.candidate, found.n),
+            reference_text=_phrase(sides[1], pair.reference, found.n),
+            similarity=1.0,
+            evidence=Evidence(),
+        )
+        for number, pair in enumerate(found.pairings(reference), 1)
+    )
+    return View(
+        candidate=_words("candidate", sides[0], links),
+        reference=_words("reference", sides[1], links),
+        links=links,
+        chunks=(),
+        unmatched=NO_NGRAM,
+    )
+
+
+def _phrase(words: Sequence[str], start: int, n: int) -> str:
+    return " ".join(map(clean, words[start : start + n]))
+
+
+def _words(side: Side, words: Sequence[str], links: Iterable[LinkView]) -> tuple[WordView, ...]:
+    """Words with the first link that covers each, those that count before those that do not."""
+    other: Side = "reference" if side == "candidate" else "candidate"
+    owner: dict[int, tuple[LinkView, int]] = {}
+    for link in sorted(links, key=lambda link: link.stage != "counted"):
+        start, stop = link.span(side)
+        for place in range(start, stop):
+            owner.setdefault(place, (link, link.span(other)[0] + place - start))
+    return tuple(
+        WordView(
+            side,
+            place,
+            clean(text),
+            owner[place][0].number,
+            0,
+            owner[place][0].stage,
+            (owner[place][1],),
+        )
+        if place in owner
+        else WordView(side, place, clean(text))
+        for place, text in enumerate(words)
+    )
+
+
+def subsequence_view(
+    pairs: Iterable[tuple[int, int]], candidate: Sequence[str], reference: Sequence[str]
+) -> View:
+    """A common subsequence → its words linked; brackets hold what stands side by side."""
+    links = [Link("kept", (one, one + 1), (other, other + 1)) for one, other in pairs]
+    return replace(_linked(links, candidate, reference), unmatched=NO_SUBSEQUENCE)
+
+
+def script_view(script: Script, candidate: Sequence[str], reference: Sequence[str]) -> View:
+    """An edit script → words kept, shifted and replaced linked; the rest deleted or inserted."""
+    links = [
+        Link(edit.operation, (one, one + 1), (other, other + 1))
+        for edit in script.edits
+        for one, other in zip(range(*edit.candidate), range(*edit.reference), strict=False)
+    ]
+    return replace(_without_chunks(_linked(links, candidate, reference)), unmatched=NO_EDIT)
+
+
+def _linked(links: Iterable[Link], candidate: Sequence[str], reference: Sequence[str]) -> View:
+    matches = tuple(sorted(links, key=lambda link: link.candidate))
+    return view(Alignment(_tokens(candidate), _tokens(reference), matches, matches, optimal=True))
+
+
+def _tokens(words: Sequence[str]) -> tuple[Token, ...]:
+    return tuple(Token(word, word, "", False, text=word) for word in words)
+
+
+def _without_chunks(model: View) -> View:
+    """Edits have no chunks: what stands side by side may be kept and replaced in turn."""
+    return View(
+        candidate=tuple(replace(word, chunk=0) for word in model.candidate),
+        reference=tuple(replace(word, chunk=0) for word in model.reference),
+        links=tuple(replace(link, chunk=0) for link in model.links),
+        chunks=(),
+    )
