@@ -25,7 +25,7 @@ def problem(error: MeteorError) -> None:
 def said(template: str, values: Mapping[str, object]) -> str:
     """A message of the core in the interface's language, the words of ours in it too."""
     words = {name: _(str(values[name])) for name in _WORDS & values.keys()}
-    return _(template).format(**values | words)
+    return _(template).format(**{**values, **words})
 
 
 def score_card(result: Result, own: Score) -> None:

@@ -75,6 +75,8 @@ def test_from_upload_to_report(visit: Visit, files: list[Path]) -> None:
     settle(page)
     expect(page.get_by_text(re.compile(r"\d+ segments of 300"))).to_be_visible()
     expect(page.get_by_text(re.compile("chosen in the view above"))).to_be_visible()
+    page.mouse.click(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
+    expect(page.get_by_text(re.compile(r"100 segments of 300 .* chosen"))).to_be_visible()
 
     opened = page.locator(".st-key-corpus_open")
     expect(opened.get_by_text("good", exact=True)).to_be_visible()

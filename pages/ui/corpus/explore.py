@@ -10,7 +10,8 @@ from meteor_core import Meteor, Parameters
 from meteor_core.corpus import System
 from pages.ui.corpus import opened, segments
 from pages.ui.corpus.job import Job, with_parameters
-from pages.ui.corpus.views import VIEWS, Scene
+from pages.ui.corpus.scene import Scene
+from pages.ui.corpus.views import VIEWS
 from pages.ui.state import Recipe
 from pages.ui.translation import _
 

@@ -12,7 +12,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.segments import Filter, Places, choose, lengths, order
 from pages.ui import palette, panels
-from pages.ui.corpus.views import Chosen, Scene
+from pages.ui.corpus.scene import Chosen, Scene
 from pages.ui.examples import N_
 from pages.ui.translation import _, plural
 
