@@ -16,6 +16,11 @@
     an.progress(store, me)                         # done, open, of all, why there is nothing
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
+    an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
+
+    gathered = an.gather(store, owner)             # all votes with their history → an.results
+    an.results.standings(gathered)
+    an.exports.workbook(gathered)                  # XLSX; csv, jsonl, wmt, human
 
 Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
 for whoever may not, ``InputError`` for what cannot be, ``ResourceError`` for a database out of
@@ -23,8 +28,10 @@ reach. ``Membership.token`` is a personal pass: give it to the annotator as a li
 nobody else. Spans are half-open, in characters of the texts as ``Item`` has them.
 """
 
+from meteor_core.annotations import exports, results
 from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
 from meteor_core.annotations.entering import enter, resume, resume_identity
+from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.people import Person, leave, people, rekey, renew, revoke
@@ -40,6 +47,7 @@ from meteor_core.annotations.setup import (
     Setup,
 )
 from meteor_core.annotations.store import Store, open_store
+from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
 __all__ = [
@@ -53,8 +61,11 @@ __all__ = [
     "Control",
     "Created",
     "Errors",
+    "Gathered",
     "Item",
+    "Judgement",
     "Membership",
+    "Objection",
     "Past",
     "Person",
     "Plan",
@@ -66,11 +77,14 @@ __all__ = [
     "Setup",
     "Span",
     "Store",
+    "Veto",
     "close",
     "create",
     "describe",
     "enter",
     "erase",
+    "exports",
+    "gather",
     "keep",
     "leave",
     "next_item",
@@ -82,9 +96,12 @@ __all__ = [
     "rekey",
     "renew",
     "reopen",
+    "results",
     "resume",
     "resume_identity",
     "revoke",
     "skip",
+    "veto",
+    "vetoes",
     "vote",
 ]

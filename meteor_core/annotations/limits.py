@@ -33,6 +33,9 @@ MOST_SPANS = 100
 MOST_VERSIONS = 100
 """Of one member's vote on one item."""
 
+MOST_VETOES = 300
+"""Of one member on one item, withdrawn ones among them."""
+
 MOST_NAMES = 40
 """Categories or severities of a scheme."""
 

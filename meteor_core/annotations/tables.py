@@ -135,6 +135,20 @@ votes = Table(
     Index("votes_by_member", "member", "id"),
 )
 
+vetoes = Table(
+    "vetoes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    _item(),
+    _member(),
+    Column("link", JSON, nullable=False),
+    Column("active", Boolean, nullable=False),  # the latest row of a link counts
+    Column("made", Float, nullable=False),
+    Index("vetoes_by_item", "item", "member", "id"),
+    Index("vetoes_by_project", "project", "id"),
+)
+
 attempts = Table(
     "attempts",
     metadata,

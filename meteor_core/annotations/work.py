@@ -57,7 +57,8 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         at = leases.current(connection, who.member)
         expires = now + 60 * setup.lease
         if at:
-            leases.prolong(connection, at, expires)
+            if expires - at["expires"] > 60:  # a page may well ask ten times a second
+                leases.prolong(connection, at, expires)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
         if not _may_go_on(connection, who, setup):
             return None
@@ -108,7 +109,7 @@ def vote(
         who, setup = _working(connection, annotator)
         found = item_row(connection, who, item)
         order = shown_order(setup, found, who.name_key)
-        segment = _segment(connection, found)
+        segment = segment_row(connection, found)
         texts = [segment["candidates"][found["systems"][own]] for own in order]
         answer = checking.check(setup, answer, texts, segment["references"])
         said = answers.pack(answers.turned(answer, order))
@@ -177,13 +178,14 @@ def item_row(connection: Connection, who: Checked, item: int) -> Any:
     return found
 
 
-def _segment(connection: Connection, item: Any) -> Any:
+def segment_row(connection: Connection, item: Any) -> Any:
+    """The segment that an item is about."""
     here = segments.c.project == item["project"], segments.c.number == item["segment"]
     return row(connection.execute(select(segments).where(*here)))
 
 
 def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:
-    segment, order = _segment(connection, item), shown_order(setup, item, who.name_key)
+    segment, order = segment_row(connection, item), shown_order(setup, item, who.name_key)
     systems = [item["systems"][own] for own in order]
     last = latest(connection, item["id"], who.member)
     answer = None

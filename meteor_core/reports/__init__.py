@@ -7,7 +7,7 @@ from meteor_core.reports.latex import latex
 from meteor_core.reports.page import Figure, html
 from meteor_core.reports.report import Report
 from meteor_core.reports.segments import csv, jsonl, parquet
-from meteor_core.reports.workbook import workbook
+from meteor_core.reports.workbook import sheets, workbook
 from meteor_core.reports.writealignments import alignments
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "jsonl",
     "latex",
     "parquet",
+    "sheets",
     "workbook",
 ]

@@ -51,6 +51,19 @@ def workbook(
     return stream.getvalue()
 
 
+def sheets(shown: Iterable[views.View], comments: str = "") -> bytes:
+    """Tables → an XLSX with a sheet for each."""
+    import xlsxwriter
+
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, _OPTIONS) as book:
+        book.set_properties({"comments": encodable(comments), "created": _MADE})
+        formats = _Formats(book)
+        for one in shown:
+            _sheet(book, formats, one)
+    return stream.getvalue()
+
+
 def _views(report: Report, translate: Translate) -> Iterator[views.View]:
     yield views.systems(report, translate)
     if report.comparisons:

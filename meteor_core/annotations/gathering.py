@@ -1,0 +1,188 @@
+"""Everything that a project's people have said, read at once for its owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import answers
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations import vetoes as vetoing
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.keys import OWNER
+from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.tables import items, members, segments, vetoes, votes
+from meteor_core.annotations.vetoes import Veto
+from meteor_core.annotations.work import VOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
+
+    ``counts``: it is the annotator's last word on the item, and a vote. ``original`` is the number
+    of the item that a repeat repeats, ``expected`` the known answer of a control.
+    """
+
+    item: int
+    kind: str
+    original: int | None
+    segment: int
+    systems: tuple[str, ...]
+    annotator: str
+    number: int
+    action: str
+    answer: Answer | None
+    shown: tuple[int, ...]
+    note: str
+    seconds: float | None
+    made: float
+    counts: bool
+    expected: Answer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A veto, or its withdrawal; the link's candidate is the place of ``system`` in its item."""
+
+    item: int
+    segment: int
+    system: str
+    annotator: str
+    link: Veto
+    active: bool
+    made: float
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """A project with all its history, in the order in which it happened."""
+
+    uid: str
+    setup: Setup
+    systems: tuple[str, ...]
+    references: tuple[str, ...]
+    segments: dict[int, Segment]
+    history: tuple[Judgement, ...]
+    objections: tuple[Objection, ...]
+
+    @cached_property
+    def counting(self) -> tuple[Judgement, ...]:
+        """The votes on normal items that count."""
+        return tuple(one for one in self.history if one.counts and one.kind == NORMAL)
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
+        """The same annotator on the same item: (first, again)."""
+        first = {(one.item, one.annotator): one for one in self.counting}
+        again = (one for one in self.history if one.counts and one.kind == REPEAT)
+        pairs = ((first.get((one.original or 0, one.annotator)), one) for one in again)
+        return tuple((one, other) for one, other in pairs if one is not None)
+
+    @cached_property
+    def controls(self) -> tuple[Judgement, ...]:
+        """The votes on control items that count."""
+        return tuple(one for one in self.history if one.counts and one.kind == CONTROL)
+
+
+def gather(store: Store, owner: Membership) -> Gathered:
+    """All of a project; later calls see later votes."""
+    with store.read() as connection:
+        who = check(connection, owner, OWNER)
+        systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
+        return Gathered(
+            owner.project,
+            setup,
+            systems,
+            tuple(who.row["references"]),
+            {one.number: one for one in _segments(connection, who.project)},
+            tuple(_history(connection, who.project, setup.scheme, systems)),
+            tuple(_objections(connection, who.project, systems)),
+        )
+
+
+def _segments(connection: Connection, project: int) -> list[Segment]:
+    wanted = select(segments).where(segments.c.project == project).order_by(segments.c.number)
+    return [
+        Segment(
+            one["number"],
+            one["name"],
+            one["source"],
+            tuple(one["references"]),
+            tuple(one["candidates"]),
+        )
+        for one in connection.execute(wanted).mappings()
+    ]
+
+
+def _history(
+    connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
+) -> list[Judgement]:
+    columns = [
+        items.c[name].label(f"item_{name}") for name in ("number", "kind", "original", "expected")
+    ]
+    columns += [items.c.segment, items.c.systems, members.c.name]
+    wanted = (
+        select(votes, *columns)
+        .join(items, votes.c.item == items.c.id)
+        .join(members, votes.c.member == members.c.id)
+        .where(votes.c.project == project)
+        .order_by(votes.c.id)
+    )
+    found = connection.execute(wanted).mappings().all()
+    last = {(one["item"], one["member"]): one["id"] for one in found}
+    return [
+        _judgement(one, scheme, systems, last[one["item"], one["member"]] == one["id"])
+        for one in found
+    ]
+
+
+def _judgement(one: Any, scheme: str, systems: tuple[str, ...], latest: bool) -> Judgement:
+    said, known = one["answer"], one["item_expected"]
+    return Judgement(
+        one["item_number"],
+        one["item_kind"],
+        one["item_original"],
+        one["segment"],
+        tuple(systems[place] for place in one["systems"]),
+        one["name"],
+        one["number"],
+        one["action"],
+        None if said is None else answers.unpack(scheme, said),
+        tuple(one["shown"]),
+        one["note"],
+        one["seconds"],
+        one["made"],
+        latest and one["action"] == VOTE,
+        None if known is None else answers.unpack(scheme, known),
+    )
+
+
+def _objections(connection: Connection, project: int, systems: tuple[str, ...]) -> list[Objection]:
+    columns = [vetoes, items.c.number, items.c.segment, items.c.systems, members.c.name]
+    wanted = (
+        select(*columns)
+        .join(items, vetoes.c.item == items.c.id)
+        .join(members, vetoes.c.member == members.c.id)
+        .where(vetoes.c.project == project)
+        .order_by(vetoes.c.id)
+    )
+    return [
+        Objection(
+            one["number"],
+            one["segment"],
+            systems[one["systems"][one["link"]["candidate"]]],
+            one["name"],
+            vetoing.read(one["link"]),
+            one["active"],
+            one["made"],
+        )
+        for one in connection.execute(wanted).mappings()
+    ]

@@ -1,0 +1,35 @@
+"""What the votes say, computed from what ``gather`` has read; nothing here touches the store.
+
+gathered = an.gather(store, owner)
+results.standings(gathered)         # systems in order, with intervals
+results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
+results.judged(gathered)            # items, the most disputed first
+results.counts(gathered)            # errors by system, category, severity
+results.human(gathered)             # candidates with their human scores
+results.dataset(gathered)           # the same as a corpus, for the Corpus and Tuning pages
+results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
+"""
+
+from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
+from meteor_core.annotations.results.disputes import Judged, judged
+from meteor_core.annotations.results.human import Agreeing, Human, against, dataset, human
+from meteor_core.annotations.results.mqm import Count, counts
+from meteor_core.annotations.results.standings import Standing, standings
+
+__all__ = [
+    "Agreeing",
+    "Agreement",
+    "Annotator",
+    "Count",
+    "Human",
+    "Judged",
+    "Pairwise",
+    "Standing",
+    "against",
+    "agreement",
+    "counts",
+    "dataset",
+    "human",
+    "judged",
+    "standings",
+]

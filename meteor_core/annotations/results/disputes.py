@@ -1,0 +1,61 @@
+"""Items as their annotators see them, those they disagree about most first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+
+from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.planning import Segment
+from meteor_core.annotations.results.outcomes import comparisons, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote."""
+
+    item: int
+    segment: Segment
+    systems: tuple[str, ...]
+    votes: tuple[Judgement, ...]
+    spread: float | None
+
+
+def judged(gathered: Gathered) -> list[Judged]:
+    """Every normal item that has a vote, the most disputed first."""
+    votes: dict[int, list[Judgement]] = defaultdict(list)
+    for one in gathered.counting:
+        votes[one.item].append(one)
+    found = [
+        Judged(
+            item,
+            gathered.segments[cast[0].segment],
+            cast[0].systems,
+            tuple(cast),
+            _spread(gathered, cast),
+        )
+        for item, cast in sorted(votes.items())
+    ]
+    return sorted(found, key=lambda one: -1.0 if one.spread is None else one.spread, reverse=True)
+
+
+def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
+    """The mean distance of two annotators."""
+    if len(votes) < 2:
+        return None
+    return fmean(_distance(gathered, one, other) for one, other in combinations(votes, 2))
+
+
+def _distance(gathered: Gathered, one: Judgement, other: Judgement) -> float:
+    """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of their sum."""
+    scheme = gathered.setup.scheme
+    if scheme in ("preference", "ranking"):
+        sides = zip(comparisons(gathered, [one]), comparisons(gathered, [other]), strict=True)
+        return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)
+    pairs = zip(values_of(gathered.setup, one), values_of(gathered.setup, other), strict=True)
+    if scheme == "rating":
+        return fmean(abs(left - right) / 100 for left, right in pairs)
+    return fmean(abs(left - right) / (abs(left + right) or 1) for left, right in pairs)

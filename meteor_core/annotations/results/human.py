@@ -1,0 +1,146 @@
+"""Votes as human scores of candidates: for tuning, and held against any metric."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.results.agreement import correlation
+from meteor_core.annotations.results.outcomes import (
+    comparisons,
+    measures,
+    standardised,
+    values,
+)
+from meteor_core.readers import Dataset
+
+Scores = Mapping[str, Sequence[float]]
+"""System → a score of each segment, in the order of ``dataset(gathered)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """One candidate: what it says, what it should say, what people say of it, how often."""
+
+    id: str
+    system: str
+    reference: str
+    candidate: str
+    human: float
+    votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """A metric beside the votes.
+
+    ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
+    the share of ``comparisons`` (ties apart) in which the metric prefers the same candidate.
+    """
+
+    metric: str
+    candidates: int
+    pearson: float | None
+    kendall: float | None
+    comparisons: int
+    accuracy: float | None
+
+
+def scores(gathered: Gathered, z: bool = False) -> dict[tuple[int, str], tuple[float, int]]:
+    """(segment, system) → human score and how many judgements it is the mean of.
+
+    The mean rating or MQM score (standardised by annotator for ``z``); of comparisons the share
+    won in this segment, a tie being half a win.
+    """
+    collected: dict[tuple[int, str], list[float]] = defaultdict(list)
+    if measures(gathered.setup):
+        for one, standard in standardised(values(gathered)):
+            collected[one.segment, one.system].append(standard if z else one.value)
+    else:
+        for pair in comparisons(gathered):
+            collected[pair.segment, pair.first].append((1 + pair.outcome) / 2)
+            collected[pair.segment, pair.second].append((1 - pair.outcome) / 2)
+    return {key: (math.fsum(found) / len(found), len(found)) for key, found in collected.items()}
+
+
+def human(gathered: Gathered, z: bool = False) -> list[Human]:
+    """A row for each candidate that was judged, in the corpus's order."""
+    place = {name: number for number, name in enumerate(gathered.systems)}
+    found = scores(gathered, z)
+    ordered = sorted(found, key=lambda key: (key[0], place[key[1]]))
+    rows = []
+    for segment, system in ordered:
+        texts = gathered.segments[segment]
+        candidate, reference = texts.candidates[place[system]], texts.references[0]
+        rows.append(Human(texts.name, system, reference, candidate, *found[segment, system]))
+    return rows
+
+
+def dataset(gathered: Gathered, z: bool = False) -> Dataset:
+    """The project as a corpus with human scores, as readers give one; nan where nobody voted."""
+    texts = list(gathered.segments.values())
+    found = scores(gathered, z)
+    sources = tuple(one.source or "" for one in texts)
+    return Dataset(
+        gathered.setup.title,
+        _columns(gathered.references, [one.references for one in texts]),
+        _columns(gathered.systems, [one.candidates for one in texts]),
+        sources if any(sources) else None,
+        tuple(one.name for one in texts),
+        {
+            system: tuple(found.get((one.number, system), (math.nan, 0))[0] for one in texts)
+            for system in gathered.systems
+        },
+    )
+
+
+def _columns(names: Sequence[str], rows: Sequence[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
+
+
+def against(gathered: Gathered, metrics: Mapping[str, Scores]) -> list[Agreeing]:
+    """Metrics by name, each with its segment scores, → how far they agree with the votes."""
+    return [_against(gathered, name, given) for name, given in metrics.items()]
+
+
+def _against(gathered: Gathered, name: str, given: Scores) -> Agreeing:
+    at = {number: place for place, number in enumerate(gathered.segments)}
+    judged = [
+        (said, given[system][at[segment]])
+        for (segment, system), (said, _) in scores(gathered).items()
+        if system in given and math.isfinite(given[system][at[segment]])
+    ]
+    people, metric = [said for said, _ in judged], [score for _, score in judged]
+    preferred = [
+        outcome * (given[first][at[segment]] - given[second][at[segment]])
+        for segment, first, second, outcome in _preferences(gathered)
+        if first in given and second in given
+    ]
+    accuracy = sum(product > 0 for product in preferred) / len(preferred) if preferred else None
+    return Agreeing(
+        name,
+        len(judged),
+        correlation("pearson", people, metric),
+        correlation("kendall", people, metric),
+        len(preferred),
+        accuracy,
+    )
+
+
+def _preferences(gathered: Gathered) -> Iterator[tuple[int, str, str, float]]:
+    """(segment, system, system, how much better the first): votes, or human scores."""
+    if not measures(gathered.setup):
+        for one in comparisons(gathered):
+            if one.outcome:
+                yield one.segment, one.first, one.second, one.outcome
+        return
+    found = scores(gathered)
+    for segment in gathered.segments:
+        judged = [system for system in gathered.systems if (segment, system) in found]
+        for first, second in combinations(judged, 2):
+            if difference := found[segment, first][0] - found[segment, second][0]:
+                yield segment, first, second, difference

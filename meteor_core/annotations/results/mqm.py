@@ -1,0 +1,37 @@
+"""Error spans counted: which kinds of errors each system makes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from meteor_core.annotations.answers import Errors
+from meteor_core.annotations.gathering import Gathered
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often a system made errors of a category and severity; ``penalty`` is their weight."""
+
+    system: str
+    category: str
+    severity: str
+    errors: int
+    penalty: float
+
+
+def counts(gathered: Gathered) -> list[Count]:
+    """In the order of systems, categories, severities; what never happened is left out."""
+    found: Counter[tuple[str, str, str]] = Counter()
+    for one in gathered.counting:
+        if isinstance(one.answer, Errors):
+            for span in one.answer.spans:
+                found[one.systems[span.candidate], span.category, span.severity] += 1
+    setup = gathered.setup
+    return [
+        Count(system, category, severity, many, many * weight)
+        for system in gathered.systems
+        for category in setup.categories
+        for severity, weight in setup.severities.items()
+        if (many := found[system, category, severity])
+    ]

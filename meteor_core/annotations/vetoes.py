@@ -1,0 +1,98 @@
+"""Wrong links: an annotator objects to a match of the metric, and may take that back.
+
+Kept by characters of the texts, so that a veto outlives the variant whose link it was; the page
+recomputes the score without the link.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import leases, limits
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import inverse
+from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.tables import vetoes as table
+from meteor_core.annotations.work import item_row, segment_row, shown_order
+from meteor_core.errors import AccessError, InputError
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Veto:
+    """A link that is wrong: a candidate (position as shown) with its characters, and a reference's.
+
+    ``signature`` says by which metric it was made.
+    """
+
+    candidate: int
+    candidate_span: Spot
+    reference: int
+    reference_span: Spot
+    stage: str
+    signature: str = ""
+
+
+def veto(store: Store, annotator: Membership, item: int, link: Veto, active: bool = True) -> None:
+    """Object to a link of one of the annotator's own items; ``active=False`` takes that back."""
+    with store.write() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        lock(connection, who.project)
+        found = item_row(connection, who, item)
+        if who.row["closed"] or leases.find(connection, item, who.member) is None:
+            raise AccessError("This item is not among yours.")
+        order = shown_order(setups.unpack(who.row["setup"]), found, who.name_key)
+        segment = segment_row(connection, found)
+        texts = [segment["candidates"][found["systems"][own]] for own in order]
+        _check(link, texts, segment["references"])
+        own = replace(link, candidate=order[link.candidate])
+        here = table.c.item == item, table.c.member == who.member
+        total = connection.execute(select(func.count()).select_from(table).where(*here))
+        limits.at_most("vetoes", total.scalar_one() + 1, limits.MOST_VETOES)
+        place = {"project": who.project, "item": item, "member": who.member}
+        event = {"link": asdict(own), "active": active, "made": store.clock()}
+        connection.execute(insert(table).values(**place, **event))
+
+
+def vetoes(store: Store, annotator: Membership, item: int) -> tuple[Veto, ...]:
+    """The annotator's own on an item, those taken back left out."""
+    with store.read() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        found = item_row(connection, who, item)
+        back = inverse(shown_order(setups.unpack(who.row["setup"]), found, who.name_key))
+        return tuple(
+            replace(one, candidate=back[one.candidate])
+            for one in _standing(connection, item, who.member)
+        )
+
+
+def read(link: dict[str, Any]) -> Veto:
+    """A row's link → a veto, its candidate in the item's own order."""
+    spans = {side: tuple(link[side]) for side in ("candidate_span", "reference_span")}
+    return Veto(**(link | spans))
+
+
+def _standing(connection: Connection, item: int, member: int) -> list[Veto]:
+    here = table.c.item == item, table.c.member == member
+    wanted = select(table.c.link, table.c.active).where(*here).order_by(table.c.id)
+    last = {read(link): active for link, active in connection.execute(wanted)}
+    return [link for link, active in last.items() if active]
+
+
+def _check(link: Veto, candidates: list[str], references: list[str]) -> None:
+    limits.within("stage", link.stage, limits.LONGEST_NAME)
+    limits.within("signature", link.signature, limits.LONGEST_NOTE)
+    sides = (
+        (candidates, link.candidate, link.candidate_span),
+        (references, link.reference, link.reference_span),
+    )
+    for texts, place, (start, stop) in sides:
+        if not 0 <= place < len(texts) or not 0 <= start < stop <= len(texts[place]):
+            raise InputError("There is no such link in this item.")
