@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from meteor_core import Meteor, Result
+from meteor_core import Meteor, Parameters, Result
 from meteor_core.explain.player import State, states
 from meteor_core.render import text
 from meteor_core.render.steps import sentences, title
+from meteor_core.scoring import PLAIN
 from tests import toys
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -24,15 +25,21 @@ def english() -> Result:
     )
 
 
+STAGES = ("exact", "lemma", "synonym", "paraphrase", "embedding")
+WEIGHTS = (("lemma", 0.7), ("synonym", 0.9), ("paraphrase", 0.6), ("embedding", 0.8))
+RECIPE = toys.recipe(parameters={"ru": Parameters(0.9, 0.5, 0.4, 0.75, WEIGHTS)}, rules=PLAIN)
+"""Parameters of its own: the pages are about the player, not about a variant's values."""
+
+
 def every_stage() -> Result:
-    return toys.metric().score(
+    return Meteor("ru", RECIPE, STAGES).score(
         "Лисица сделала прыжок в дом и в тот же миг дала лисе собаку .",
         "Лиса прыгнула в дома и сразу дала собаке лису .",
     )
 
 
 def nothing() -> Result:
-    return toys.metric().score("изба", "собака и лиса")
+    return Meteor("ru", RECIPE, STAGES).score("изба", "собака и лиса")
 
 
 PAIRS: dict[str, Callable[[], Result]] = {

@@ -1,0 +1,114 @@
+"""A candidate rewritten in another order of its words, with words of the reference put in.
+
+An order is a tuple of places: ``i`` stands for word ``i`` of the candidate, ``~j`` (``-1 - j``) for
+word ``j`` of the reference. White space goes by what stands beside what, a sentence keeps its
+capital, and what is no token (punctuation, where it does not count) stays with its word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from itertools import pairwise
+
+from meteor_core.model import Token
+
+Order = tuple[int, ...]
+
+OPENING = frozenset("([{«„“‹")
+CLOSING = frozenset(".,:;!?…)]}»”›%")
+CLITICS = ("'", "’", "n't", "n’t")
+NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"})
+"""Grammemes (OpenCorpora's) of words that keep their capital inside a sentence."""
+
+_BETWEEN = re.compile(r"(\S*)((?:\s.*)?\s|)(\S*)", re.DOTALL)
+"""Between two words: what belongs to the first, the gap, what belongs to the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word as it is written, the gap before it, and whether its capital may go."""
+
+    gap: str
+    text: str
+    lowers: bool
+
+
+def rewrite(text: str, tokens: Sequence[Token], reference: Sequence[Token], order: Order) -> str:
+    """``"Кот спит"`` in the order (1, 0) → ``"Спит кот"``."""
+    if not order:
+        return ""
+    small = {token.text for token in (*tokens, *reference)}
+    own = pieces(text, tokens, small)
+    others = [Piece(" ", token.text, _lowers(token, small)) for token in reference]
+    chosen = [own[place] if place >= 0 else others[~place] for place in order]
+    words = _capitals(order, chosen, bool(tokens) and tokens[0].text[:1].isupper())
+    gaps = [
+        chosen[number].gap if _beside(left, right) else _gap(words[number - 1], words[number])
+        for number, (left, right) in enumerate(pairwise(order), 1)
+    ]
+    lead, tail = (text[: tokens[0].start], text[tokens[-1].stop :]) if tokens else ("", "")
+    joined = zip(["", *gaps], words, strict=True)
+    return lead + "".join(gap + word for gap, word in joined) + tail
+
+
+def pieces(text: str, tokens: Sequence[Token], small: Set[str] = frozenset()) -> list[Piece]:
+    """A text → its words: «кот,» and «(спит)» are two where punctuation is no token.
+
+    ``small``: words known to be written without a capital.
+    """
+    heads, gaps, tails = [""], [""], []
+    for one, other in pairwise(tokens):
+        between = _BETWEEN.fullmatch(text[one.stop : other.start])
+        tail, gap, head = between.groups() if between else ("", " ", "")
+        tails.append(tail)
+        gaps.append(gap)
+        heads.append(head)
+    tails.append("")
+    parts = zip(gaps, heads, tokens, tails, strict=False)
+    return [
+        Piece(gap, head + one.text + tail, _lowers(one, small)) for gap, head, one, tail in parts
+    ]
+
+
+def _beside(left: int, right: int) -> bool:
+    """Whether two words of an order stand side by side in the candidate, too."""
+    return left >= 0 and right == left + 1
+
+
+def _capitals(order: Order, chosen: Sequence[Piece], capital: bool) -> list[str]:
+    """The words, with the capital of the sentence where it now begins.
+
+    Place 0 was the beginning of the candidate, ~0 that of the reference.
+    """
+    words = [piece.text for piece in chosen]
+    for number, (place, piece) in enumerate(zip(order, chosen, strict=True)):
+        if number and place in (0, ~0) and piece.lowers:
+            words[number] = words[number][:1].lower() + words[number][1:]
+    if capital and order[0] != 0:
+        words[0] = words[0][:1].upper() + words[0][1:]
+    return words
+
+
+def _gap(left: str, right: str) -> str:
+    """The white space between two words that did not stand side by side."""
+    if left[-1:] in OPENING:
+        return ""
+    closing = right[:1] in CLOSING or right.lower().startswith(CLITICS)
+    return "" if closing and left[-1:] not in CLOSING else " "
+
+
+def _lowers(token: Token, small: Set[str]) -> bool:
+    """Whether a capital at a sentence's beginning is the sentence's, not a name's or an acronym's.
+
+    English words have no tags here, so that only function words, and words that stand somewhere
+    without a capital, are known to be no names.
+    """
+    if token.text[1:] != token.text[1:].lower() or token.text == "I":
+        return False
+    if token.text.lower() in small:
+        return True
+    if not token.tag or token.tag == "FUNC":
+        return token.is_function
+    return NAMES.isdisjoint(token.tag.replace(" ", ",").split(","))
