@@ -2,8 +2,9 @@
 
 A dynamic programme: which open candidate words are used, and where the last match stands, is all
 that the rest of the sentence depends on. Adjacent pairs and crossings are packed into one whole
-number. Partial alignments that cannot beat the best known are dropped for good (the bound ignores
-conflicts between words); when nothing else had to be dropped, the result is exact.
+number. Partial alignments that cannot have more adjacent pairs than the best known are dropped for
+good (the bound ignores conflicts between words); when nothing else had to be dropped, the result is
+exact: no other has more adjacent pairs.
 
 A *forgetful* sweep counts no crossings among its own matches and forgets a candidate word once no
 later word could use it, which keeps it small.
@@ -12,6 +13,7 @@ later word could use it, which keeps it small.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from functools import cached_property
 from typing import NamedTuple
 
 from meteor_core.search.crossings import Crossings
@@ -40,7 +42,14 @@ class Swept(NamedTuple):
 FREE = (0, 0, 0)
 """The duties where there are none: no candidate to be matched by then, or at all."""
 
-NOTHING = Swept(-(1 << 80), [], False)
+WORTHLESS = -(1 << 80)
+
+NOTHING = Swept(WORTHLESS, [], False)
+
+
+def adjacencies(value: int) -> int:
+    """The adjacent pairs in a value, from which crossings were taken."""
+    return -(-value // ADJACENT)
 
 
 class Sweep:
@@ -60,9 +69,14 @@ class Sweep:
         masks = [_mask(row) for row in self.rows]
         self.kept = _later(masks) if forgetful else [-1] * len(masks)
         self.duties = _duties(masks, must_candidate) if must_candidate else [FREE] * len(masks)
-        self.bounds = self._bounds()
+        self.follows = [*map(self._before, range(1, len(masks)), masks[1:]), 0]
 
-    def _bounds(self) -> list[dict[int, int]]:
+    def _before(self, index: int, mask: int) -> int:
+        """The choices at the word before to which some choice here would be adjacent."""
+        return mask >> 1 if self.references[index - 1] == self.references[index] - 1 else 0
+
+    @cached_property
+    def bounds(self) -> list[dict[int, int]]:
         """For each word and last choice, the most that it and later words add, clashes ignored."""
         bounds = [{APART: 0}]
         for index in range(len(self.rows) - 1, -1, -1):
@@ -82,7 +96,7 @@ class Sweep:
                     bound[previous] = max(best, gains[previous + 1] + ADJACENT)
         return bound
 
-    def run(self, width: int, more_than: int = -(1 << 80)) -> Swept:
+    def run(self, width: int, more_than: int = WORTHLESS) -> Swept:
         """The best solution worth more than ``more_than``; no pairs when none was found."""
         states: States = {(0, APART): (0, None)}
         exact = True
@@ -92,18 +106,20 @@ class Sweep:
                 exact = False
                 states = self._most_promising(index + 1, states, width)
         if not states:
-            return Swept(more_than, [], exact)
+            return Swept(WORTHLESS, [], exact)
         value, chain = max(states.values(), key=lambda entry: entry[0])
         pairs = []
         while chain is not None:
             pairs.append((chain[0], chain[1]))
             chain = chain[2]
-        return Swept(value, pairs, exact or value >= self.bounds[0][APART])
+        if not exact:
+            exact = adjacencies(value) >= adjacencies(self.bounds[0][APART])
+        return Swept(value, pairs, exact)
 
     def widen(self, widths: Sequence[int], best: Swept = NOTHING) -> Swept:
-        """Run at growing widths until proved, each run only looking for more than the last."""
+        """Run at growing widths until proved, each only looking for more adjacent pairs."""
         for width in widths:
-            found = self.run(width, best.value)
+            found = self.run(width, adjacencies(best.value) * ADJACENT)
             if found.value > best.value:
                 best = found
             if found.exact:
@@ -113,9 +129,9 @@ class Sweep:
     def _step(self, index: int, states: States, floor: int) -> States:
         reference, row, kept = self.references[index], self.rows[index], self.kept[index]
         due, group, left = self.duties[index]
-        after, counted = self.bounds[index + 1], self.counted
+        follows, counted, optional = self.follows[index], self.counted, self.optional[index]
+        after = self.bounds[index + 1] if floor > WORTHLESS else {APART: 0}
         anyway = after[APART]
-        optional = self.optional[index]
         result: States = {}
         for (used, last), (value, chain) in states.items():
             for choice, worth in row:
@@ -125,7 +141,7 @@ class Sweep:
                 total = value + worth - ((used & counted) >> (choice + 1)).bit_count()
                 if choice - 1 == last:
                     total += ADJACENT
-                end = choice if choice in after else APART
+                end = choice if follows >> choice & 1 else APART
                 if total + after.get(end, anyway) <= floor:
                     continue
                 key = (taken & kept, end)
