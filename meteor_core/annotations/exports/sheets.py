@@ -11,7 +11,7 @@ from meteor_core.render.words import Translate, same
 from meteor_core.reports import sheets
 from meteor_core.reports.views import Row, View
 
-STANDINGS = ("System", "Rank", "Value", "Low", "High", "z", "Wins", "Ties", "Losses", "Votes")
+STANDINGS = ("System", "Rank", "Value", "Low", "High", "z", "Won", "Tied", "Lost", "Votes")
 ITEMS = ("Item", "Segment", "Id", "Votes", "Disagreement", "Verdicts", "Reference", "Candidates")
 PAIRS = (
     "Annotator",
