@@ -45,7 +45,7 @@ def propose_needed(
     for rank, stage in enumerate(stages[classes.stages :], start=classes.stages):
         for proposal in _apart(stage, candidate, reference, certain):
             later.setdefault(proposal[:4], (*proposal[:4], rank, proposal[4]))
-    edges = classes.edges(found.classes, candidate, reference, list(later.values()))
+    edges = classes.edges(found, list(later.values()))
     for edge in edges:
         later.pop(edge[:4], None)
     edges += later.values()
