@@ -8,6 +8,7 @@ from meteor_core.model import Alignment, Evidence, Link, Token, Word
 from meteor_core.search.edges import Edge, Search
 from meteor_core.stages.classes import Certain, WordClasses
 from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.fuzzy import Fuzzy
 from meteor_core.stages.paraphrase import Paraphrase
 from meteor_core.stages.stage import Proposal, Stage
 from meteor_core.stages.synonym import Synonym
@@ -56,7 +57,7 @@ def _apart(
     stage: Stage, candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
 ) -> Iterable[Proposal]:
     """What the stage proposes for words that are not matched in any case."""
-    if isinstance(stage, Synonym | Paraphrase | Embedding):
+    if isinstance(stage, Synonym | Paraphrase | Embedding | Fuzzy):
         return stage.proposals_apart(candidate, reference, certain)
     ours, theirs = certain
     return (

@@ -98,12 +98,12 @@ def test_function_words_are_tokenization() -> None:
 def test_stages(require_resource: Require) -> None:
     """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
     require_resource("meteor-1.5")
-    step, _ = steps("explorer", "1.5", "ru", "ряд домов", ["сад домов"])
+    step = only("explorer", "1.5", "ru", "ряд домов", "сад домов")
     assert step.ingredient == "stages"
     assert str(step).endswith("; matched now: ряд ~ сад; no longer matched: –.")
     back = steps("1.5", "explorer", "ru", "ряд домов", ["сад домов"])[0]
     assert str(back).endswith("; matched now: –; no longer matched: ряд ~ сад.")
-    assert str(back).startswith("Stages: exact, lemma, synonym, paraphrase, embedding;")
+    assert str(back).startswith("Stages: exact, lemma, synonym, paraphrase, embedding, fuzzy;")
 
 
 def test_search() -> None:

@@ -109,6 +109,6 @@ def _share(one: Link, other: Link) -> bool:
 
 def worth(found: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
     """What alignments are compared by: matches stage by stage, then chunks, then crossings."""
-    more = dict(found.stages)
-    counted = (found.similarity if stage == GRADED else more.get(stage, 0) for stage in stages)
+    more, alike = dict(found.stages), dict(found.similarities)
+    counted = ((alike if stage in GRADED else more).get(stage, 0) for stage in stages)
     return (*counted, -found.chunks, -found.crossings)

@@ -11,8 +11,8 @@ from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.result import Judged
 from meteor_core.search.edges import Edge, Search, crossing_count, plain
 
-GRADED = "embedding"
-"""The stage that goes by the sum of similarities, not by the number of matches."""
+GRADED = ("embedding", "fuzzy")
+"""The stages that go by the sum of similarities, not by the number of matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Difference:
     """What another alignment has more of than ours (less: negative).
 
     ``stages``: each stage and the matches it has more, those equal left out.
-    ``similarity``: that of the embedding matches, summed.
+    ``similarities``: likewise the sums of similarities, of the stages that go by them.
     """
 
     stages: tuple[tuple[str, int], ...]
-    similarity: float
+    similarities: tuple[tuple[str, float], ...]
     chunks: int
     crossings: int
     score: float
@@ -32,11 +32,9 @@ class Difference:
     @property
     def decided_by(self) -> str:
         """What a search tells the two apart by: a stage, ``"chunks"``, ``"crossings"``, else ""."""
-        counted = [stage for stage, _ in self.stages if stage != GRADED]
-        if counted:
-            return counted[0]
-        if self.similarity:
-            return GRADED
+        counted = [stage for stage, _ in self.stages if stage not in GRADED]
+        for stage in (*counted, *dict(self.similarities)):
+            return stage
         return "chunks" if self.chunks else "crossings" if self.crossings else ""
 
 
@@ -44,9 +42,14 @@ def difference(ours: Judged, theirs: Judged) -> Difference:
     """Two alignments of one pair → what the second has more."""
     stages = ours.statistics.stages
     counts = [(stage, _matches(theirs, stage) - _matches(ours, stage)) for stage in stages]
+    sums = [
+        (stage, round(_similarity(theirs, stage) - _similarity(ours, stage), 6))
+        for stage in stages
+        if stage in GRADED
+    ]
     return Difference(
         tuple((stage, more) for stage, more in counts if more),
-        round(_similarity(theirs) - _similarity(ours), 6),
+        tuple((stage, more) for stage, more in sums if more),
         len(theirs.alignment.chunks) - len(ours.alignment.chunks),
         _crossings(theirs.alignment) - _crossings(ours.alignment),
         theirs.score.value - ours.score.value,
@@ -57,9 +60,9 @@ def _matches(judged: Judged, stage: str) -> int:
     return sum(match.stage == stage for match in judged.alignment.matches)
 
 
-def _similarity(judged: Judged) -> float:
+def _similarity(judged: Judged, stage: str) -> float:
     matches = judged.alignment.matches
-    return sum(match.similarity for match in matches if match.stage == GRADED)
+    return sum(match.similarity for match in matches if match.stage == stage)
 
 
 def _crossings(alignment: Alignment) -> int:

@@ -112,4 +112,6 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
-ENGLISH = Language("en", "English", "stem", analyser, negates)
+NEGATIONS = ("un", "in", "im", "il", "ir", "dis", "non", "non-")
+
+ENGLISH = Language("en", "English", "stem", analyser, negates, NEGATIONS, letters=0.7)

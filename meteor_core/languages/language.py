@@ -14,7 +14,8 @@ class Language:
     """``base_stage`` is ``lemma`` or ``stem``: what ``Word.base`` holds.
 
     ``analyser(punctuation)`` gives the usual analyser; ``negates(word)`` says whether the word is
-    negated by a prefix, as «недорогой» and «бездушный» are.
+    negated by a prefix, as «недорогой» and «бездушный» are. ``negations`` are such prefixes;
+    ``letters`` is the share of letters that makes two words alike.
     """
 
     code: str
@@ -22,3 +23,5 @@ class Language:
     base_stage: str
     analyser: Callable[[bool], Analyser]
     negates: Callable[[Word], bool]
+    negations: tuple[str, ...]
+    letters: float

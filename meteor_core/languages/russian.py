@@ -109,4 +109,6 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
-RUSSIAN = Language("ru", "Russian", "lemma", analyser, negates)
+RUSSIAN = Language(
+    "ru", "Russian", "lemma", analyser, negates, negations=("не", "без", "бес"), letters=0.6
+)

@@ -24,6 +24,7 @@ _LINES = {
     "dot": "dotted",
     "longdash": "double",
     "dashdot": "wavy",
+    "longdashdot": "wavy",
 }
 MOST_RULES = 120
 """Reference words up to which a page without scripts lights partners by style alone."""
@@ -35,10 +36,11 @@ def html(
     theme: str = "light",
     language: str = "en",
     translate: Translate = same,
+    scores: bool = True,
 ) -> str:
     """A comparison → its board: the reference, a row for each candidate, the legend."""
     rows = [_reference(comparison, translate)]
-    rows += [_candidate(row, language, translate) for row in comparison.rows]
+    rows += [_candidate(row, language, translate, scores) for row in comparison.rows]
     return (
         f"<style>{style(theme_named(theme))}</style>"
         f'<div class="board">{"".join(rows)}</div>'
@@ -61,9 +63,9 @@ def _reference_word(place: int, text: str, held: bool, translate: Translate) -> 
     return _word(text, mark, "" if held else "nobody", [place], tip, "")
 
 
-def _candidate(row: Row, language: str, translate: Translate) -> str:
+def _candidate(row: Row, language: str, translate: Translate, scored: bool) -> str:
     parts = " ".join(_chunks(row, language, translate))
-    score = f'<span class="score">{row.result.score.value:.3f}</span>'
+    score = f'<span class="score">{row.result.score.value:.3f}</span>' if scored else ""
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
 

@@ -18,6 +18,7 @@ def explain(link: LinkView, translate: Translate = same) -> str:
         "synonym": _synonym,
         "paraphrase": _paraphrase,
         "embedding": _embedding,
+        "fuzzy": _fuzzy,
     }.get(link.stage, _other)
     return said(link, _cleaned(link.evidence), translate)
 
@@ -58,6 +59,12 @@ def _paraphrase(link: LinkView, evidence: Evidence, translate: Translate) -> str
 def _embedding(link: LinkView, evidence: Evidence, translate: Translate) -> str:
     text = translate("cosine {similarity}").format(similarity=number(link.similarity))
     return text + _pair(evidence) + _source(evidence)
+
+
+def _fuzzy(link: LinkView, evidence: Evidence, translate: Translate) -> str:
+    return translate("common letters “{letters}”: {similarity} of both words").format(
+        letters=evidence.name, similarity=number(link.similarity)
+    )
 
 
 def _other(link: LinkView, evidence: Evidence, translate: Translate) -> str:

@@ -56,6 +56,7 @@ LOOKS: Mapping[str, Look] = {
     "synonym": _look("synonym", "dot", "С", "S"),
     "paraphrase": _look("paraphrase", "longdash", "П", "P"),
     "embedding": _look("embedding", "dashdot", "Э", "V"),
+    "fuzzy": _look("fuzzy", "longdashdot", "Н", "F"),
 }
 
 MARKS: Mapping[str, Look] = {
@@ -82,12 +83,13 @@ DASH_ARRAYS: Mapping[str, str] = {
     "dot": "2 3",
     "longdash": "13 4",
     "dashdot": "8 3 2 3",
+    "longdashdot": "13 3 2 3",
 }
 """The same dashes in SVG's terms."""
 
 
 def _by_stage(
-    exact: str, lemma: str, synonym: str, paraphrase: str, embedding: str
+    exact: str, lemma: str, synonym: str, paraphrase: str, embedding: str, fuzzy: str
 ) -> Mapping[str, str]:
     stages = {
         "exact": exact,
@@ -96,6 +98,7 @@ def _by_stage(
         "synonym": synonym,
         "paraphrase": paraphrase,
         "embedding": embedding,
+        "fuzzy": fuzzy,
     }
     return stages | {mark: stages[stage] for mark, stage in _MARKED.items()}
 
@@ -107,9 +110,9 @@ LIGHT = Theme(
     muted="#5c6370",
     faint="#d8dce2",
     accent="#0072B2",
-    line=_by_stage("#0072B2", "#009E73", "#D55E00", "#7A5195", "#CC79A7"),
-    text=_by_stage("#00639b", "#006f51", "#a84a00", "#6f4889", "#9c3f75"),
-    tint=_by_stage("#e3f0f8", "#dff3ed", "#fbe9dd", "#eee7f3", "#f8e9f1"),
+    line=_by_stage("#0072B2", "#009E73", "#D55E00", "#7A5195", "#CC79A7", "#A8841A"),
+    text=_by_stage("#00639b", "#006f51", "#a84a00", "#6f4889", "#9c3f75", "#725a0c"),
+    tint=_by_stage("#e3f0f8", "#dff3ed", "#fbe9dd", "#eee7f3", "#f8e9f1", "#f5efd8"),
 )
 
 DARK = Theme(
@@ -119,9 +122,9 @@ DARK = Theme(
     muted="#a5abb5",
     faint="#3a404b",
     accent="#4FA8DC",
-    line=_by_stage("#4FA8DC", "#2FBF93", "#F08A3C", "#B18BCB", "#E39AC3"),
-    text=_by_stage("#6fbbe8", "#4fd0a7", "#f5a365", "#c4a5d9", "#ecb1d1"),
-    tint=_by_stage("#10293a", "#0e2d26", "#38220f", "#2a2035", "#36222e"),
+    line=_by_stage("#4FA8DC", "#2FBF93", "#F08A3C", "#B18BCB", "#E39AC3", "#CDB14E"),
+    text=_by_stage("#6fbbe8", "#4fd0a7", "#f5a365", "#c4a5d9", "#ecb1d1", "#dcc56f"),
+    tint=_by_stage("#10293a", "#0e2d26", "#38220f", "#2a2035", "#36222e", "#2e2812"),
 )
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK)}

@@ -93,8 +93,9 @@ def changed(found: Difference, translate: Translate = same) -> str:
     if found.decided_by == "crossings":
         counts.append((translate("crossings"), found.crossings))
     said = [f"{name} {more:+d}".replace("-", "−") for name, more in counts]
-    if found.decided_by == "embedding" and not any(one == "embedding" for one, _ in found.stages):
-        said.append(f"{translate('similarity')} {signed(found.similarity)}")
+    alike = dict(found.similarities).get(found.decided_by)
+    if alike and found.decided_by not in dict(found.stages):
+        said.append(f"{translate('similarity')} {signed(alike)}")
     return ", ".join(said)
 
 
@@ -160,6 +161,10 @@ def _obstacle(found: Obstacle, stage: str, why: Why, translate: Translate) -> st
         "threshold": translate(
             "{own} and {other}: cosine {value} misses the threshold {needed} by {short}"
         ),
+        "letters": translate(
+            "{own} and {other}: the share of common letters {value} misses {needed} by {short}"
+        ),
+        "short": translate("no word of four letters or more: {fault}"),
         "phrase": translate("no phrase with this word has a paraphrase on the other side"),
         "same form": translate("equal words are left to the exact stage"),
     }[found.kind]

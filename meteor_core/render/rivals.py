@@ -52,5 +52,5 @@ def _decided(found: Difference, translate: Translate) -> str:
 
 def _pays(found: Difference) -> bool:
     """Whether the alignment that is worse stage by stage has the better score all the same."""
-    counted = dict(found.stages).get(found.decided_by, found.similarity)
+    counted = (dict(found.stages) | dict(found.similarities)).get(found.decided_by, 0)
     return counted < 0 < round(found.score, 6) or round(found.score, 6) < 0 < counted

@@ -26,6 +26,7 @@ _LINES = {
     "dot": "dotted",
     "longdash": "double",
     "dashdot": "wavy",
+    "longdashdot": "wavy",
 }
 _COLUMN = 30
 _ANSI = {
@@ -35,6 +36,7 @@ _ANSI = {
     "synonym": "33",
     "paraphrase": "35",
     "embedding": "36",
+    "fuzzy": "37",
 }
 
 

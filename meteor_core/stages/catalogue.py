@@ -15,6 +15,7 @@ from meteor_core.model import Word
 from meteor_core.stages.base import Base
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.exact import Exact
+from meteor_core.stages.fuzzy import Fuzzy
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
 from meteor_core.stages.stage import Stage
@@ -84,6 +85,10 @@ def embedding(language: Language, threshold: float) -> Stage | None:
     return Embedding(model, language.negates, lexicons.thesaurus(language.code), threshold)
 
 
+def fuzzy(language: Language, threshold: float) -> Stage:
+    return Fuzzy(language.letters, language.negations)
+
+
 def _own_base(word: Word) -> tuple[str, ...]:
     return (word.base,)
 
@@ -102,4 +107,5 @@ MAKERS: Mapping[str, Maker] = {
     "synonym": synonym,
     "paraphrase": paraphrase,
     "embedding": embedding,
+    "fuzzy": fuzzy,
 }

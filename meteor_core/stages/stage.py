@@ -17,7 +17,7 @@ class Obstacle:
     """Why a stage does not link two words.
 
     ``candidate`` and ``reference`` are what the stage compared, or the word at fault alone;
-    ``value`` and ``needed`` are a cosine and the threshold it misses.
+    ``value`` and ``needed`` are a cosine or share of letters and the threshold it misses.
     """
 
     kind: str
@@ -29,11 +29,13 @@ class Obstacle:
 
 OBSTACLES = (
     "threshold",
+    "letters",
     "opposites",
     "part of speech",
     "derived",
     "synsets",
     "unknown",
+    "short",
     "function word",
     "punctuation",
     "phrase",

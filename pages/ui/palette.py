@@ -12,6 +12,7 @@ DASHES = {
     "dot": "dot",
     "longdash": "longdash",
     "dashdot": "dashdot",
+    "longdashdot": "longdashdot",
 }
 """The core's dash names in Plotly's."""
 

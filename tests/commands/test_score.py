@@ -37,24 +37,24 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
-    """P = R = F = (.75·1.4 + .25)/(.75·2 + .25) = 1.3/1.75; penalty .4·(1/3)^.5."""
+    """P = R = F = (.75·1 + .25)/(.75·2 + .25) = 1/1.75; one chunk has no breaks."""
     text = printed(capsys, *PAIR, *PLAIN)
-    assert text.startswith("0.571 = F-mean 0.743 × (1 − penalty 0.231)\n")
-    assert "P 0.743, R 0.743; chunks: 1, matches: 3; proved optimal" in text
+    assert text.startswith("0.571 = F-mean 0.571 × (1 − penalty 0.000)\n")
+    assert "P 0.571, R 0.571; chunks: 1, matches: 3; proved optimal" in text
     assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:1|")
     assert "спит" in text
 
 
 def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--candidate", "кот", "--reference", "пёс", "--reference", "кот", *PLAIN)
-    assert "references: 0.000, 0.600; the best is number 2" in text
+    assert "references: 0.000, 1.000; the best is number 2" in text
     assert "|refs:2|" in text
 
 
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
-    assert found["score"] == pytest.approx(1.3 / 1.75 * (1 - 0.4 * (1 / 3) ** 0.5))
+    assert found["score"] == pytest.approx(1 / 1.75)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
     assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]

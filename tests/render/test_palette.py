@@ -41,14 +41,15 @@ def test_the_design_s_colours_in_light() -> None:
         "#D55E00",
         "#7A5195",
         "#CC79A7",
+        "#A8841A",
     ]
 
 
 def test_every_stage_has_its_own_dash_and_letters() -> None:
     distinct = [stage for stage in STAGES if stage != "stem"]
     assert len({LOOKS[stage].dash for stage in distinct}) == len(distinct)
-    assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭ")
-    assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPV")
+    assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭН")
+    assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPVF")
     assert {LOOKS[stage].dash for stage in STAGES} == set(DASH_ARRAYS)
 
 

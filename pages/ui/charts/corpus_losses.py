@@ -23,7 +23,14 @@ KINDS = {
     "soft": ("Soft matches", "."),
     "order": ("Fragmentation", "x"),
 }
-_PATTERNS = {"solid": "", "dash": "/", "dot": ".", "longdash": "-", "dashdot": "x"}
+_PATTERNS = {
+    "solid": "",
+    "dash": "/",
+    "dot": ".",
+    "longdash": "-",
+    "dashdot": "x",
+    "longdashdot": "+",
+}
 _ROW = 34
 _LONGEST = 150.0
 

@@ -1,0 +1,102 @@
+"""Fuzzy: words that share most of their letters, and what keeps others apart."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, languages
+from meteor_core.model import Word
+from meteor_core.render.evidence import explain
+from meteor_core.render.view import link_view
+from meteor_core.stages.catalogue import MAKERS
+from meteor_core.stages.fuzzy import Fuzzy
+
+LINKS = """
+ru | Кливленд             | Кливлэнд            | 0-0
+ru | проверка             | проверять           | 0-0
+ru | правительственное    | правительства       | 0-0
+ru | переезд дом          | переездов доме      | 0-0
+ru | известный            | неизвестному        |
+ru | безопасный           | опасным             |
+ru | который              | которого            |
+ru | 2014-й 20000         | 2015-й 20001        |
+ru | Нью-Йорк             | Нью-Йорка           | 0-0
+ru | собака               | корова              |
+en | Yanukovych           | Yanukovich          | 0-0
+en | important            | unimportant         |
+en | possibilities        | impossible          |
+en | house                | mouse               | 0-0
+"""
+
+
+def words(text: str, language: str) -> list[Word]:
+    return languages.get(language).analyser(True).words(text)
+
+
+def fuzzy(language: str) -> Fuzzy:
+    found = MAKERS["fuzzy"](languages.get(language), 0.5)
+    assert isinstance(found, Fuzzy)
+    return found
+
+
+@pytest.mark.parametrize("line", LINKS.strip().splitlines())
+def test_links(line: str) -> None:
+    language, candidate, reference, expected = (field.strip() for field in line.split("|"))
+    ours, theirs = words(candidate, language), words(reference, language)
+    found = [f"{one[0]}-{one[2]}" for one in fuzzy(language).proposals(ours, theirs)]
+    assert " ".join(found) == expected
+
+
+def test_similarity_is_the_share_of_letters_in_order() -> None:
+    """провер…: 2·6 of 8 + 9 letters."""
+    found = list(fuzzy("ru").proposals(words("проверка", "ru"), words("проверять", "ru")))
+    assert found == [(0, 1, 0, 1, round(12 / 17, 6))]
+
+
+@pytest.mark.parametrize(
+    ("pair", "kind"),
+    [
+        ("собака корова", "letters"),
+        ("известный неизвестному", "opposites"),
+        ("кот коты", "short"),
+        ("2014-й 2015-й", "short"),
+        ("который которого", "function word"),
+        (", проверка", "punctuation"),
+        ("проверка проверять", ""),
+    ],
+)
+def test_obstacles(pair: str, kind: str) -> None:
+    one, other = words(pair, "ru")
+    found = fuzzy("ru").obstacle(one, other)
+    assert (found.kind if found else "") == kind
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(
+    *[
+        st.lists(
+            st.sampled_from(
+                ["дом", "дома", "домой", "домик", "недом", "мода", "5дом", "и", ",", "домовой"]
+            )
+        )
+    ]
+    * 2
+)
+def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) -> None:
+    stage = fuzzy("ru")
+    ours, theirs = words(" ".join(one), "ru"), words(" ".join(other), "ru")
+    found = {(place[0], place[2]) for place in stage.proposals(ours, theirs)}
+    assert found == {
+        (i, j)
+        for i, word in enumerate(ours)
+        for j, partner in enumerate(theirs)
+        if stage.obstacle(word, partner) is None
+    }
+
+
+def test_the_evidence_says_which_letters() -> None:
+    alignment = Meteor("ru", stages=("fuzzy",)).score("Кливленд", "Кливлэнд").alignment
+    said = explain(link_view(alignment, alignment.matches[0]))
+    assert said == "common letters “кливл…нд”: 0.875 of both words"
