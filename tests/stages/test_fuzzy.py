@@ -73,17 +73,11 @@ def test_obstacles(pair: str, kind: str) -> None:
     assert (found.kind if found else "") == kind
 
 
+WORDS = ["дом", "дома", "домой", "домик", "недом", "мода", "5дом", "и", ",", "домовой"]
+
+
 @settings(max_examples=100, deadline=None, derandomize=True)
-@given(
-    *[
-        st.lists(
-            st.sampled_from(
-                ["дом", "дома", "домой", "домик", "недом", "мода", "5дом", "и", ",", "домовой"]
-            )
-        )
-    ]
-    * 2
-)
+@given(st.lists(st.sampled_from(WORDS)), st.lists(st.sampled_from(WORDS)))
 def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) -> None:
     stage = fuzzy("ru")
     ours, theirs = words(" ".join(one), "ru"), words(" ".join(other), "ru")
