@@ -23,7 +23,7 @@ HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:alert(1)) $y$ :red[
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``page(Texts(…), locale="ru-RU", variant="2005")`` → the page; nothing is downloaded."""
+    """``page(Texts(…), locale="ru-RU")`` → the page; nothing is downloaded."""
 
     def no_network(*_: object) -> None:
         raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
@@ -31,10 +31,9 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     monkeypatch.setattr(resources, "install", no_network)
     monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
 
-    def start(given: Texts | str = "", locale: str = "en-US", **address: str) -> AppTest:
+    def start(given: Texts | str = "", locale: str = "en-US") -> AppTest:
         test = AppTest.from_file(str(APP), default_timeout=SECONDS)
         test.context = {"locale": locale}
-        test.query_params.update(address)
         test.run().switch_page("pages/candidates.py")
         if given:
             test.query_params["set"] = given if isinstance(given, str) else permalink.pack(given)
@@ -152,8 +151,9 @@ def test_a_damaged_link_is_told(page: Callable[..., AppTest], damaged: str) -> N
 
 @pytest.mark.parametrize("variant", ["nltk", "1.5"])
 def test_other_variants(page: Callable[..., AppTest], variant: str) -> None:
-    test = page(TWO, variant=variant)
-    assert test.error or f"variant:{variant}" in test.code[-2].value
+    test = page(TWO)
+    test.selectbox(key="variant").set_value(variant).run()
+    assert calm(test).error or f"variant:{variant}" in test.code[-2].value
 
 
 def test_every_example_compares(page: Callable[..., AppTest]) -> None:

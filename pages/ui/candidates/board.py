@@ -117,8 +117,10 @@ _BOARD = st.components.v2.component(
 )
 
 
-def show(comparison: Comparison, look: dict[str, Any], key: str = "compare_board") -> None:
+def show(
+    comparison: Comparison, look: dict[str, Any], key: str = "compare_board", scores: bool = True
+) -> None:
     """Draw the board; ``look`` is theme, language and translation."""
-    drawn = board.html(comparison, **look)
+    drawn = board.html(comparison, **look, scores=scores)
     hint = _("Point at a word, or tap it: its partners light up in every row.")
     _BOARD(key=key, data={"html": drawn, "hint": hint, "key": f"{hash(drawn)}"})

@@ -7,20 +7,50 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import InputError, Meteor, Parameters
+from meteor_core import InputError, Meteor, MeteorError, Parameters
 from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.others import Others, signatures
-from pages.ui import panels, state
-from pages.ui.candidates import board, desk, inputs, wording
+from pages.ui import components, installing, panels, state
+from pages.ui import inputs as shared
+from pages.ui.candidates import board, desk, downloads, inputs, wording
 from pages.ui.charts import corpus_losses
 from pages.ui.components import plain
 from pages.ui.permalink import Texts
 from pages.ui.pictures import look, still
 from pages.ui.state import Recipe
 from pages.ui.translation import _
+
+
+def page(share: DeltaGenerator) -> None:
+    """From the texts to all that is said of them; ``share`` takes the buttons of the heading."""
+    with share:
+        inputs.toolbar()
+    texts = inputs.texts()
+    link_problem()
+    with st.sidebar:
+        recipe = shared.recipe(texts)
+    installed = installing.ensure(recipe.language)
+    try:
+        meteor = state.meteor(recipe, installed)
+        with st.sidebar:
+            parameters = shared.parameters(meteor.parameters, recipe.stages or ())
+            installing.in_use(recipe.language)
+        installing.notes(meteor, recipe.language)
+        what = given(texts)
+        shown = references(len(what.references))
+        comparison = scored(what, meteor, recipe, installed, parameters, shown)
+        others = desk.others(what.candidates, what.references)
+    except MeteorError as error:
+        installing.problem(error, recipe.language)
+        return
+    section(comparison, others, components.room())
+    signature(comparison)
+    with share:
+        downloads.menus(comparison, others)
 
 
 @dataclass(frozen=True, slots=True)

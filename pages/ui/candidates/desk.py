@@ -78,10 +78,16 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """Write texts and choices into the address; what stands at its default is left out."""
-    usual = {SET: permalink.pack(shelf.first(language()).texts)}
-    usual |= {key: valid[0] for key, valid in CHOICES.items()}
-    state.write({SET: permalink.pack(texts()), **_chosen()}, usual)
+    """Write texts and choices into the address; what stands at its default is left out.
+
+    Whoever annotates shares no texts.
+    """
+    usual = {key: valid[0] for key, valid in CHOICES.items()}
+    wanted = _chosen()
+    if st.session_state[MODE] == next(iter(MODES)):
+        usual[SET] = permalink.pack(shelf.first(language()).texts)
+        wanted[SET] = permalink.pack(texts())
+    state.write(wanted, usual)
 
 
 def link() -> str:

@@ -1,0 +1,26 @@
+"""Annotate: the way in, an annotator's screen, or the owner's."""
+
+from __future__ import annotations
+
+from meteor_core import MeteorError
+from meteor_core.annotations import OWNER
+from pages.ui import components, panels
+from pages.ui.candidates.project import desk, door, judging, making, owning
+
+
+def section() -> None:
+    """Whatever this session's person is here for; an error of the store stands in its place."""
+    try:
+        store = desk.store()
+        who = desk.membership()
+        room = components.room()
+        if who is None:
+            door.enter()
+            if not desk.key_told():
+                making.section(store)
+        elif who.role == OWNER:
+            owning.screen(store, who, room)
+        else:
+            judging.screen(store, who, room)
+    except MeteorError as error:
+        panels.problem(error)

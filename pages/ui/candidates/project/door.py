@@ -1,0 +1,68 @@
+"""The way in: a project's key and a name, a login where one is set up; and who is turned away."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.auth_util import get_secrets_auth_section
+
+from meteor_core import MeteorError
+from meteor_core.annotations import keys
+from meteor_core.annotations.limits import LONGEST_NAME
+from pages.ui import panels
+from pages.ui.candidates.project import desk
+from pages.ui.translation import _
+
+
+def refused(error: MeteorError) -> None:
+    """What stands where somebody has no business: the number that every browser knows, and why."""
+    st.header("403", anchor=False)
+    panels.problem(error)
+    st.caption(
+        _(
+            "A project opens by the link or the key that its owner gave you; nobody here can look "
+            "it up. Check that it was copied whole, or ask the owner for a new one."
+        )
+    )
+
+
+def enter() -> None:
+    """The form for a key and a name."""
+    error = st.session_state.get(desk.REFUSED)
+    if error is not None:
+        refused(error)
+    if must_log_in():
+        st.caption(_("This server knows people by their login."))
+        st.button(_("Log in"), key="project_login", type="primary", on_click=st.login)
+        return
+    told = desk.key_told()
+    with st.form("project_door_form", border=False, width=460):
+        st.subheader(_("Enter a project"), anchor=False)
+        key = told or st.text_input(_("Key of the project"), key="project_key", type="password")
+        name = st.text_input(
+            _("Your name"),
+            value=_name(),
+            key="project_name",
+            max_chars=LONGEST_NAME,
+            help=_("The project's owner sees it beside your votes; the owner's key needs no name."),
+        )
+        if st.form_submit_button(_("Enter"), type="primary"):
+            _enter(key or "", name or "")
+
+
+def _enter(key: str, name: str) -> None:
+    given = keys.parse(key)
+    if given is not None and given.role == keys.ANNOTATOR and not name.strip():
+        st.warning(_("Choose a name first."))
+    elif key.strip():
+        desk.enter(key.strip(), name)
+        st.rerun()
+
+
+def must_log_in() -> bool:
+    """Whether a login is set up here and nobody has used it yet."""
+    return bool(get_secrets_auth_section()) and not desk.identity()
+
+
+def _name() -> str:
+    """The name that a login brings along."""
+    return str(st.user.get("name") or "") if desk.identity() else ""

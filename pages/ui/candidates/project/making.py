@@ -1,0 +1,199 @@
+"""A project made: a corpus, a scheme, what its people will see; then the two links, shown once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import MeteorError, languages
+from meteor_core import annotations as an
+from meteor_core.annotations import Created, Plan, Setup, Store
+from meteor_core.annotations.limits import (
+    LONGEST_INSTRUCTIONS,
+    LONGEST_TITLE,
+    MOST_ANNOTATORS,
+    MOST_SEGMENTS,
+)
+from meteor_core.readers.dataset import Dataset
+from pages.ui import panels
+from pages.ui.candidates.project import desk, door, judging, schemes
+from pages.ui.corpus import desk as desks
+from pages.ui.corpus import files
+from pages.ui.inputs import LANGUAGE_NAMES
+from pages.ui.translation import _, plural
+
+
+def section(store: Store) -> None:
+    """From the files to the links."""
+    if door.must_log_in():
+        return
+    st.subheader(_("Make a project"), anchor=False)
+    corpus = desks.desk()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(_("From the corpus of this tab, or from files of your own."))
+        files.toolbar(corpus)
+    files.files(corpus)
+    if corpus.dataset is not None:
+        _form(store, corpus.dataset)
+
+
+def _form(store: Store, dataset: Dataset) -> None:
+    """Every change shows at once how much work it would be."""
+    setup = _setup(dataset)
+    try:
+        plan = an.plan(setup, dataset)
+    except MeteorError as error:
+        panels.problem(error)
+        return
+    st.markdown(_work(plan, setup))
+    problem = st.session_state.pop(desk.PROBLEM, None)
+    if problem is not None:
+        panels.problem(problem)
+    st.button(
+        _("Make the project"),
+        key="project_make",
+        type="primary",
+        on_click=_make,
+        args=(store, setup, dataset),
+    )
+    st.caption(
+        _(
+            "The texts of these segments are kept on this server until you delete the project; "
+            "only people with its links can read them."
+        )
+    )
+
+
+def _setup(dataset: Dataset) -> Setup:
+    left, right = st.columns(2)
+    with left:
+        title = st.text_input(
+            _("Title"), value=dataset.name, key="project_title", max_chars=LONGEST_TITLE
+        )
+        scheme = st.selectbox(
+            _("Scheme"),
+            tuple(schemes.NAMES),
+            format_func=lambda name: _(schemes.NAMES[name]),
+            key="project_scheme",
+        )
+        annotators = st.number_input(
+            _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
+        )
+        segments = st.number_input(
+            _("Segments, drawn at random (0: all)"),
+            0,
+            MOST_SEGMENTS,
+            min(len(dataset), 100),
+            key="project_segments",
+        )
+    with right:
+        found = languages.detect(" ".join(files.glance(dataset).references))
+        language = st.selectbox(
+            _("Language of the texts"),
+            languages.CODES,
+            index=languages.CODES.index(found),
+            format_func=lambda code: _(LANGUAGE_NAMES[code]),
+            key="project_language",
+        )
+        text = st.text_area(
+            _("Instructions (those of the scheme if empty)"),
+            key="project_own_instructions",
+            max_chars=LONGEST_INSTRUCTIONS,
+            height=120,
+        )
+    instructions = {"": text} if text.strip() else {}
+    return Setup(
+        title=title or dataset.name,
+        scheme=str(scheme),
+        language=str(language),
+        annotators=int(annotators),
+        segments=int(segments),
+        instructions=instructions,
+        **_more(str(scheme), dataset),
+    )
+
+
+def _more(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """What is seldom changed."""
+    found: dict[str, Any] = {}
+    with st.expander(_("More settings"), key="project_more"):
+        with st.container(horizontal=True):
+            if scheme in ("preference", "ranking"):
+                found["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
+            if dataset.sources is not None:
+                found["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
+            found["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
+            found["show_alignments"] = st.toggle(
+                _("Show alignments before the vote"), False, key="project_alignments"
+            )
+            if found["show_alignments"]:
+                found["show_scores"] = st.toggle(
+                    _("Show scores before the vote"), False, key="project_scores"
+                )
+        found["repeats"] = (
+            st.slider(
+                _("Items shown to the same annotator again, %"), 0, 50, 0, 5, key="project_repeats"
+            )
+            / 100
+        )
+        found["lease"] = int(
+            st.number_input(
+                _("Minutes after which abandoned items go to others"),
+                1,
+                24 * 60,
+                30,
+                key="project_lease",
+            )
+        )
+        found["seed"] = int(
+            st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
+        )
+    return found
+
+
+def _work(plan: Plan, setup: Setup) -> str:
+    """``60 items from 20 segments · 120 votes · 3 items left out: equal texts``."""
+    parts = [
+        plural("{n} item", "{n} items", len(plan.items)),
+        plural("{n} segment", "{n} segments", len(plan.segments)),
+        plural("{n} vote", "{n} votes", plan.votes),
+    ]
+    if plan.identical:
+        left_out = plural("{n} item", "{n} items", plan.identical)
+        parts.append(_("left out, for the candidates are equal: {items}").format(items=left_out))
+    return " · ".join(parts)
+
+
+def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
+    try:
+        created = an.create(
+            store,
+            setup,
+            dataset,
+            visitor=st.context.ip_address or "",
+            identity=desk.identity(),
+        )
+    except MeteorError as error:
+        st.session_state[desk.PROBLEM] = error
+        return
+    desk.become(created.owner)
+    st.session_state[desk.CREATED] = created
+
+
+def links() -> None:
+    """The keys of a project that was just made; nobody can show them again."""
+    created: Created | None = st.session_state.get(desk.CREATED)
+    if created is None:
+        return
+    st.info(_("Copy both links now: only their hashes are kept, and nobody can show them again."))
+    st.caption(_("For annotators: give it to everybody who is to judge."))
+    address = judging.link("project", created.annotator_key)
+    st.code(address, language=None, wrap_lines=True)
+    st.caption(_("For you, the owner: results, people, deletion."))
+    st.code(judging.link("project", created.owner_key), language=None, wrap_lines=True)
+    st.button(_("I have copied both"), key="project_copied", on_click=_forget)
+
+
+def _forget() -> None:
+    st.session_state.pop(desk.CREATED, None)
