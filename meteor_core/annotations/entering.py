@@ -71,18 +71,12 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
 
 def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
     """A member's row → a membership with a fresh pass; of too many passes the oldest end."""
-    token = keys.new_pass()
-    connection.execute(
-        insert(passes).values(digest=keys.digest(token), member=member["id"], made=now)
-    )
-    kept = (
-        select(passes.c.digest)
-        .where(passes.c.member == member["id"])
-        .order_by(passes.c.made.desc())
-        .limit(limits.MOST_PASSES)
-    )
-    old = passes.c.digest.not_in(connection.execute(kept).scalars().all())
-    connection.execute(delete(passes).where(passes.c.member == member["id"], old))
+    token, own = keys.new_pass(), passes.c.member == member["id"]
+    newest = select(passes.c.digest).where(own).order_by(passes.c.made.desc())
+    kept = connection.execute(newest.limit(limits.MOST_PASSES - 1)).scalars().all()
+    connection.execute(delete(passes).where(own, passes.c.digest.not_in(kept)))
+    fresh = {"digest": keys.digest(token), "member": member["id"], "made": now}
+    connection.execute(insert(passes).values(**fresh))
     return Membership(project, member["role"], member["name"], token)
 
 

@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-import krippendorff
 import numpy as np
-from scipy import stats
 
 from meteor_core.annotations import checking
 from meteor_core.annotations.gathering import Gathered, Judgement
@@ -110,6 +108,8 @@ def alpha(said: list[Labels], level: Level) -> float | None:
     twice = table[:, (~np.isnan(table)).sum(axis=0) > 1]
     if not twice.size or len(np.unique(twice[~np.isnan(twice)])) < 2:
         return None
+    import krippendorff
+
     return float(krippendorff.alpha(reliability_data=twice, level_of_measurement=level))
 
 
@@ -138,6 +138,8 @@ def correlation(kind: str, one: list[float], other: list[float]) -> float | None
     """``"kendall"`` (τ-b) or ``"pearson"``, by SciPy; None for too few or constant numbers."""
     if len(one) < 3 or len(set(one)) < 2 or len(set(other)) < 2:
         return None
+    from scipy import stats
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # nearly constant numbers: the answer says so itself
         if kind == "kendall":

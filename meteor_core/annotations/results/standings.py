@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import choix
 import numpy as np
 from numpy.typing import NDArray
 
@@ -113,6 +112,8 @@ def _means(counts: Array) -> Array:
 
 def _strengths(wins: Array) -> Array:
     """winners × losers → Bradley–Terry strengths, by choix."""
+    import choix
+
     if len(wins) < 2:
         return np.zeros(len(wins))
     strengths: Array = choix.ilsr_pairwise_dense(wins, alpha=SHRINKAGE, max_iter=1000, tol=1e-6)

@@ -1,0 +1,55 @@
+"""A PostgreSQL of the tests' own: a cluster in a temporary folder, reached by a socket in it."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+USER = "postgres"
+SETTINGS = "-c listen_addresses='' -c fsync=off -c max_connections=100 -c shared_buffers=16MB"
+
+
+def binaries() -> Path | None:
+    """The folder of ``initdb`` and ``pg_ctl``: Debian keeps it off the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    named = shutil.which("initdb")
+    return found[-1].parent if found else Path(named).resolve().parent if named else None
+
+
+@contextmanager
+def running(bin_: Path) -> Iterator[str]:
+    """The address of a running cluster, to be completed by a database's name as ``{}``."""
+    # Not pytest's own folder: the server's user may not enter it, and a socket's path is short.
+    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir="/tmp"))
+    try:
+        if os.geteuid() == 0:
+            owner = pwd.getpwnam(USER)
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+        _run(bin_ / "initdb", "-D", folder / "data", "-U", USER, "-A", "trust", "--no-sync")
+        options = f"-k {folder} {SETTINGS}"
+        start = ("-w", "-t", "60", "-l", folder / "log", "-o", options, "start")
+        _run(bin_ / "pg_ctl", "-D", folder / "data", *start)
+        try:
+            yield f"postgresql://{USER}@/{{}}?host={folder}"
+        finally:
+            _run(bin_ / "pg_ctl", "-D", folder / "data", "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run(*command: object) -> None:
+    """As the server's user: PostgreSQL refuses to run as root."""
+    words = [str(word) for word in command]
+    if os.geteuid() == 0:
+        words = ["runuser", "-u", USER, "--", *words]
+    # A file and not a pipe, which the server would inherit and keep open.
+    with tempfile.TemporaryFile() as said:
+        done = subprocess.run(words, stdout=said, stderr=said, cwd="/", check=False)
+        said.seek(0)
+        assert done.returncode == 0, said.read().decode("utf-8", "replace")

@@ -1,0 +1,99 @@
+"""The same store on SQLite and on PostgreSQL, with a clock that tests wind themselves."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from meteor_core.annotations import keys
+from meteor_core.annotations.store import Store
+from tests.annotations import cluster
+from tests.conftest import IN_CI
+
+KINDS = ("sqlite", "postgresql")
+Databases = Callable[[str], str]
+"""``databases("sqlite")`` → the address of an empty database."""
+
+
+class Clock:
+    """A clock that stands still; sleeping winds it, and is remembered."""
+
+    def __init__(self) -> None:
+        self.now, self.slept = 1_800_000_000.0, 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.slept += seconds
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    """Makes databases; PostgreSQL is started when the first test asks for it."""
+    numbers, started = itertools.count(1), list[str]()
+    with ExitStack() as stack:
+
+        def make(kind: str) -> str:
+            if kind == "sqlite":
+                return f"sqlite:///{tmp_path_factory.mktemp('store') / 'annotations.db'}"
+            if not started:
+                started.append(stack.enter_context(cluster.running(_binaries())))
+            name = f"meteor_{next(numbers)}"
+            admin = create_engine(started[0].format("postgres"), isolation_level="AUTOCOMMIT")
+            with admin.connect() as connection:
+                connection.execute(text(f"CREATE DATABASE {name}"))
+            admin.dispose()
+            return started[0].format(name)
+
+        yield make
+
+
+def _binaries() -> Path:
+    found = cluster.binaries()
+    if found is None and IN_CI:
+        pytest.fail("CI=true, but there is no PostgreSQL")
+    if found is None:
+        pytest.skip("needs PostgreSQL: apt-get install postgresql")
+    return found
+
+
+@pytest.fixture(scope="session")
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def store(request: pytest.FixtureRequest, databases: Databases, clock: Clock) -> Iterator[Store]:
+    """One for all tests, as on a server: projects keep to themselves.
+
+    SQLite's in memory where there is such a folder: a thousand commits, each waiting for the disk,
+    would take their time.
+    """
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="meteor-", dir=memory) as folder:
+        sqlite = request.param == "sqlite"
+        address = f"sqlite:///{folder}/annotations.db" if sqlite else databases(request.param)
+        made = Store(address, clock=clock, sleep=clock.sleep)
+        yield made
+        made.close()
+
+
+@pytest.fixture(params=KINDS)
+def address(request: pytest.FixtureRequest, databases: Databases) -> str:
+    """An empty database for one test alone."""
+    return databases(request.param)
+
+
+@pytest.fixture(autouse=True)
+def _cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that cost little: tests make hundreds."""
+    monkeypatch.setattr(keys, "COST", 16)

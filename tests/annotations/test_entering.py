@@ -1,0 +1,188 @@
+"""Keys, names, passes and identities; wrong keys cost time."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import gate, keys, limits
+from meteor_core.annotations.store import Store
+from meteor_core.errors import AccessError, InputError
+from tests.annotations.conftest import Clock
+from tests.annotations.samples import annotator, corpus, project
+
+
+def test_keys_are_long_and_all_different() -> None:
+    made = {keys.new_key("p", an.OWNER) for _ in range(1000)}
+    assert len(made) == 1000
+    assert all(len(keys.secret(key)) == 32 for key in made)
+
+
+def test_a_seal_is_salted_and_opens_to_its_secret_alone() -> None:
+    one, other = keys.seal("тайна"), keys.seal("тайна")
+    assert one != other
+    assert keys.opens("тайна", one)
+    assert not keys.opens("тайны", one)
+    assert one.startswith("scrypt$")
+
+
+def test_keys_cost_time_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert keys.COST >= 2**14
+
+
+@pytest.mark.parametrize("text", ["", "x", "a.b.c", "a.a", "a.x.b", "é.a.b", "a.a.b" * 99, "a.a.б"])
+def test_what_is_no_key_opens_nothing(store: Store, text: str) -> None:
+    with pytest.raises(AccessError, match="does not open any project"):
+        an.enter(store, text, "Анна")
+
+
+def test_a_key_opens_its_own_role_of_its_own_project(store: Store) -> None:
+    made, other = project(store), project(store)
+    assert an.enter(store, f" {made.annotator_key}\n", "Анна").role == an.ANNOTATOR
+    assert an.enter(store, made.owner_key).role == an.OWNER
+    wrong = (
+        made.annotator_key.replace(".a.", ".o."),
+        made.owner_key.replace(".o.", ".a."),
+        made.annotator_key.replace(made.uid, other.uid),
+        made.annotator_key[:-1],
+    )
+    for key in wrong:
+        with pytest.raises(AccessError):
+            an.enter(store, key, "Борис")
+
+
+def test_a_new_key_ends_the_old_one_but_no_pass(store: Store) -> None:
+    made = project(store)
+    me = annotator(store, made)
+    key = an.rekey(store, made.owner, an.ANNOTATOR)
+    with pytest.raises(AccessError):
+        an.enter(store, made.annotator_key, "Борис")
+    assert an.enter(store, key, "Борис")
+    assert an.next_item(store, me)
+
+
+@pytest.mark.parametrize("name", ["анна", " Анна ", "Анна\u200b", "АННА"])
+def test_a_name_is_its_first_holders(store: Store, name: str) -> None:
+    made = project(store)
+    me = an.enter(store, made.annotator_key, "Анна")
+    with pytest.raises(AccessError, match="is taken"):
+        an.enter(store, made.annotator_key, name)
+    assert an.resume(store, made.uid, me.token) == me
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "\x01", "я" * 61, "\u202e"])
+def test_names_that_are_none(store: Store, name: str) -> None:
+    made = project(store)
+    with pytest.raises(InputError):
+        an.enter(store, made.annotator_key, name)
+
+
+def test_an_identity_comes_back_without_a_key(store: Store) -> None:
+    made = project(store)
+    me = an.enter(store, made.annotator_key, "Анна", identity="oidc|1")
+    again = an.enter(store, made.annotator_key, "Другое имя", identity="oidc|1")
+    assert again.name == me.name == "Анна"
+    assert an.resume_identity(store, made.uid, an.ANNOTATOR, "oidc|1").name == "Анна"
+    for role, identity in ((an.ANNOTATOR, "oidc|2"), (an.OWNER, "oidc|1"), (an.ANNOTATOR, "")):
+        with pytest.raises(AccessError):
+            an.resume_identity(store, made.uid, role, identity)
+    an.revoke(store, made.owner, an.people(store, made.owner)[1].number)
+    with pytest.raises(AccessError):
+        an.enter(store, made.annotator_key, "Анна", identity="oidc|1")
+
+
+def test_an_owner_with_an_identity(store: Store) -> None:
+    made = an.create(store, an.Setup("t", "rating"), corpus(), identity="oidc|owner")
+    assert an.resume_identity(store, made.uid, an.OWNER, "oidc|owner").role == an.OWNER
+    second = an.enter(store, made.owner_key, identity="oidc|second")
+    third = an.enter(store, made.owner_key)
+    assert {second.name, third.name} == {"owner 2", "owner 3"}
+    assert an.enter(store, made.owner_key).name == "owner 3"
+
+
+def test_members_and_passes_are_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = project(store)
+    monkeypatch.setattr(limits, "MOST_MEMBERS", 3)
+    monkeypatch.setattr(limits, "MOST_PASSES", 2)
+    me = annotator(store, made)
+    annotator(store, made, "Борис")
+    with pytest.raises(InputError, match="the limit is 3"):
+        annotator(store, made, "Вера")
+    owners = [an.enter(store, made.owner_key) for _ in range(3)]
+    assert an.describe(store, owners[-1])
+    assert an.describe(store, me)
+    with pytest.raises(AccessError):
+        an.describe(store, owners[0])
+
+
+def wrong(store: Store, made: an.Created, visitor: str) -> str:
+    """A wrong key's answer."""
+    key = keys.new_key(made.uid, an.ANNOTATOR)
+    with pytest.raises(AccessError) as caught:
+        an.enter(store, key, "Мария", visitor=visitor)
+    return caught.value.template
+
+
+TOO_MANY = "Too many wrong keys: try again in {seconds} s."
+WRONG = "This key does not open any project."
+
+
+def test_wrong_keys_cost_one_visitor_more_and_more(store: Store, clock: Clock) -> None:
+    made, waits, waited = project(store), [], 0.0
+    while len(waits) < gate.FREE + 10:
+        key = keys.new_key(made.uid, an.ANNOTATOR)
+        with pytest.raises(AccessError) as caught:
+            an.enter(store, key, "Мария", visitor="1.2.3.4")
+        if caught.value.template == WRONG:
+            waits.append(waited)
+            waited = 0.0
+        else:
+            assert caught.value.template == TOO_MANY
+            waited += float(str(caught.value.values["seconds"]))
+            clock.now += waited
+    assert waits[: gate.FREE] == [0, 0, 0]
+    assert waits == sorted(waits)
+    assert waits[-1] >= gate.LONGEST - gate.SLOWEST  # the rest was slept
+
+
+def test_while_it_waits_not_even_the_right_key_helps_that_visitor(
+    store: Store, clock: Clock
+) -> None:
+    made = project(store)
+    for _ in range(gate.FREE):
+        wrong(store, made, "1.2.3.4")
+    with pytest.raises(AccessError, match="try again"):
+        an.enter(store, made.annotator_key, "Анна", visitor="1.2.3.4")
+    clock.now += 2
+    assert an.enter(store, made.annotator_key, "Анна", visitor="1.2.3.4")
+    assert wrong(store, made, "1.2.3.4") == WRONG  # a right key wipes the slate
+
+
+def test_one_visitor_cannot_lock_others_out(store: Store, clock: Clock) -> None:
+    made, other = project(store), project(store)
+    me = annotator(store, made)
+    for number in range(40):
+        wrong(store, made, f"10.0.0.{number}")
+    slept = clock.slept
+    assert an.enter(store, made.annotator_key, "Борис", visitor="5.6.7.8")
+    assert 0 < clock.slept - slept <= gate.SLOWEST + 0.001
+    slept = clock.slept
+    assert an.resume(store, made.uid, me.token)
+    assert an.enter(store, other.annotator_key, "Борис", visitor="5.6.7.8")
+    assert clock.slept == slept
+
+
+def test_an_hour_later_all_is_forgotten(store: Store, clock: Clock) -> None:
+    made = project(store)
+    for _ in range(gate.FREE):
+        wrong(store, made, "1.2.3.4")
+    clock.now += gate.MEMORY + 1
+    assert an.enter(store, made.annotator_key, "Анна", visitor="1.2.3.4")
+
+
+def test_a_visitor_nobody_can_tell_is_slowed_but_let_in(store: Store) -> None:
+    made = project(store)
+    for _ in range(10):
+        assert wrong(store, made, "") == WRONG
+    assert an.enter(store, made.annotator_key, "Анна")

@@ -1,0 +1,229 @@
+"""Votes, second thoughts, leases; on both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations.store import Store
+from meteor_core.errors import AccessError, InputError
+from tests.annotations.conftest import Clock
+from tests.annotations.samples import annotator, answer, corpus, project, say, work
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_every_scheme_from_key_to_last_vote(store: Store, scheme: str) -> None:
+    made = project(store, scheme, annotators=2)
+    first, second = (annotator(store, made, name) for name in ("Анна", "Борис"))
+    expected = {"preference": 9, "ranking": 3, "rating": 9, "errors": 9}[scheme]
+    for member in (first, second):
+        items = work(store, member, scheme)
+        assert len({item.id for item in items}) == len(items) == expected
+    told = an.progress(store, made.owner)
+    assert (told.votes, told.wanted) == (2 * expected, 2 * expected)
+    mine = an.progress(store, first)
+    assert (mine.done, mine.open) == (expected, 0)
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_a_vote_comes_back_as_it_was_given(store: Store, scheme: str) -> None:
+    member = annotator(store, project(store, scheme))
+    item = an.next_item(store, member)
+    assert item
+    given = answer(scheme, len(item.candidates))
+    assert an.vote(store, member, item.id, given, note="почему", seconds=2.5) == 1
+    again = an.reopen(store, member, item.id)
+    assert (again.answer, again.note) == (given, "почему")
+    assert again.candidates == item.candidates
+    (past,) = an.recent(store, member)
+    assert (past.item, past.answer, past.note) == (item.id, given, "почему")
+
+
+def test_until_it_is_judged_the_item_stays(store: Store) -> None:
+    member = annotator(store, project(store))
+    first, again = an.next_item(store, member), an.next_item(store, member)
+    assert first
+    assert again
+    assert first.id == again.id
+
+
+def test_a_changed_mind_adds_a_vote_and_the_latest_counts(store: Store) -> None:
+    made = project(store, dataset=corpus(1, "AB"))
+    member = annotator(store, made)
+    item = an.next_item(store, member)
+    assert item
+    numbers = [an.vote(store, member, item.id, an.Preference(side)) for side in (0, 1, 1, None)]
+    assert numbers == [1, 2, 2, 3]  # the same again is nothing new
+    gathered = an.gather(store, made.owner)
+    assert [one.counts for one in gathered.history] == [False, False, True]
+    assert [one.answer for one in gathered.counting] == [an.Preference(None)]
+    assert an.progress(store, made.owner).votes == 1
+
+
+def test_skipping_leaves_the_item_to_others(store: Store) -> None:
+    made = project(store, dataset=corpus(1, "AB"))
+    first, second = annotator(store, made), annotator(store, made, "Борис")
+    item = an.next_item(store, first)
+    assert item
+    assert an.next_item(store, second) is None
+    an.skip(store, first, item.id, note="не понимаю")
+    assert an.next_item(store, first) is None
+    assert an.progress(store, first).skipped == 1
+    other = an.next_item(store, second)
+    assert other
+    assert other.id == item.id
+    an.vote(store, second, item.id, an.Preference(None))
+    with pytest.raises(AccessError, match="others have judged it"):
+        an.vote(store, first, item.id, an.Preference(0))
+
+
+def test_a_vote_withdrawn_frees_the_item(store: Store) -> None:
+    made = project(store, dataset=corpus(1, "AB"))
+    first, second = annotator(store, made), annotator(store, made, "Борис")
+    item = an.next_item(store, first)
+    assert item
+    an.vote(store, first, item.id, an.Preference(0))
+    an.skip(store, first, item.id)
+    assert not an.gather(store, made.owner).counting
+    assert an.next_item(store, second)
+
+
+def test_abandoned_work_is_taken_back(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(1, "AB"), lease=5)
+    first, second = annotator(store, made), annotator(store, made, "Борис")
+    item = an.next_item(store, first)
+    assert item
+    clock.now += 4 * 60
+    an.keep(store, first, item.id)  # still at it
+    clock.now += 4 * 60
+    assert an.next_item(store, second) is None
+    assert an.progress(store, second).open == 0
+    clock.now += 2 * 60
+    assert an.progress(store, second).open == 1
+    other = an.next_item(store, second)
+    assert other
+    assert other.id == item.id
+    with pytest.raises(AccessError, match="Your time for this item was over"):
+        an.vote(store, first, item.id, an.Preference(0))
+    an.vote(store, second, item.id, an.Preference(0))
+    assert len(an.gather(store, made.owner).counting) == 1
+
+
+def test_a_late_vote_counts_while_nobody_else_has_the_item(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(1, "AB"), lease=5)
+    member, other = annotator(store, made), annotator(store, made, "Борис")
+    item = an.next_item(store, member)
+    assert item
+    clock.now += 3600
+    assert an.vote(store, member, item.id, an.Preference(0)) == 1
+    assert an.next_item(store, other) is None
+
+
+def test_blind_and_shuffled_the_same_way_each_time(store: Store) -> None:
+    made = project(store, "ranking", corpus(8, "ABCDE"), annotators=3)
+    orders = {}
+    for name in ("Анна", "Борис", "Вера"):
+        member = annotator(store, made, name)
+        assert an.describe(store, member).systems == ()
+        items = work(store, member, "ranking")
+        assert all(item.systems == () for item in items)
+        assert [an.reopen(store, member, one.id).candidates for one in items] == [
+            one.candidates for one in items
+        ]
+        orders[name] = {one.id: one.candidates for one in items}
+    shown = list(orders.values())
+    assert len({tuple(sorted(one.items())) for one in shown}) == 3
+    assert all(len(set(one.values())) == 8 for one in shown)
+
+
+def test_votes_are_told_apart_from_positions(store: Store) -> None:
+    made = project(store, dataset=corpus(6, "AB"))
+    member = annotator(store, made)
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, say("b", item))
+    gathered = an.gather(store, made.owner)
+    assert {one.systems[one.answer.better] for one in gathered.counting} == {"B"}  # type: ignore
+    assert {one.shown for one in gathered.counting} == {(0, 1), (1, 0)}
+
+
+def test_names_are_shown_where_the_project_is_not_blind(store: Store) -> None:
+    made = project(store, blind=False, show_source=False, shuffled=False)
+    item = an.next_item(store, annotator(store, made))
+    assert item
+    assert [text[0] for text in item.candidates] == [name.lower() for name in item.systems]
+    assert item.source is None
+
+
+def test_a_closed_project_takes_no_votes(store: Store) -> None:
+    made = project(store)
+    member = annotator(store, made)
+    item = an.next_item(store, member)
+    assert item
+    an.close(store, made.owner)
+    assert an.progress(store, member).closed
+    for attempt in (
+        lambda: an.next_item(store, member),
+        lambda: an.vote(store, member, item.id, an.Preference(0)),
+        lambda: an.skip(store, member, item.id),
+        lambda: an.veto(store, member, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact")),
+    ):
+        with pytest.raises(AccessError):
+            attempt()
+    an.close(store, made.owner, closed=False)
+    assert an.vote(store, member, item.id, an.Preference(0)) == 1
+
+
+def test_vetoes_stay_until_they_are_taken_back(store: Store) -> None:
+    made = project(store, "ranking", annotators=2)
+    member, other = annotator(store, made), annotator(store, made, "Борис")
+    item = an.next_item(store, member)
+    assert item
+    links = [an.Veto(place, (0, 1), 0, (0, 6), "lemma", "v") for place in (0, 2)]
+    for link in links:
+        an.veto(store, member, item.id, link)
+    assert an.vetoes(store, member, item.id) == tuple(links)
+    an.veto(store, member, item.id, links[0], active=False)
+    assert an.vetoes(store, member, item.id) == (links[1],)
+    objections = an.gather(store, made.owner).objections
+    assert [one.active for one in objections] == [True, True, False]
+    assert objections[0].system == objections[2].system == item.candidates[0][0].upper()
+    assert an.vetoes(store, other, item.id) == ()
+    for wrong in (an.Veto(3, (0, 1), 0, (0, 1), "x"), an.Veto(0, (0, 99), 0, (0, 1), "x")):
+        with pytest.raises(InputError):
+            an.veto(store, member, item.id, wrong)
+
+
+def test_controls_come_first_and_keep_the_hasty_out(store: Store) -> None:
+    known = tuple(an.Control(number, ("A", "C"), an.Preference(0)) for number in range(2))
+    made = project(store, controls=known, qualify=0.6)
+    good, hasty = annotator(store, made), annotator(store, made, "Борис")
+    for member, letter in ((good, "a"), (hasty, "c")):
+        assert an.progress(store, member).qualified is None
+        for _ in known:
+            item = an.next_item(store, member)
+            assert item
+            an.vote(store, member, item.id, say(letter, item))
+            an.vote(store, member, item.id, say("a", item))  # too late: the first answer counts
+    assert an.next_item(store, hasty) is None
+    assert an.progress(store, hasty).qualified is False
+    assert an.progress(store, good).qualified is True
+    assert len(work(store, good)) == 9
+    gathered = an.gather(store, made.owner)
+    assert len(gathered.counting) == 9
+    assert {(one.name, one.right) for one in an.results.agreement(gathered).annotators} >= {
+        ("Анна", 2)
+    }
+
+
+def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
+    made = project(store, dataset=corpus(10, "ABC"), repeats=0.2, annotators=2)
+    member = annotator(store, made)
+    items = work(store, member)
+    assert len(items) == 36
+    gathered = an.gather(store, made.owner)
+    assert len(gathered.repeats) == 6
+    places = {one.item: place for place, one in enumerate(gathered.history)}
+    assert all(places[again.item] > places[one.item] for one, again in gathered.repeats)
+    far = [places[again.item] - places[one.item] for one, again in gathered.repeats]
+    assert sorted(far)[len(far) // 2] >= 10
+    assert annotator(store, made, "Борис")
