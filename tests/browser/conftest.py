@@ -49,6 +49,7 @@ def address() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
+    options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as server:
         try:

@@ -16,21 +16,26 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 REFERENCE = ("the cat sat on the mat", "dogs run in the big park", "a quiet morning by the sea")
 SYSTEMS = {
-    "good": ("the cat sat on the mat", "dogs ran in the big park", "a quiet morning by the sea"),
+    "good": ("the cat sat on the mat", "dogs play outside", "a quiet morning by the sea"),
     "fair": ("a cat sat on a mat", "the dogs run in a park", "the morning by the sea was quiet"),
     "poor": ("mat the on sat cat", "a dog was running", "an evening of noise"),
 }
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> list[Path]:
-    """A reference and three systems, 300 segments each."""
+def written(folder: Path, times: int) -> list[Path]:
+    """A reference and three systems, three lines so many times over."""
     made = []
     for name, lines in {"reference": REFERENCE, **SYSTEMS}.items():
-        path = tmp_path / f"{name}.txt"
-        path.write_text("\n".join(lines * 100) + "\n", "utf-8")
+        path = folder / f"{name}.txt"
+        path.write_text("\n".join(lines * times) + "\n", "utf-8")
         made.append(path)
     return made
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """So little that it is scored without worker processes."""
+    return written(tmp_path, 30)
 
 
 def to_page(page: Page, name: str) -> None:
@@ -56,10 +61,10 @@ def overflow(page: Page) -> int:
     )
 
 
-def test_from_upload_to_report(visit: Visit, files: list[Path]) -> None:
+def test_from_upload_to_report(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     to_corpus(page)
-    upload(page, files)
+    upload(page, written(tmp_path, 100))
     expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
 
@@ -76,7 +81,7 @@ def test_from_upload_to_report(visit: Visit, files: list[Path]) -> None:
     expect(page.get_by_text(re.compile(r"\d+ segments of 300"))).to_be_visible()
     expect(page.get_by_text(re.compile("chosen in the view above"))).to_be_visible()
     page.mouse.click(tall["x"] + tall["width"] / 2, tall["y"] + tall["height"] / 2)
-    expect(page.get_by_text(re.compile(r"100 segments of 300 .* chosen"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"200 segments of 300 .* chosen"))).to_be_visible()
 
     opened = page.locator(".st-key-corpus_open")
     expect(opened.get_by_text("good", exact=True)).to_be_visible()
@@ -86,9 +91,25 @@ def test_from_upload_to_report(visit: Visit, files: list[Path]) -> None:
     page.locator(".st-key-corpus_download button").first.click()
     with page.expect_download() as started:
         page.locator(".st-key-corpus_download_html button").click()
-    report = Path(started.value.path()).read_text("utf-8")
-    assert "variant:explorer" in report
-    assert "<script src" not in report
+    started.value.save_as(tmp_path / "report.html")
+    check_report(page, tmp_path / "report.html")
+
+
+def check_report(page: Page, report: Path) -> None:
+    """Opened without a network, it asks for nothing and shows its figures and alignments."""
+    assert page.context.browser is not None
+    window = page.context.browser.new_context(offline=True)
+    asked: list[str] = []
+    window.on("request", lambda request: asked.append(request.url))
+    opened = window.new_page()
+    opened.on("pageerror", lambda error: asked.append(str(error)))
+    opened.goto(report.as_uri())
+    expect(opened.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=30_000)
+    expect(opened.locator(".js-plotly-plot .bars .point").first).to_be_attached()
+    expect(opened.get_by_text(re.compile("variant:explorer")).first).to_be_visible()
+    assert opened.locator("section > .wide > svg").count() == 20
+    assert asked == [report.as_uri()]
+    window.close()
 
 
 def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
@@ -101,7 +122,7 @@ def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
     settle(page)
     to_corpus(page)
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
-    expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
+    expect(page.get_by_text("90 segments · 3 systems · 1 reference")).to_be_visible()
 
 
 def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
