@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = "/usr/bin/chromium"
@@ -27,6 +34,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE / 3)  # its own five seconds are few on a busy machine
 
 
 @pytest.fixture(scope="session")
