@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from meteor_core.model import Counts, Parameters, Score, Statistics
@@ -12,18 +13,34 @@ def latex(
     statistics: Statistics, parameters: Parameters, score: Score, translate: Translate = same
 ) -> str:
     r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``."""
-    names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
-    lines = (
-        _share("P", statistics.candidate_matches, statistics.candidate, statistics, parameters)
-        + f" = {score.precision:.3f}",
-        _share("R", statistics.reference_matches, statistics.reference, statistics, parameters)
-        + f" = {score.recall:.3f}",
-        _f_mean(parameters, score),
-        _penalty(statistics, parameters, score, names),
-        rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
-        rf"{score.f_mean:.3f} \cdot (1 - {score.penalty:.3f}) = \mathbf{{{score.value:.3f}}}",
-    )
+    found = parts(statistics, parameters, score, translate)
+    return aligned(found.values())
+
+
+def aligned(lines: Iterable[str]) -> str:
+    r"""Lines whose first ``&`` stand under one another."""
     return r"\begin{aligned}" + r"\\[0.9em]".join(lines) + r"\end{aligned}"
+
+
+def parts(
+    statistics: Statistics, parameters: Parameters, score: Score, translate: Translate = same
+) -> dict[str, str]:
+    """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score."""
+    names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
+    return {
+        "Precision": _share(
+            "P", statistics.candidate_matches, statistics.candidate, statistics, parameters
+        )
+        + f" = {score.precision:.3f}",
+        "Recall": _share(
+            "R", statistics.reference_matches, statistics.reference, statistics, parameters
+        )
+        + f" = {score.recall:.3f}",
+        "F-mean": _f_mean(parameters, score),
+        "Penalty": _penalty(statistics, parameters, score, names),
+        "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
+        rf"{score.f_mean:.3f} \cdot (1 - {score.penalty:.3f}) = \mathbf{{{score.value:.3f}}}",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +95,11 @@ def _f_mean(parameters: Parameters, score: Score) -> str:
 
 
 def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names: _Names) -> str:
-    fraction = rf"\frac{{\text{{{names.chunks}}}}}{{\text{{{names.matches}}}}}"
+    free = f" - {statistics.free}" if statistics.free else ""
+    fraction = rf"\frac{{\text{{{names.chunks}}}{free}}}{{\text{{{names.matches}}}}}"
     general = rf"\text{{{names.penalty}}} &= \gamma \left({fraction}\right)^{{\beta}}"
     if not score.fragmentation:
         return f"{general} = {score.penalty:.3f}"
-    fraction = rf"\frac{{{statistics.chunks}}}{{{statistics.matches:g}}}"
+    fraction = rf"\frac{{{statistics.chunks}{free}}}{{{statistics.matches:g}}}"
     own = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
     return f"{general} = {own} = {score.penalty:.3f}"

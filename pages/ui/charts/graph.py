@@ -46,17 +46,33 @@ def graph(
     Markers carry ``customdata``: ``["link", number]`` on a link's letter and
     ``["candidate" | "reference", position]`` on a word.
     """
-    model, colours = view(alignment), theme_named(theme)
-    picture = layout(model, width, SIZE if width >= _NARROW else SIZE - 1)
+    model = view(alignment)
+    return drawn(model, set_out(model, width), theme_named(theme), language, translate)
+
+
+def set_out(model: View, width: int) -> Layout:
+    """The layout that fits ``width`` pixels; letters are a little smaller on a phone."""
+    return layout(model, width, SIZE if width >= _NARROW else SIZE - 1)
+
+
+def drawn(
+    model: View,
+    picture: Layout,
+    colours: Theme,
+    language: str,
+    translate: Translate,
+    ended: bool = True,
+) -> go.Figure:
+    """A layout as a figure; before the last stage has ``ended``, a word left is no lost word."""
     traces = [
         *_chunks(picture, colours),
         *_links(picture, colours, language, translate),
         *_badges(picture, colours, language, translate),
-        *_words(model, picture, colours, translate),
+        *_words(model, picture, colours, translate, ended),
         *_margins(picture, colours, translate),
     ]
     names = [trace.name for trace in traces if trace.showlegend]
-    figure = _figure(traces, picture, legend_rows(names, width), colours)
+    figure = _figure(traces, picture, legend_rows(names, picture.width), colours)
     if not picture.named:
         _heading(figure, colours, translate)
     return figure
@@ -101,7 +117,7 @@ def _links(
     for stage in picture.stages:
         curves = [curve for curve in picture.curves if curve.link.stage == stage]
         yield go.Scatter(
-            **broken(map(_path, curves)),
+            **broken(map(path, curves)),
             mode="lines",
             name=stage_name(stage, language, translate),
             legendgroup=stage,
@@ -120,7 +136,8 @@ def _links(
         )
 
 
-def _path(curve: Curve) -> list[Point]:
+def path(curve: Curve) -> list[Point]:
+    """The points of a drawn link."""
     if abs(curve.start[0] - curve.stop[0]) < 1:
         return [curve.start, curve.stop]
     return [bend(curve.start, curve.stop, n / _SAMPLES) for n in range(_SAMPLES + 1)]
@@ -181,9 +198,9 @@ def _last_of_runs(picture: Layout) -> list[Curve]:
 
 
 def _words(
-    model: View, picture: Layout, colours: Theme, translate: Translate
+    model: View, picture: Layout, colours: Theme, translate: Translate, ended: bool
 ) -> Iterator[go.Scatter]:
-    """Words that match in ink; words that do not in italics, muted, with a cross."""
+    """Words that match in ink; words that do not in italics, muted, in the end with a cross."""
     for matched in (True, False):
         boxes = [box for box in picture.boxes if box.word.matched is matched]
         ink = colours.ink if matched else colours.muted
@@ -200,11 +217,12 @@ def _words(
             },
             customdata=[[box.word.side, box.word.position] for box in boxes],
             hovertext=[word_hover(model, box.word, translate) for box in boxes],
-            hoverinfo="text",
+            hoverinfo="text" if matched or ended else "skip",
             showlegend=False,
             **untouched(0, ink),
         )
-    yield _crosses(picture, colours, translate)
+    if ended:
+        yield _crosses(picture, colours, translate)
 
 
 def _crosses(picture: Layout, colours: Theme, translate: Translate) -> go.Scatter:

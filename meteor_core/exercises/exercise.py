@@ -1,0 +1,116 @@
+"""An exercise: one pair and the settings that decide its solution, which is computed, never kept.
+
+``write`` and ``read`` turn it into text and back, for a link or a file.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple, dataclass
+
+from meteor_core import languages
+from meteor_core.errors import ChoiceError, InputError
+from meteor_core.limits import check_length
+from meteor_core.meteor import Meteor
+from meteor_core.model import Alignment, Parameters, Score, Statistics
+
+VERSION = 1
+"""Of the text that ``write`` makes."""
+
+VARIANTS = ("2005", "2007", "explorer")
+"""Those with a proved best alignment: there a solution does not hang on a search's habits."""
+
+MOST_WORDS = 40
+"""Of one side: more cannot be drawn by hand."""
+
+MOST_CHARACTERS = 1_000
+MOST_TITLE = 120
+
+_DAMAGED = "This exercise is damaged or cut short, so it could not be read."
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """What a teacher hands out."""
+
+    candidate: str
+    reference: str
+    language: str = "en"
+    variant: str = "2005"
+    punctuation: bool = True
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """All that marking needs to know of an exercise."""
+
+    alignment: Alignment
+    statistics: Statistics
+    score: Score
+    parameters: Parameters
+    metric: Meteor
+
+
+def check(exercise: Exercise) -> Exercise:
+    """The exercise itself; raises ``InputError`` where it cannot be used."""
+    if exercise.variant not in VARIANTS:
+        raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
+    if exercise.language not in languages.CODES:
+        raise ChoiceError("language", exercise.language, languages.CODES)
+    for side, text in (("candidate", exercise.candidate), ("reference", exercise.reference)):
+        check_length(side, "characters", len(text), MOST_CHARACTERS)
+    check_length("title", "characters", len(exercise.title), MOST_TITLE)
+    return exercise
+
+
+def solve(exercise: Exercise) -> Solution:
+    """An exercise → its solution; raises ``InputError`` where a side is empty or too long."""
+    check(exercise)
+    metric = Meteor(exercise.language, variant=exercise.variant, punctuation=exercise.punctuation)
+    alignments = metric.align(exercise.candidate, [exercise.reference])
+    result = metric.rate(alignments)
+    for side, tokens in (
+        ("candidate", result.alignment.candidate),
+        ("reference", result.alignment.reference),
+    ):
+        if not tokens:
+            raise InputError("The {what} of an exercise needs words.", what=side)
+        if len(tokens) > MOST_WORDS:
+            raise InputError(
+                "The {what} has {count} words; an exercise takes {limit} at most.",
+                what=side,
+                count=len(tokens),
+                limit=MOST_WORDS,
+            )
+    return Solution(result.alignment, result.statistics, result.score, result.parameters, metric)
+
+
+def write(exercise: Exercise) -> str:
+    """``Exercise("a", "b")`` → ``'[1,"a","b","en","2005",true,""]'``; no solution is in it."""
+    return (
+        json.dumps([VERSION, *astuple(exercise)], ensure_ascii=False, separators=(",", ":"))
+        .encode("utf-8", "replace")
+        .decode("utf-8")
+    )
+
+
+def read(text: str) -> Exercise:
+    """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(_DAMAGED) from error
+    if not isinstance(found, list) or not found or type(found[0]) is not int:
+        raise InputError(_DAMAGED)
+    if found[0] > VERSION:
+        raise InputError(
+            "This exercise was made by a newer version of this program (format {version}; "
+            "this one reads {known}).",
+            version=found[0],
+            known=VERSION,
+        )
+    kinds = [str, str, str, str, bool, str]
+    if [type(value) for value in found[1:]] != kinds:
+        raise InputError(_DAMAGED)
+    return check(Exercise(*found[1:]))

@@ -1,0 +1,77 @@
+"""The board on which lines are drawn between words: by mouse, touch or keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from meteor_core.exercises.submission import MOST_LINES
+from meteor_core.model import Alignment
+from meteor_core.render.words import clean
+from pages.ui.translation import _
+
+Lines = tuple[tuple[int, int], ...]
+
+_FOLDER = Path(__file__).parent
+_BOARD = st.components.v2.component(
+    "meteor_board",
+    html="""
+    <div class="board">
+      <svg aria-hidden="true"></svg>
+      <div class="row reference" role="group"><span class="name"></span></div>
+      <div class="row candidate" role="group"><span class="name"></span></div>
+      <div class="voice" aria-live="polite"></div>
+    </div>
+    """,
+    css=(_FOLDER / "board.css").read_text("utf-8"),
+    js=(_FOLDER / "board.js").read_text("utf-8"),
+)
+
+
+def board(
+    alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], version: str, key: str
+) -> Lines:
+    """Draw the words and lines; → the lines as they stand now.
+
+    ``lines`` count when ``version`` is new; after that the board's own do. ``wrong`` are drawn so.
+    """
+    told = _BOARD(
+        key=key,
+        data={
+            "reference": [clean(token.text) for token in alignment.reference],
+            "candidate": [clean(token.text) for token in alignment.candidate],
+            "lines": [list(line) for line in lines],
+            "wrong": [list(line) for line in wrong],
+            "version": version,
+            "most": MOST_LINES,
+            "labels": {
+                "reference": _("Reference"),
+                "candidate": _("Candidate"),
+                "picked": _("{words}: now a word of the other side"),
+                "joined": _("joined: {words}"),
+                "removed": _("taken away: {words}"),
+                "with": _("joined with {words}"),
+            },
+        },
+        default={"lines": [list(line) for line in lines]},
+        on_lines_change=_nothing,
+    )
+    return _lines(told.lines, alignment)
+
+
+def _lines(told: Any, alignment: Alignment) -> Lines:
+    """What the browser says, where it makes sense."""
+    ours, theirs = range(len(alignment.candidate)), range(len(alignment.reference))
+    pairs = told if isinstance(told, list) else []
+    return tuple(
+        (int(pair[0]), int(pair[1]))
+        for pair in pairs[:MOST_LINES]
+        if isinstance(pair, list) and len(pair) == 2 and pair[0] in ours and pair[1] in theirs
+    )
+
+
+def _nothing() -> None:
+    """Streamlit keeps a component's state only where a callback is named."""

@@ -1,0 +1,23 @@
+"""The course: a dozen short lessons in the order in which they build on one another."""
+
+from __future__ import annotations
+
+from pages.ui.learn.lessons.matching import EMBEDDING, GREEDY, LEMMA, SYNONYM
+from pages.ui.learn.lessons.model import Lesson
+from pages.ui.learn.lessons.scoring import CHUNK, DELTA, ORDER, RECALL
+from pages.ui.learn.lessons.using import BLIND, CORPUS, EVERY, REFERENCES
+
+LESSONS: tuple[Lesson, ...] = (
+    RECALL,
+    CHUNK,
+    ORDER,
+    GREEDY,
+    LEMMA,
+    SYNONYM,
+    EMBEDDING,
+    REFERENCES,
+    DELTA,
+    CORPUS,
+    EVERY,
+    BLIND,
+)

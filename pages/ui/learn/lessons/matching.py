@@ -1,0 +1,128 @@
+"""Lessons on which words match: the search, lemmas, synonyms, embeddings."""
+
+from __future__ import annotations
+
+from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide
+from pages.ui.learn.lessons.scoring import exact, first
+from pages.ui.learn.lessons.stems import SNOWBALL
+from pages.ui.permalink import Texts
+from pages.ui.state import Recipe
+
+GREEDY = Lesson(
+    "greedy",
+    {
+        "en": {
+            "best": exact("en", "he said that he would say that", "that he would say that he said"),
+            "greedy": Case(
+                Texts("he said that he would say that", ("that he would say that he said",)),
+                Recipe("en", "nltk", ("exact",)),
+            ),
+        },
+        "ru": {
+            "best": exact("ru", "и кошка и собака", "и собака и кошка"),
+            "greedy": Case(
+                Texts("и кошка и собака", ("и собака и кошка",)),
+                Recipe("ru", "notebook", ("exact",)),
+            ),
+        },
+    },
+    Ask(lambda results: results["best"].statistics.chunks),
+    shown=("greedy",),
+    after=("best",),
+)
+
+
+def _word(candidate: str, reference: str, variant: str, stages: tuple[str, ...]) -> Case:
+    return Case(Texts(candidate, (reference,)), Recipe("ru", variant, stages))
+
+
+def _both(name: str, candidate: str, reference: str) -> dict[str, Case]:
+    """Two words by their lemmas and by their stems."""
+    return {
+        name: _word(candidate, reference, "explorer", ("exact", "lemma")),
+        f"{name}_stem": _word(candidate, reference, SNOWBALL, ("exact", "stem")),
+    }
+
+
+_FORMS = {
+    **_both("books", "книги", "книгу"),
+    **_both("friends", "друзья", "друг"),
+    **_both("people", "люди", "человек"),
+    **_both("post", "почта", "почти"),
+}
+_WORDS = ("books", "friends", "people", "post")
+
+
+def _stem_alone(results: Results) -> frozenset[str]:
+    """Words that the stemmer links, and lemmas do not."""
+    return frozenset(
+        name
+        for name in _WORDS
+        if results[f"{name}_stem"].alignment.matches and not results[name].alignment.matches
+    )
+
+
+LEMMA = Lesson(
+    "lemma",
+    {"en": _FORMS, "ru": _FORMS},
+    Choose(_WORDS, _stem_alone, label="pair"),
+    after=("friends", "friends_stem", "post", "post_stem"),
+)
+
+
+def highest(*names: str) -> Choose:
+    """Which of these scores highest?"""
+
+    def right(results: Results) -> frozenset[str]:
+        scores = {name: results[name].score.value for name in names if name in results}
+        best = max(scores.values(), default=0.0)
+        return frozenset(name for name, value in scores.items() if value == best)
+
+    return Choose(names, right)
+
+
+SYNONYM = Lesson(
+    "synonym",
+    {
+        "en": {
+            "known": first("en", "The physician left", "The doctor departed"),
+            "trap": first("en", "He is a mean player", "He is an average player"),
+            "near": first("en", "He is a so-so player", "He is an average player"),
+        },
+        "ru": {
+            "known": first("ru", "Доктор вошёл в здание", "Врач вошёл в дом"),
+            "trap": first("ru", "Мальчик нашёл в траве ключ", "Мальчик нашёл в траве родник"),
+            "near": first("ru", "Мальчик нашёл в траве ручеёк", "Мальчик нашёл в траве родник"),
+        },
+    },
+    highest("trap", "near"),
+    shown=("known",),
+    after=("trap", "near"),
+)
+
+
+_STAGES = ("exact", "lemma", "embedding")
+
+
+def _by_embedding(candidate: str, reference: str, threshold: float) -> Case:
+    return Case(Texts(candidate, (reference,)), Recipe("ru", "explorer", _STAGES, True, threshold))
+
+
+def _one_left(results: Results) -> bool:
+    matches = results["pair"].alignment.matches
+    return sum(match.stage == "embedding" for match in matches) == 1
+
+
+_DRINKS = {
+    "pair": _by_embedding("Дети пили кофе вечером", "Дети пили чай утром", 0.5),
+    "tea": _by_embedding("кофе", "чай", 0.5),
+    "calm": _by_embedding("беспокойный", "спокойный", 0.2),
+}
+
+EMBEDDING = Lesson(
+    "embedding",
+    {"en": _DRINKS, "ru": _DRINKS},
+    Slide("threshold", "", 0.5, 0.3, 0.95, _one_left),
+    shown=("pair",),
+    after=("calm",),
+)

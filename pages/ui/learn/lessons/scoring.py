@@ -1,0 +1,112 @@
+"""Lessons on how the score is made: recall, chunks, order, function words."""
+
+from __future__ import annotations
+
+from meteor_core import Result
+from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide
+from pages.ui.permalink import Texts
+from pages.ui.state import Recipe
+
+
+def first(language: str, candidate: str, *references: str) -> Case:
+    """A pair under METEOR of 2005, whose numbers are the easiest to follow."""
+    return Case(Texts(candidate, references), Recipe(language, "2005"))
+
+
+def exact(language: str, candidate: str, *references: str) -> Case:
+    """The same with exact matches alone."""
+    return Case(Texts(candidate, references), Recipe(language, "2005", ("exact",)))
+
+
+def _short_wins(results: Results) -> bool:
+    return results["short"].score.value > results["long"].score.value
+
+
+_CAT = "The cat sat on the mat near the door"
+_KOSHKA = "Вчера вечером кошка сидела на коврике у двери"
+
+RECALL = Lesson(
+    "recall",
+    {
+        "en": {
+            "short": first("en", "The cat sat", _CAT),
+            "long": first("en", "The big cat sat quietly on the old mat near the green door", _CAT),
+        },
+        "ru": {
+            "short": first("ru", "Кошка сидела", _KOSHKA),
+            "long": first(
+                "ru",
+                "Вчера вечером большая серая кошка тихо сидела на старом коврике у нашей двери",
+                _KOSHKA,
+            ),
+        },
+    },
+    Slide("alpha", "α", 0.9, 0.0, 1.0, _short_wins),
+    shown=("short", "long"),
+)
+
+CHUNK = Lesson(
+    "chunk",
+    {
+        "en": {
+            "pair": first("en", "on the mat sat the cat", "the cat sat on the mat"),
+            "same": first("en", "the cat sat on the mat", "the cat sat on the mat"),
+        },
+        "ru": {
+            "pair": first("ru", "На столе в комнате стояла ваза", "Ваза стояла на столе в комнате"),
+            "same": first("ru", "Ваза стояла на столе в комнате", "Ваза стояла на столе в комнате"),
+        },
+    },
+    Ask(lambda results: results["pair"].statistics.chunks),
+    after=("pair",),
+)
+
+
+def _in_order(now: Result, before: Result) -> bool:
+    enough = now.statistics.matches >= before.statistics.matches
+    return enough and now.statistics.chunks == 1
+
+
+ORDER = Lesson(
+    "order",
+    {
+        "en": {
+            "pair": first(
+                "en",
+                "on the mat the cat sat yesterday",
+                "yesterday the cat sat on the mat",
+            ),
+        },
+        "ru": {
+            "pair": first(
+                "ru", "На столе вчера в комнате стояла ваза", "Вчера ваза стояла на столе в комнате"
+            ),
+        },
+    },
+    Edit("pair", _in_order),
+    shown=("pair",),
+)
+
+
+def _content_wins(results: Results) -> bool:
+    return results["content"].score.value > results["function"].score.value
+
+
+_FARMER = "The farmer is in the field with a horse"
+_TRAIN = "Мы ехали не на поезде, а на машине"
+
+DELTA = Lesson(
+    "delta",
+    {
+        "en": {
+            "function": exact("en", "The man is in the house with a dog", _FARMER),
+            "content": exact("en", "farmer field horse", _FARMER),
+        },
+        "ru": {
+            "function": exact("ru", "Мы шли не на рынок, а на вокзал", _TRAIN),
+            "content": exact("ru", "ехали поезде машине", _TRAIN),
+        },
+    },
+    Slide("delta", "δ", 0.5, 0.0, 1.0, _content_wins),
+    shown=("function", "content"),
+)

@@ -1,0 +1,53 @@
+"""A recipe for one lesson: Russian words compared by Snowball stems, where we compare lemmas."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from meteor_core.languages import Language, russian
+from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.model import Word
+from meteor_core.stages.base import Base
+from meteor_core.stages.catalogue import MAKERS
+from meteor_core.stages.stage import Stage
+from meteor_core.variants import FIRST, Variant
+
+SNOWBALL = "snowball"
+
+
+@cache
+def _stemmer() -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("russian")
+
+
+def _describe(text: str) -> Word:
+    """``"книгу"`` → a word whose base is «книг»."""
+    word = russian.describe(text)
+    return replace(word, base=str(_stemmer().stemWord(word.form)))
+
+
+@cache
+def _chunks(punctuation: bool) -> ChunkAnalyser:
+    return ChunkAnalyser("razdel+snowball", russian.split, _describe, punctuation)
+
+
+def _analyser(language: Language, punctuation: bool) -> Analyser:
+    return _chunks(punctuation)
+
+
+def _stem(language: Language, threshold: float) -> Stage:
+    return Base("stem", SNOWBALL)
+
+
+STEMS: Variant = replace(
+    FIRST,
+    name=SNOWBALL,
+    title="Snowball",
+    stages={"ru": ("exact", "stem")},
+    analyser=_analyser,
+    makers={**MAKERS, "stem": _stem},
+)

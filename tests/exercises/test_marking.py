@@ -1,0 +1,169 @@
+"""Marking: what is right, what follows from a slip, which step is wrong first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meteor_core.errors import InputError
+from meteor_core.exercises.answer import Answer
+from meteor_core.exercises.exercise import MOST_WORDS, Exercise, Solution, read, solve, write
+from meteor_core.exercises.marking import Marking, mark
+from meteor_core.scoring import score
+from tests import toys
+
+CAT = Exercise("on the mat sat the cat", "the cat sat on the mat")
+BEST = ((0, 3), (1, 4), (2, 5), (3, 2), (4, 0), (5, 1))
+
+
+@pytest.fixture(scope="module")
+def cat() -> Solution:
+    return solve(CAT)
+
+
+@pytest.fixture(scope="module")
+def phrases() -> Solution:
+    """A pair with a phrase for a word, on words that need no data files."""
+    metric = toys.metric()
+    result = metric.score("лиса сделала прыжок", "лисица прыгнула сразу")
+    return Solution(result.alignment, result.statistics, result.score, result.parameters, metric)
+
+
+def answer(lines: tuple[tuple[int, int], ...] = BEST, **numbers: str) -> Answer:
+    right = {"chunks": "3", "precision": "6/6", "recall": "1", "score": "0.9375"}
+    return Answer(lines, **(right | numbers))
+
+
+def said(marking: Marking) -> str:
+    """``"links chunks precision recall score"`` as a letter each: r, f(ollows), w, o(pen)."""
+    questions = ("links", "chunks", "precision", "recall", "score")
+    return "".join(marking.verdict(question)[0] for question in questions)
+
+
+SWAPPED = ((0, 3), (1, 0), (2, 5), (3, 2), (4, 4), (5, 1))
+"""Both “the” joined with the other one: as many matches, but more chunks."""
+
+TABLE = {
+    "all right": (answer(), "rrrrr", ""),
+    "two decimals will do": (answer(score="0,94", precision="1.0"), "rrrrr", ""),
+    "one decimal will not": (answer(score="0.9"), "rrrrw", "score"),
+    "nothing": (Answer(), "ooooo", "exact"),
+    "links alone": (Answer(BEST), "roooo", "chunks"),
+    "a number that is none": (answer(recall="all"), "rrror", "recall"),
+    "chunks": (answer(chunks="2"), "rwrrr", "chunks"),
+    "score from stated chunks": (answer(chunks="2", score="0.98"), "rwrrf", "chunks"),
+    "one missing": (answer(BEST[:5]), "wrrrr", "exact"),
+    "all follows": (
+        answer(BEST[:5], chunks="3", precision="5/6", recall="5/6", score="0.743"),
+        "wrfff",
+        "exact",
+    ),
+    "more chunks": (answer(SWAPPED, chunks="6", score="0.5"), "wfrrf", "order"),
+    "no such link": (answer((*BEST[:5], (5, 0))), "wrrrr", "impossible"),
+    "nobody there": (answer((*BEST, (77, 1), (0, 99))), "rrrrr", ""),
+}
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_marks(cat: Solution, name: str) -> None:
+    given, verdicts, first = TABLE[name]
+    found = mark(cat, given)
+    assert (said(found), found.first) == (verdicts, first)
+
+
+def test_the_lines_own_score_is_the_metrics(cat: Solution) -> None:
+    own = mark(cat, answer(BEST[:4])).own
+    assert own.score == score(own.statistics, cat.parameters)
+    assert own.statistics.matches == 4
+
+
+def test_equally_good_alignments_are_right() -> None:
+    """“a a” has two best ones; the program shows one, a student may draw the other."""
+    solution = solve(Exercise("a b a", "a c a c b"))
+    ours = {(match.candidate[0], match.reference[0]) for match in solution.alignment.matches}
+    places = [(0, 0), (2, 2), (1, 4)], [(0, 2), (2, 0), (1, 4)]
+    assert [tuple(sorted(ours))] != places
+    for lines in places:
+        assert mark(solution, Answer(tuple(lines))).links_verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("lines", "first"),
+    [
+        (((0, 0), (1, 1), (2, 1)), "chunks"),
+        (((0, 0), (1, 1)), "impossible"),
+        (((0, 0),), "paraphrase"),
+        (((1, 1), (2, 1)), "synonym"),
+        (((0, 0), (0, 1), (2, 1)), "impossible"),
+        (((0, 2), (1, 1), (2, 1)), "impossible"),
+    ],
+)
+def test_phrases(phrases: Solution, lines: tuple[tuple[int, int], ...], first: str) -> None:
+    assert [match.stage for match in phrases.alignment.matches] == ["synonym", "paraphrase"]
+    assert mark(phrases, Answer(lines)).first == first
+
+
+def test_what_is_missing_is_named(phrases: Solution) -> None:
+    missing = mark(phrases, Answer(((0, 0),))).missing
+    assert [(match.candidate, match.reference) for match in missing] == [((1, 3), (1, 2))]
+
+
+def test_words_that_do_not_stand_together_are_no_phrase(phrases: Solution) -> None:
+    found = mark(phrases, Answer(((0, 1), (2, 1))))
+    assert [one.trouble for one in found.links] == ["apart"]
+    assert found.own.statistics.matches == 0
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [CAT, Exercise("мама мыла раму", "раму мыла мама", "ru", "explorer", False, "Заголовок «1»")],
+)
+def test_written_and_read(exercise: Exercise) -> None:
+    assert read(write(exercise)) == exercise
+
+
+def test_the_text_holds_no_solution() -> None:
+    assert write(CAT) == f'[1,"{CAT.candidate}","{CAT.reference}","en","2005",true,""]'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "null",
+        "[]",
+        "[1]",
+        "{}",
+        '[0.5,"a","b","en","2005",true,""]',
+        '[1,"a","b","en","2005",1,""]',
+        '[1,"a","b","tlh","2005",true,""]',
+        '[1,"a","b","en","nltk",true,""]',
+        '[1,"a","b","en","2005",true,"",3]',
+        '[2,"a","b","en","2005",true,""]',
+        "[" * 100_000,
+        f'[1,"{"a" * 5000}","b","en","2005",true,""]',
+        f'[1,"a","b","en","2005",true,"{"t" * 500}"]',
+    ],
+)
+def test_what_nobody_wrote_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference"), [("", "a"), ("a", " "), ("", ""), ("a " * (MOST_WORDS + 1), "a")]
+)
+def test_what_cannot_be_solved_is_refused(candidate: str, reference: str) -> None:
+    with pytest.raises(InputError):
+        solve(Exercise(candidate, reference))
+
+
+def test_a_real_pair(require_resource: Callable[[str], Path]) -> None:
+    require_resource("wiktionary-ru")
+    solution = solve(Exercise("Врач вошёл в дом", "Доктор входил в дом", "ru"))
+    lines = tuple((match.candidate[0], match.reference[0]) for match in solution.alignment.matches)
+    assert mark(solution, Answer(lines)).links_verdict == "right"
+    assert mark(solution, Answer(lines[1:])).first == solution.alignment.matches[0].stage
