@@ -19,6 +19,7 @@ pages = {
         st.Page("pages/corpus.py", title=_("Corpus")),
     ],
     _("Understand"): [
+        st.Page("pages/learn.py", title=_("Learn")),
         st.Page("pages/words.py", title=_("Words")),
     ],
 }
