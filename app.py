@@ -20,6 +20,7 @@ pages = {
     ],
     _("Understand"): [
         st.Page("pages/learn.py", title=_("Learn")),
+        st.Page("pages/metrics.py", title=_("Metrics")),
         st.Page("pages/words.py", title=_("Words")),
     ],
 }

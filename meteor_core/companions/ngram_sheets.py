@@ -18,8 +18,7 @@ _SHARE = (
 
 BLEU = Sheet(
     latex=(
-        r"p_n &= \frac{\sum \min(\text{in the candidate}, \text{most in one reference})}"
-        r"{\text{n-grams of the candidate}}",
+        r"p_n &= \frac{\text{counted n-grams}}{\text{n-grams of the candidate}}",
         r"\mathrm{BP} &= \min\bigl(1, e^{1 - r/c}\bigr)",
         r"\mathrm{BLEU} &= \mathrm{BP} \cdot \exp\Bigl(\frac{1}{N} \sum_{n=1}^{N} \ln p_n\Bigr)",
     ),
@@ -89,9 +88,10 @@ ROUGE_L = Sheet(
 
 CHRF = Sheet(
     latex=(
-        r"\mathrm{chrP}, \mathrm{chrR} &= \text{mean over all n:}\; "
-        r"\frac{\text{common n-grams}}{\text{n-grams}}"
-        r"\;\text{in the candidate, in the reference}",
+        r"\mathrm{chrP} &= \frac{1}{N} \sum_{n=1}^{N} "
+        r"\frac{\text{common n-grams}}{\text{n-grams of the candidate}}",
+        r"\mathrm{chrR} &= \frac{1}{N} \sum_{n=1}^{N} "
+        r"\frac{\text{common n-grams}}{\text{n-grams of the reference}}",
         r"\mathrm{chrF}_\beta &= (1 + \beta^2) "
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),

@@ -16,7 +16,7 @@ _WORDS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fal
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting; ``label`` is an English msgid. ``low`` and ``high`` bound numbers."""
+    """One setting; ``label`` and ``note`` are msgids, ``low`` and ``high`` bound numbers."""
 
     name: str
     kind: Kind
@@ -25,6 +25,7 @@ class Option:
     choices: tuple[str, ...] = ()
     low: float = 0
     high: float = 0
+    note: str = ""
 
     def check(self, metric: str, value: Value) -> Value:
         """The value as the metric takes it; raises ``InputError`` naming what is valid."""

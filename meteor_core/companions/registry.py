@@ -36,13 +36,38 @@ _LOWERCASE = Option("lowercase", "switch", False, "Regardless of case")
 _CASE = Option("case", "switch", False, "Case counts")
 _BLEU = (
     Option("max_n", "integer", 4, "Longest n-gram", low=1, high=9),
-    Option("smooth", "choice", "exp", "Smoothing", ("exp", "add-k", "floor", "none")),
-    Option("tokenizer", "choice", "13a", "Tokenizer", ("13a", "intl", "char", "zh", "none")),
+    Option(
+        "smooth",
+        "choice",
+        "exp",
+        "Smoothing",
+        ("exp", "add-k", "floor", "none"),
+        note="What stands for a precision of 0: exp halves it each time, as sacreBLEU usually "
+        "does; add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
+        "none the score is 0.",
+    ),
+    Option(
+        "tokenizer",
+        "choice",
+        "13a",
+        "Tokenizer",
+        ("13a", "intl", "char", "zh", "none"),
+        note="13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
+        "character; zh: Chinese; none: at white space only.",
+    ),
     _LOWERCASE,
 )
 _ROUGE = (
     Option("mode", "choice", "f", "What is measured", ("f", "precision", "recall")),
-    Option("tokenizer", "choice", "unicode", "Tokenizer", ("unicode", "ascii")),
+    Option(
+        "tokenizer",
+        "choice",
+        "unicode",
+        "Tokenizer",
+        ("unicode", "ascii"),
+        note="unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
+        "own, which drops all but Latin letters and digits.",
+    ),
 )
 _TER = (
     Option("normalized", "switch", False, "Split off punctuation"),

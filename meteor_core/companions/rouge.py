@@ -52,8 +52,12 @@ class Rouge:
         best = self._scorer.score_multi(others, words)[self._variant]
         return float(getattr(best, MODES[self._mode])), 1.0
 
+    def words(self, text: str) -> list[str]:
+        """The words that are compared: ``"Ёж!"`` → ``["еж", "!"]``."""
+        return list(self._cut.tokenize(text))
+
     def _words(self, side: str, text: str) -> list[str]:
-        found: list[str] = self._cut.tokenize(text)
+        found = self.words(text)
         check_length(side, "tokens", len(found), MOST_SEGMENT_TOKENS)
         return found
 

@@ -31,6 +31,10 @@ class Sacre:
         line = metric._preprocess_segment(candidate)
         return tuple(metric._compute_segment_statistics(line, known))
 
+    def words(self, text: str) -> list[str]:
+        """The words that are compared: ``"Кот."`` → ``["Кот", "."]``."""
+        return str(self._metric._preprocess_segment(text)).split()
+
     def rate(self, counts: Counts) -> float:
         return _rate(self._single, counts)
 
@@ -73,9 +77,7 @@ class BoundedTER(Sacre):
     """TER, whose search for shifts takes time that grows faster than the square of the words."""
 
     def count(self, candidate: str, references: Sequence[str]) -> Counts:
-        words, *others = (
-            len(self._metric._preprocess_segment(text).split()) for text in (candidate, *references)
-        )
+        words, *others = (len(self.words(text)) for text in (candidate, *references))
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
                 "TER of {words} words against {others} would take too long: no more than {limit} "

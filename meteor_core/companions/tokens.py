@@ -8,14 +8,15 @@ from meteor_core.languages.analysis import clean, normalise
 from meteor_core.model import Span
 
 NAME = "unicode"
-_TOKEN = regex.compile(r"[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}\p{Cf}]")
+_TOKEN = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*|[^\s\p{L}\p{M}\p{N}\p{Cf}]")
 
 
 def spans(text: str) -> list[Span]:
     """``"Кот, да!"`` → the places of Кот, the comma, да and the exclamation mark."""
-    return [found.span() for found in _TOKEN.finditer(clean(text))]
+    found = (piece.span() for piece in _TOKEN.finditer(clean(text)))
+    return [span for span in found if normalise(text[slice(*span)])]
 
 
 def forms(text: str) -> list[str]:
     """``"Ёлка!"`` → ``["елка", "!"]``: compared as METEOR compares, each mark a token."""
-    return [normalise(text[start:stop]) for start, stop in spans(text)]
+    return [normalise(text[slice(*span)]) for span in spans(text)]

@@ -74,7 +74,7 @@ def subsequence_view(
     pairs: Iterable[tuple[int, int]], candidate: Sequence[str], reference: Sequence[str]
 ) -> View:
     """A common subsequence → its words linked; brackets hold what stands side by side."""
-    links = [Link("kept", (one, one + 1), (other, other + 1)) for one, other in pairs]
+    links = [Link("common", (one, one + 1), (other, other + 1)) for one, other in pairs]
     return replace(_linked(links, candidate, reference), unmatched=NO_SUBSEQUENCE)
 
 

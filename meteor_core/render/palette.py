@@ -62,6 +62,7 @@ LOOKS: Mapping[str, Look] = {
 MARKS: Mapping[str, Look] = {
     "counted": _look("counted", "solid", "+", "+"),
     "clipped": _look("clipped: counted elsewhere", "dot", "−", "−"),
+    "common": _look("common", "solid", "=", "="),
     "kept": _look("kept", "solid", "=", "="),
     "shifted": _look("shifted", "longdash", "↔", "↔"),
     "replaced": _look("replaced", "dot", "≠", "≠"),
@@ -71,6 +72,7 @@ MARKS: Mapping[str, Look] = {
 _MARKED = {
     "counted": "exact",
     "clipped": "synonym",
+    "common": "exact",
     "kept": "exact",
     "shifted": "paraphrase",
     "replaced": "synonym",

@@ -17,6 +17,11 @@ def menus(result: Result, choices: Mapping[str, tuple[str, ...]]) -> None:
     if download.open:
         with download:
             _files(result)
+    link_menu(choices)
+
+
+def link_menu(choices: Mapping[str, tuple[str, ...]]) -> None:
+    """The menu with the link to this very page."""
     with st.popover(_("Copy link")):
         _link(state.link(choices))
 

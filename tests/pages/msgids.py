@@ -93,7 +93,8 @@ def _tables() -> Iterator[str]:
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()
     yield from (*COSTS, *NO_EDIT, *NO_NGRAM, *NO_SUBSEQUENCE)
-    yield from (option.label for metric in METRICS.values() for option in metric.options)
+    for option in (option for metric in METRICS.values() for option in metric.options):
+        yield from filter(None, (option.label, option.note))
     yield from (metric.family for metric in METRICS.values() if " " in metric.family)
     for sheet in (metric.sheet for metric in METRICS.values()):
         yield from (sheet.formula, sheet.rewards, sheet.blind, sheet.use, sheet.empty)

@@ -1,0 +1,91 @@
+"""What a metric sees in a pair, as it cuts and folds texts: the evidence for pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meteor_core.companions import tokens
+from meteor_core.companions.characters import Heat, heat
+from meteor_core.companions.companion import Companion
+from meteor_core.companions.edits import (
+    Script,
+    common_subsequence,
+    hamming_script,
+    levenshtein_script,
+    ter_script,
+)
+from meteor_core.companions.ngrams import Ngrams, ngrams
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The words of both sides as they are shown."""
+
+    candidate: tuple[str, ...]
+    reference: tuple[str, ...]
+
+
+def closest(companion: Companion, candidate: str, references: Sequence[str]) -> int:
+    """The place of the reference under which the metric is kindest; the first among equals."""
+    sign = 1 if companion.metric.higher_is_better else -1
+    scores = [sign * companion.segment(candidate, [reference]) for reference in references]
+    return scores.index(max(scores))
+
+
+def common_ngrams(
+    companion: Companion, candidate: str, references: Sequence[str], n: int
+) -> Ngrams:
+    """BLEU or ROUGE-N → the n-grams in common, counted against all references as BLEU does."""
+    engine: Any = companion.engine
+    return ngrams(engine.words(candidate), [engine.words(text) for text in references], n)
+
+
+def subsequence(
+    companion: Companion, candidate: str, reference: str
+) -> tuple[tuple[tuple[int, int], ...], Sides]:
+    """ROUGE-L → pairs of places, and the words they are places of."""
+    engine: Any = companion.engine
+    pairs = common_subsequence(engine.words(candidate), engine.words(reference))
+    return pairs, _shown(companion, candidate, reference)
+
+
+def word_script(companion: Companion, candidate: str, reference: str) -> tuple[Script, Sides]:
+    """TER → its edits, and the words they edit."""
+    engine: Any = companion.engine
+    script = ter_script(engine.words(candidate), engine.words(reference))
+    return script, _shown(companion, candidate, reference)
+
+
+def _shown(companion: Companion, *texts: str) -> Sides:
+    """The words as the author spelt them, where the metric only folded them."""
+    engine: Any = companion.engine
+    sides = []
+    for text in texts:
+        seen = engine.words(text)
+        spelt = [text[slice(*span)] for span in tokens.spans(text)]
+        if companion.metric.family != "ROUGE":
+            spelt = text.split()
+        sides.append(tuple(spelt if len(spelt) == len(seen) else seen))
+    return Sides(*sides)
+
+
+def letter_script(companion: Companion, candidate: str, reference: str) -> tuple[Script, Sides]:
+    """Levenshtein or Hamming → its edits of characters, and the two strings in single characters.
+
+    Raises ``InputError`` where Hamming cannot compare them.
+    """
+    companion.count(candidate, [reference])
+    engine: Any = companion.engine
+    one, other = engine.seen(candidate), engine.seen(reference)
+    make = hamming_script if companion.kind == "hamming" else levenshtein_script
+    same = len(one) == len(candidate) and len(other) == len(reference)
+    shown = (candidate, reference) if same else (one, other)
+    return make(one, other), Sides(tuple(shown[0]), tuple(shown[1]))
+
+
+def letter_heat(companion: Companion, candidate: str, reference: str) -> Heat:
+    """chrF → the share of n-grams in common along both texts."""
+    settings = dict(companion.settings)
+    return heat(candidate, reference, int(settings["order"]), bool(settings["lowercase"]))

@@ -1,0 +1,47 @@
+"""Metrics: BLEU, ROUGE, chrF, TER and string similarity beside METEOR, seen and numbered."""
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from pages.ui import components, entrance, inputs, installing, panels, sharing, state
+from pages.ui.metrics import desk, form, seen, sheets, table
+from pages.ui.translation import _
+
+entrance.through_app()
+desk.restore()
+
+with st.container(horizontal=True, vertical_alignment="center"):
+    st.title(_("Metrics"), anchor=False)
+    inputs.toolbar()
+    share = st.container(horizontal=True, width="content")
+pair = inputs.texts()
+panels.link_problem()
+with st.sidebar:
+    recipe = inputs.recipe(pair)
+
+result = None
+installed = installing.ensure(recipe.language)
+try:
+    meteor = state.meteor(recipe, installed)
+    with st.sidebar:
+        parameters = inputs.parameters(meteor.parameters, recipe.stages)
+        installing.in_use(recipe.language)
+    installing.notes(meteor, recipe.language)
+    result = meteor.rate(state.align(recipe, installed, pair), parameters)
+except MeteorError as error:
+    installing.problem(error, recipe.language)
+
+left, right = st.columns([4, 7], gap="medium")
+with right:
+    metric = form.choose()
+    entries = desk.scored(desk.companions(), pair)
+    chosen = next(entry for entry in entries if entry.companion.metric is metric)
+    sheets.heading(chosen)
+    room = components.room(640)
+    seen.seen(chosen.companion, pair, room)
+    sheets.sheet(chosen, len(pair.references))
+with left:
+    table.all_metrics(result, recipe, installed, pair, entries, metric)
+desk.publish()
+with share:
+    sharing.link_menu(desk.CHOICES)

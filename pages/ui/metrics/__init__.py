@@ -1,0 +1,1 @@
+"""What the Metrics page shows."""

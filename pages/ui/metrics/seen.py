@@ -1,0 +1,159 @@
+"""What a metric sees in the pair: matched n-grams, a subsequence, warm letters, an edit script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+
+from meteor_core import InputError
+from meteor_core.companions import Companion, evidence
+from meteor_core.companions.edits import Script
+from meteor_core.companions.ngrams import Ngrams
+from meteor_core.render import letters
+from meteor_core.render.comparison import ngram_view, script_view, subsequence_view
+from meteor_core.render.view import View
+from pages.ui import pictures
+from pages.ui.charts.comparison import comparison
+from pages.ui.components import plain
+from pages.ui.metrics import form
+from pages.ui.metrics.table import table
+from pages.ui.permalink import Texts
+from pages.ui.translation import _
+
+_MOST_CHARACTERS = 6_000
+_MOST_ROWS = 100
+
+
+def seen(companion: Companion, pair: Texts, room: int) -> None:
+    """The picture that goes with the metric; nothing for one that leaves none."""
+    draw = _DRAWN.get(companion.kind)
+    if draw is None:
+        return
+    if len(pair.candidate) + sum(map(len, pair.references)) > _MOST_CHARACTERS:
+        st.info(_("These texts are too long to be drawn."))
+        return
+    try:
+        usual = evidence.closest(companion, pair.candidate, pair.references)
+    except InputError:
+        return  # said beside the table already
+    shown = form.reference(len(pair.references), usual)
+    with st.container(key="picture"):
+        draw(companion, pair, shown, room)
+
+
+def _graph(model: View, title: str, room: int) -> None:
+    look = pictures.look()
+    pictures.still(comparison(model, width=room, **look), title)
+
+
+def _bleu(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    _ngrams(companion, pair, shown, room, form.order(int(dict(companion.settings)["max_n"])))
+
+
+def _rouge(n: int) -> Callable[[Companion, Texts, int, int], None]:
+    return lambda companion, pair, shown, room: _ngrams(companion, pair, shown, room, n)
+
+
+def _ngrams(companion: Companion, pair: Texts, shown: int, room: int, n: int) -> None:
+    found = evidence.common_ngrams(companion, pair.candidate, pair.references, n)
+    _graph(ngram_view(found, shown), _("n-grams in common"), room)
+    st.caption(
+        _("{counted} of the candidate's {total} {n}-grams count; {clipped} are clipped.").format(
+            counted=found.counted,
+            total=found.total,
+            n=n,
+            clipped=sum(ngram.clipped for ngram in found.found),
+        )
+    )
+    with st.expander(_("The same as a table")):
+        _ngram_table(found)
+
+
+def _ngram_table(found: Ngrams) -> None:
+    """How often each n-gram stands where, and how often it counts."""
+    table(
+        [
+            {
+                _("n-gram"): plain(" ".join(ngram.words)),
+                _("in the candidate"): str(len(ngram.candidate)),
+                _("most in one reference"): str(max(map(len, ngram.references))),
+                _("counted"): str(ngram.counted),
+            }
+            for ngram in found.found[:_MOST_ROWS]
+        ]
+    )
+
+
+def _subsequence(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    reference = pair.references[shown]
+    pairs, sides = evidence.subsequence(companion, pair.candidate, reference)
+    model = subsequence_view(pairs, sides.candidate, sides.reference)
+    _graph(model, _("The longest common subsequence"), room)
+    st.caption(
+        _(
+            "{common} words in common, of {candidate} in the candidate and {reference} in the "
+            "reference; no link crosses another."
+        ).format(common=len(pairs), candidate=len(sides.candidate), reference=len(sides.reference))
+    )
+
+
+def _word_script(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    script, sides = evidence.word_script(companion, pair.candidate, pair.references[shown])
+    model = script_view(script, sides.candidate, sides.reference)
+    _graph(model, _("What turns the candidate into the reference"), room)
+    _operations(script)
+
+
+def _letter_script(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    try:
+        script, sides = evidence.letter_script(companion, pair.candidate, pair.references[shown])
+    except InputError as error:
+        st.info(plain(_(error.template).format(**error.values), longest=600))
+        return
+    texts = "".join(sides.candidate), "".join(sides.reference)
+    st.caption(_("What turns the candidate into the reference"))
+    look = pictures.look()
+    st.html(letters.script_html(*texts, script, theme=look["theme"], translate=_))
+    _operations(script)
+
+
+def _operations(script: Script) -> None:
+    """How often each operation is needed; together they are the distance."""
+    counts = letters.operations(script)
+    said = [f"{_(name)}: {count}" for name, count in counts.items() if count]
+    edits = _("{n} edits").format(n=script.cost)
+    st.caption(" · ".join([edits, *said]))
+
+
+def _heat(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    reference = pair.references[shown]
+    found = evidence.letter_heat(companion, pair.candidate, reference)
+    st.caption(_("Of the n-grams around each letter, the share that the other text has too"))
+    look = pictures.look()
+    st.html(letters.heat_html(pair.candidate, reference, found, theme=look["theme"], translate=_))
+    with st.expander(_("The same as a table")):
+        table(
+            [
+                {
+                    "n": str(one.n),
+                    _("in the candidate"): str(one.candidate),
+                    _("in the reference"): str(one.reference),
+                    _("in common"): str(one.common),
+                }
+                for one in found.orders
+            ]
+        )
+
+
+_DRAWN: Mapping[str, Callable[[Companion, Texts, int, int], None]] = {
+    "bleu": _bleu,
+    "rouge1": _rouge(1),
+    "rouge2": _rouge(2),
+    "rougel": _subsequence,
+    "chrf": _heat,
+    "chrf++": _heat,
+    "ter": _word_script,
+    "levenshtein": _letter_script,
+    "hamming": _letter_script,
+}
