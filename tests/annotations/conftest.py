@@ -37,17 +37,23 @@ class Clock:
 
 
 @pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
-    """Makes databases; PostgreSQL is started when the first test asks for it."""
+def databases() -> Iterator[Databases]:
+    """Makes databases; PostgreSQL is started when the first test asks for it.
+
+    SQLite's are in memory where there is such a folder: thousands of commits, each waiting for the
+    disk, would take their time, and a killed process leaves memory as it leaves a disk.
+    """
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     numbers, started = itertools.count(1), list[str]()
     with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="meteor-", dir=memory))
 
         def make(kind: str) -> str:
+            name = f"meteor_{next(numbers)}"
             if kind == "sqlite":
-                return f"sqlite:///{tmp_path_factory.mktemp('store') / 'annotations.db'}"
+                return f"sqlite:///{folder}/{name}.db"
             if not started:
                 started.append(stack.enter_context(cluster.running(_binaries())))
-            name = f"meteor_{next(numbers)}"
             admin = create_engine(started[0].format("postgres"), isolation_level="AUTOCOMMIT")
             with admin.connect() as connection:
                 connection.execute(text(f"CREATE DATABASE {name}"))
@@ -73,18 +79,10 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="session", params=KINDS)
 def store(request: pytest.FixtureRequest, databases: Databases, clock: Clock) -> Iterator[Store]:
-    """One for all tests, as on a server: projects keep to themselves.
-
-    SQLite's in memory where there is such a folder: a thousand commits, each waiting for the disk,
-    would take their time.
-    """
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="meteor-", dir=memory) as folder:
-        sqlite = request.param == "sqlite"
-        address = f"sqlite:///{folder}/annotations.db" if sqlite else databases(request.param)
-        made = Store(address, clock=clock, sleep=clock.sleep)
-        yield made
-        made.close()
+    """One for all tests, as on a server: projects keep to themselves."""
+    made = Store(databases(request.param), clock=clock, sleep=clock.sleep)
+    yield made
+    made.close()
 
 
 @pytest.fixture(params=KINDS)
