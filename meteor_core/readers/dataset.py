@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -53,6 +53,19 @@ class Dataset:
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    def first(self, count: int) -> Dataset:
+        """The same corpus without what comes after so many segments."""
+        if count >= len(self):
+            return self
+        return replace(
+            self,
+            references={name: lines[:count] for name, lines in self.references.items()},
+            systems={name: lines[:count] for name, lines in self.systems.items()},
+            sources=self.sources[:count] if self.sources is not None else None,
+            ids=self.ids[:count],
+            human={name: scores[:count] for name, scores in self.human.items()},
+        )
 
     @cached_property
     def key(self) -> str:

@@ -13,6 +13,7 @@ _SPECIAL = str.maketrans(
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
     | {
         "<": r"\textless{}",
+        "↓": r"$\downarrow$",
         ">": r"\textgreater{}",
         "|": r"\textbar\allowbreak{}",
         '"': r"\textquotedbl{}",
@@ -23,7 +24,8 @@ _SPECIAL = str.maketrans(
 def latex(report: Report, *, translate: Translate = same) -> str:
     """A report → ``\\begin{table}…``: scores × 100, the best in bold, a star where the difference
     from the baseline is significant in both tests. Needs the package booktabs."""
-    headings = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
+    own = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
+    headings = (*map(translate, own), *(one.title for one in report.metrics))
     best = max(one.score.value for one in report.systems)
     stars = _stars(report)
     rows = [_row(report, one, best, one.name in stars) for one in report.systems]
@@ -39,9 +41,9 @@ def latex(report: Report, *, translate: Translate = same) -> str:
             r"% \usepackage{booktabs}",
             r"\begin{table}",
             r"\centering",
-            r"\begin{tabular}{lrrrrr}",
+            rf"\begin{{tabular}}{{l{'r' * (len(headings) - 1)}}}",
             r"\toprule",
-            " & ".join(escape(translate(heading)) for heading in headings) + r" \\",
+            " & ".join(map(escape, headings)) + r" \\",
             r"\midrule",
             *rows,
             r"\bottomrule",
@@ -75,6 +77,7 @@ def _row(report: Report, system: System, best: float, star: bool) -> str:
         _percent(found.precision),
         _percent(found.recall),
         _percent(found.penalty),
+        *(_percent(one.scores[system.name]) for one in report.metrics),
     )
     return " & ".join(cells) + r" \\"
 

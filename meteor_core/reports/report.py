@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from meteor_core.errors import ChoiceError
 from meteor_core.meteor import Meteor
@@ -23,6 +24,7 @@ class Report:
     """``systems`` as ``score_corpus`` gave them for ``dataset`` and ``metric`` (language resolved).
 
     ``intervals``: 95% intervals of the corpus scores by system's name, where they were worked out.
+    ``metrics``: what stands beside METEOR.
     """
 
     dataset: Dataset
@@ -30,11 +32,13 @@ class Report:
     metric: Meteor
     comparisons: tuple[Comparison, ...] = ()
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    metrics: tuple[Measured, ...] = ()
 
     @property
     def signature(self) -> str:
-        """All that the numbers depend on."""
-        return self.metric.signature_for(len(self.dataset.references))
+        """All that the numbers depend on; that of METEOR, then those of the other metrics."""
+        own = self.metric.signature_for(len(self.dataset.references))
+        return "; ".join([own, *(one.signature for one in self.metrics)])
 
     @cached_property
     def values(self) -> Mapping[str, Values]:

@@ -6,7 +6,7 @@ import csv as csv_module
 import io
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
 from meteor_core.corpus import System
@@ -46,6 +46,7 @@ def _record(report: Report, system: System, segment: int) -> Record:
         "penalty": found.penalty,
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
+        **{one.companion.name: float(one.segments[system.name][segment]) for one in report.metrics},
         "human": None if math.isnan(judged) else judged,
         "best": report.reference(system, segment)[0],
         "source": encodable(dataset.sources[segment]) if dataset.sources else None,
@@ -97,7 +98,10 @@ def parquet(report: Report) -> bytes:
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     rows = list(records(report))
-    columns = {key: pa.array([row[key] for row in rows], type=_type(pa, key)) for key in rows[0]}
+    real = {*REAL, *(one.companion.name for one in report.metrics)}
+    columns = {
+        key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
+    }
     metadata = {"signature": report.signature, "corpus": encodable(report.dataset.name)}
     table = pa.table(columns).replace_schema_metadata(metadata)
     stream = io.BytesIO()
@@ -109,5 +113,5 @@ WHOLE = ("segment", "chunks")
 REAL = ("score", "precision", "recall", "f_mean", "fragmentation", "penalty", "matches", "human")
 
 
-def _type(pa: Any, key: str) -> Any:
-    return pa.int64() if key in WHOLE else pa.float64() if key in REAL else pa.string()
+def _type(pa: Any, key: str, real: Set[str]) -> Any:
+    return pa.int64() if key in WHOLE else pa.float64() if key in real else pa.string()

@@ -54,7 +54,8 @@ class View:
 def systems(report: Report, translate: Translate = same) -> View:
     """A row for each system: corpus score with its interval, what it is made of."""
     rows = (_system(report, one) for one in report.systems)
-    return View(translate("Systems"), tuple(map(translate, SYSTEMS)), rows)
+    headings = (*map(translate, SYSTEMS), *(one.title for one in report.metrics))
+    return View(translate("Systems"), headings, rows)
 
 
 def _system(report: Report, system: System) -> Row:
@@ -74,6 +75,7 @@ def _system(report: Report, system: System) -> Row:
         whole(statistics.matches),
         statistics.chunks,
         len(system.rows),
+        *(one.scores[system.name] for one in report.metrics),
     )
 
 
@@ -121,6 +123,7 @@ def segments(report: Report, translate: Translate = same) -> View:
     headings = [translate("Segment"), translate("Id")]
     headings += [translate("Score: {system}").format(system=name) for name in names]
     headings += [translate("Difference")] if len(names) > 1 else []
+    headings += [f"{one.title}: {name}" for one in report.metrics for name in names]
     headings += [translate("Source")] if dataset.sources else []
     headings += [*dataset.references, *names]
     rows = (_segment(report, at) for at in range(len(dataset)))
@@ -132,10 +135,14 @@ def _segment(report: Report, at: int) -> Row:
     dataset = report.dataset
     scores = [float(report.values[one.name][at]) for one in report.systems]
     difference = [scores[1] - scores[0]] if len(scores) > 1 else []
+    others = [
+        float(one.segments[system.name][at]) for one in report.metrics for system in report.systems
+    ]
     source = [dataset.sources[at]] if dataset.sources else []
     references = [texts[at] for texts in dataset.references.values()]
     candidates = [report.candidate(one, at) for one in report.systems]
-    return (at + 1, dataset.ids[at], *scores, *difference, *source, *references, *candidates)
+    numbers = (*scores, *difference, *others)
+    return (at + 1, dataset.ids[at], *numbers, *source, *references, *candidates)
 
 
 def whole(value: float) -> float | int | None:

@@ -6,6 +6,7 @@ import csv as csv_module
 import io
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import openpyxl
@@ -14,6 +15,9 @@ import pyarrow.parquet as pq
 import pytest
 from openpyxl.cell.rich_text import CellRichText
 
+from meteor_core.companions import parse
+from meteor_core.companions.corpus import count_blocks
+from meteor_core.companions.measured import measured
 from meteor_core.corpus import score_corpus
 from meteor_core.errors import ChoiceError
 from meteor_core.export import harmless
@@ -60,6 +64,15 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
     )
     intervals = {one.name: interval(drawn) for one, drawn in zip(scored, draws, strict=True)}
     return Report(data, scored, metric, found, intervals)
+
+
+def with_metrics(made: Report) -> Report:
+    """The same with BLEU and TER beside METEOR."""
+    data, found = made.dataset, []
+    for one in parse("bleu,ter"):
+        blocks = list(count_blocks(data.systems, list(data.references.values()), [one]))
+        found.append(measured(blocks, tuple(data.systems), one, len(data.references)))
+    return replace(made, metrics=tuple(found))
 
 
 @pytest.fixture(scope="module")
@@ -159,6 +172,28 @@ def test_parquet(made: Report) -> None:
     assert frame.equals(pd.DataFrame(json.loads(line) for line in jsonl(made).splitlines()).astype(
         frame.dtypes
     ))  # fmt: skip
+
+
+# Other metrics
+
+
+def test_other_metrics_stand_in_every_file(made: Report) -> None:
+    wider = with_metrics(made)
+    bleu, ter = wider.metrics
+    name = next(iter(SYSTEMS))
+    assert wider.signature == f"{made.signature}; {bleu.signature}; {ter.signature}"
+    sheets = openpyxl.load_workbook(io.BytesIO(workbook(wider)))
+    assert [cell.value for cell in sheets["Systems"][1]][-2:] == ["BLEU", "TER ↓"]
+    assert sheets["Systems"].cell(2, 14).value == pytest.approx(bleu.scores[name])
+    headings = [cell.value for cell in sheets["Segments"][1]]
+    cell = sheets["Segments"].cell(2, headings.index(f"TER ↓: {name}") + 1)
+    assert cell.value == pytest.approx(1 / 6)
+    frame = pd.read_parquet(io.BytesIO(parquet(wider)))
+    assert frame["ter"][0] == ter.segments[name][0] == 1 / 6
+    assert set(frame["signature"]) == {wider.signature}
+    assert len(pd.read_csv(io.StringIO(csv(wider)))["bleu"]) == 8
+    assert r"& BLEU & TER $\downarrow$ \\" in latex(wider)
+    assert '<th scope="col">TER ↓</th>' in html(wider, worst=0)
 
 
 # LaTeX
