@@ -24,7 +24,7 @@ REFERENCES = "compare_references"
 SHOWN = "compare_shown"
 LINK_PROBLEM = "compare_link_problem"
 MODE, ORDER = "mode", "order"
-MODES = {"compare": N_("Compare"), "annotate": N_("Annotate")}
+MODES = {"compare": N_("Comparison"), "annotate": N_("Annotation")}
 CHOICES = {key: inputs.CHOICES[key] for key in (inputs.VARIANT, inputs.OPTION, inputs.LANGUAGE)} | {
     MODE: tuple(MODES)
 }

@@ -75,12 +75,16 @@ def picture(project: Project, item: Item, *, scores: bool) -> None:
 
 def _results(project: Project, item: Item) -> tuple[Meteor, list[Result]]:
     """Every candidate scored by the explorer's own recipe for the project's language."""
-    language = project.setup.language if project.setup.language in CODES else CODES[0]
-    recipe = Recipe(language, "explorer")
-    installed = installing.ensure(language)
-    metric = state.meteor(recipe, installed)
+    chosen = recipe(project.setup.language)
+    installed = installing.ensure(chosen.language)
+    metric = state.meteor(chosen, installed)
     pairs = (Texts(text, item.references) for text in item.candidates)
-    return metric, [metric.rate(state.align(recipe, installed, pair)) for pair in pairs]
+    return metric, [metric.rate(state.align(chosen, installed, pair)) for pair in pairs]
+
+
+def recipe(language: str) -> Recipe:
+    """How a project's texts are scored for its people."""
+    return Recipe(language if language in CODES else CODES[0], "explorer")
 
 
 def _board(item: Item, results: list[Result], key: str, *, scores: bool) -> None:

@@ -11,9 +11,11 @@ import time
 
 import streamlit as st
 
-from meteor_core import MeteorError
+from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Membership, Store, keys
+from meteor_core.annotations import Gathered, Membership, Store, keys
+from meteor_core.annotations.results import Agreeing, Standing
+from meteor_core.candidates.beside import beside as of_beside
 from meteor_core.errors import AccessError
 
 _WHO, _KEY = "project_who", "project_key_told"
@@ -141,6 +143,25 @@ def seconds(item: int, *, begin: bool = False) -> float | None:
     if begin and (since is None or since[0] != item):
         st.session_state[_SINCE] = (item, time.monotonic())
     return time.monotonic() - since[1] if since and since[0] == item else None
+
+
+def mark(gathered: Gathered) -> tuple[str, int, int]:
+    """What tells two readings of a project apart: its history only grows."""
+    return gathered.uid, len(gathered.history), len(gathered.objections)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def standings(mark: tuple[str, int, int], _gathered: Gathered) -> list[Standing]:
+    """The systems' order; its intervals take a moment."""
+    return an.results.standings(_gathered)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def beside(
+    mark: tuple[str, int, int], signature: str, _gathered: Gathered, _metric: Meteor
+) -> list[Agreeing]:
+    """Every metric beside the votes."""
+    return of_beside(_gathered, _metric)
 
 
 def _nothing() -> None:

@@ -98,7 +98,9 @@ def _item(store: Store, who: Membership, project: Project, item: Item, room: int
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
         st.caption(f"{_('source text')}: {plain(item.source, longest=_LONGEST)}")
-    for place, text in enumerate(item.references):
+    # Where errors are marked, the references stand among the texts to mark.
+    read = item.references if project.setup.scheme != "errors" else ()
+    for place, text in enumerate(read):
         label = _("Reference") if len(item.references) == 1 else f"{_('Reference')} {place + 1}"
         st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
     if project.setup.show_alignments:

@@ -12,7 +12,7 @@ _CSS = """
 .text { margin: 0 0 .9rem; line-height: 2; overflow-wrap: anywhere; touch-action: pan-y; }
 .label { display: block; font-size: .85em; opacity: .75; line-height: 1.4; user-select: none; }
 .word { border-radius: 3px; cursor: pointer; user-select: none; -webkit-user-select: none; }
-.word:hover { background: color-mix(in srgb, currentColor 10%, transparent); }
+.word:hover:not(.picked) { background: color-mix(in srgb, currentColor 10%, transparent); }
 .word:focus-visible { outline: 2px solid currentColor; }
 .picked { background: var(--st-primary-color); color: var(--st-background-color); }
 .m0 { border-bottom: 2px dotted currentColor; } .m1 { border-bottom: 2px dashed currentColor; }

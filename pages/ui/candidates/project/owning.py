@@ -9,7 +9,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, Membership, Person, Store
 from meteor_core.errors import AccessError
 from pages.ui import panels
-from pages.ui.candidates.project import desk, door, judging, making
+from pages.ui.candidates.project import desk, door, judging, making, results
 from pages.ui.components import plain
 from pages.ui.translation import _, plural
 
@@ -40,6 +40,7 @@ def screen(store: Store, who: Membership, room: int) -> None:
     with st.expander(_("People and settings"), key="project_people"):
         _people(store, who, people)
         _settings(store, who, project.closed)
+    results.section(store, who, room)
 
 
 def _people(store: Store, who: Membership, people: tuple[Person, ...]) -> None:

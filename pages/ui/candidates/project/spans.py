@@ -112,24 +112,30 @@ def _form(
     usual = _OMISSION if reference is not None else setup.categories[0]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         candidate = int(name[1:]) if reference is None else _whose(item, key)
-        category = st.selectbox(
+        kind = st.selectbox(
             _("Kind of error"),
             setup.categories,
             index=setup.categories.index(usual) if usual in setup.categories else 0,
-            format_func=lambda one: _(CATEGORIES[one]) if one in CATEGORIES else one,
+            format_func=category,
             key=f"{key}_category_{reference is None}",
             width=220,
         )
-        severity = st.segmented_control(
+        grave = st.segmented_control(
             _("Severity"),
             tuple(setup.severities),
-            format_func=lambda one: _(SEVERITIES[one]) if one in SEVERITIES else plain(one),
+            format_func=lambda one: plain(severity(one)),
             default=_usual(setup),
             required=True,
             key=f"{key}_severity",
         )
-        span = Span(candidate, start, stop, str(category), str(severity), reference)
-        st.button(_("Mark"), key=f"{key}_mark", shortcut="M", on_click=marked.append, args=(span,))
+        span = Span(candidate, start, stop, str(kind), str(grave), reference)
+        st.button(
+            _("Mark the error"),
+            key=f"{key}_mark",
+            shortcut="M",
+            on_click=marked.append,
+            args=(span,),
+        )
 
 
 def _usual(setup: Setup) -> str:
@@ -157,12 +163,21 @@ def _said(item: Item, span: Span) -> str:
     texts = item.candidates if span.reference is None else item.references
     text = texts[span.candidate if span.reference is None else span.reference]
     words = _("“{word}”").format(word=plain(text[span.start : span.stop]))
-    kind = _(CATEGORIES[span.category]) if span.category in CATEGORIES else plain(span.category)
-    grave = _(SEVERITIES[span.severity]) if span.severity in SEVERITIES else plain(span.severity)
+    kind, grave = plain(category(span.category)), plain(severity(span.severity))
     where = f" · {_('Reference')}" if span.reference is not None else ""
     if len(item.candidates) > 1:
         where += " · " + _("Candidate {n}").format(n=span.candidate + 1)
     return f"{words} · {kind}, {grave}{where}"
+
+
+def category(name: str) -> str:
+    """A kind of error in the interface's language, as far as it is one of ours."""
+    return _(CATEGORIES[name]) if name in CATEGORIES else name
+
+
+def severity(name: str) -> str:
+    """How grave, in the interface's language."""
+    return _(SEVERITIES[name]) if name in SEVERITIES else name
 
 
 def _id(span: Span) -> str:
