@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from meteor_core.model import Alignment, Counts, Parameters, Score, Statistics, Word
 from meteor_core.search.edges import Edge, chunk_count
+from meteor_core.stages.stage import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ def tally(
     rules: Rules = PLAIN,
 ) -> Statistics:
     """The same from chosen edges, whose ranks are places in ``stages``."""
-    ours, theirs = _sizes(candidate, rules), _sizes(reference, rules)
+    (ours, ours_length), (theirs, theirs_length) = (
+        _measured(words, rules) for words in (candidate, reference)
+    )
     ours_matched, theirs_matched = ([[0, 0] for _ in stages] for _ in range(2))
     ours_words = theirs_words = 0
     for start, stop, reference_start, reference_stop, rank, _ in edges:
@@ -70,10 +74,10 @@ def tally(
     chunks = chunk_count(edges)
     return Statistics(
         tuple(stages),
-        _length(ours),
-        _length(theirs),
-        tuple(Counts(*pair) for pair in ours_matched),
-        tuple(Counts(*pair) for pair in theirs_matched),
+        ours_length,
+        theirs_length,
+        tuple([_counts(*pair) for pair in ours_matched]),
+        tuple([_counts(*pair) for pair in theirs_matched]),
         ours_words,
         theirs_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
@@ -86,16 +90,25 @@ Sizes = list[tuple[bool, int]]
 
 CONTENT, FUNCTION = (False, 1), (True, 1)
 
+_counts = lru_cache(1 << 12)(Counts)
+"""The same few come again and again."""
+
+
+def _measured(words: Sequence[Word], rules: Rules) -> tuple[Sizes, Counts]:
+    """The size of each word, and their sum."""
+
+    def measure() -> tuple[Sizes, Counts]:
+        sizes = _sizes(words, rules)
+        function = sum([size for is_function, size in sizes if is_function])
+        return sizes, _counts(sum([size for _, size in sizes]) - function, function)
+
+    return remembered(words, ("sizes", rules.characters), measure)
+
 
 def _sizes(words: Sequence[Word], rules: Rules) -> Sizes:
     if rules.characters:
         return [(word.is_function, _characters(word)) for word in words]
     return [FUNCTION if word.is_function else CONTENT for word in words]
-
-
-def _length(sizes: Sizes) -> Counts:
-    function = sum([size for is_function, size in sizes if is_function])
-    return Counts(sum([size for _, size in sizes]) - function, function)
 
 
 def _characters(word: Word) -> int:

@@ -18,7 +18,7 @@ from meteor_core.model import Word
 from meteor_core.search.edges import Block, Edge, Grouped
 from meteor_core.stages.base import BASE, Base
 from meteor_core.stages.exact import FORM, Exact
-from meteor_core.stages.stage import Index, Key, Stage, places
+from meteor_core.stages.stage import Key, Stage, remembered
 
 Forms = dict[str, list[int]]
 """Positions of the words of one class by their form."""
@@ -62,25 +62,30 @@ class WordClasses:
 
         A word is, that has at least as many equals on the other side as on its own.
         """
-        index = self._index(reference)
+        there = remembered(reference, (self.name, "places"), lambda: self._places(reference))
         here: dict[Hashable, list[int]] = {}
         for position, name in enumerate(map(self.key, candidate)):
-            if name in index:
+            if name in there:
                 here.setdefault(name, []).append(position)
         found = Sorted([], [], set(), set())
         for name, ours in here.items():
-            theirs = index[name]
+            theirs, forms = there[name]
             if len(ours) == 1 == len(theirs):
-                same = candidate[ours[0]].form == reference[theirs[0]].form
+                same = self.equal == self.alike or candidate[ours[0]].form in forms
                 found.blocks.append((ours, theirs, self.equal if same else self.alike))
                 found.ours.add(ours[0])
                 found.theirs.add(theirs[0])
             else:
                 _mark(found, ours, theirs)
-                self._sort_forms(
-                    found, self._forms(ours, candidate), self._forms(theirs, reference)
-                )
+                self._sort_forms(found, self._forms(ours, candidate), forms.copy())
         return found
+
+    def _places(self, reference: Sequence[Word]) -> dict[Hashable, tuple[list[int], Forms]]:
+        """Where the words of each class stand, all together and by form."""
+        index: dict[Hashable, list[int]] = {}
+        for position, name in enumerate(map(self.key, reference)):
+            index.setdefault(name, []).append(position)
+        return {name: (found, self._forms(found, reference)) for name, found in index.items()}
 
     def _forms(self, positions: Iterable[int], words: Sequence[Word]) -> Forms:
         """Positions by form; all as one where the stages make no difference between forms."""
@@ -125,9 +130,6 @@ class WordClasses:
                 for place in here:
                     for partner in there:
                         yield place, place + 1, partner, partner + 1, rank, 1.0
-
-    def _index(self, reference: Sequence[Word]) -> Index:
-        return places(self.name, reference, ((self.key(word),) for word in reference))
 
 
 def _mark(found: Sorted, ours: list[int], theirs: list[int]) -> None:

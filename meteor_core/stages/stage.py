@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Word
+
+T = TypeVar("T")
 
 Proposal = tuple[int, int, int, int, float]
 """(candidate start, candidate stop, reference start, reference stop, similarity)."""
@@ -70,13 +72,23 @@ class Stage(Protocol):
 
 
 class Sentence(tuple[Word, ...]):
-    """The words of one side; remembers where each key of each stage stands.
+    """The words of one side; remembers what was found out about them.
 
     A reference is compared with many candidates, but need be looked through only once a stage.
     """
 
     def __init__(self, words: Iterable[Word]) -> None:
-        self.indexes: dict[Hashable, Index] = {}
+        self.memory: dict[Hashable, Any] = {}
+
+
+def remembered(words: Sequence[Word], what: Hashable, make: Callable[[], T]) -> T:
+    """What ``make`` says of the words; said once for a ``Sentence``."""
+    if not isinstance(words, Sentence):
+        return make()
+    if what not in words.memory:
+        words.memory[what] = make()
+    known: T = words.memory[what]
+    return known
 
 
 def no_content(word: Word) -> str:
@@ -105,16 +117,15 @@ Index = dict[Hashable, list[int]]
 
 def places(stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Hashable]]) -> Index:
     """Where each key stands; ``stage`` tells one use of a sentence from another."""
-    known = words.indexes.get(stage) if isinstance(words, Sentence) else None
-    if known is not None:
-        return known
-    index: Index = {}
-    for position, several in enumerate(keys):
-        for key in several:
-            index.setdefault(key, []).append(position)
-    if isinstance(words, Sentence):
-        words.indexes[stage] = index
-    return index
+
+    def make() -> Index:
+        index: Index = {}
+        for position, several in enumerate(keys):
+            for key in several:
+                index.setdefault(key, []).append(position)
+        return index
+
+    return remembered(words, stage, make)
 
 
 def equal(
@@ -138,15 +149,18 @@ def sharing(
 ) -> list[Proposal]:
     """Every pair of words with a key in common, once; ``apart``: positions to be left out."""
     index = places(stage, reference, map(keys, reference))
+    partners = remembered(reference, (stage, "partners"), dict[Word, list[int]])
     ours, theirs = apart
     proposals = []
     for position, word in enumerate(candidate):
         if position in ours:
             continue
-        found = [index[key] for key in keys(word) if key in index]
+        found = partners.get(word)
+        if found is None:
+            met = {one for key in keys(word) if key in index for one in index[key]}
+            found = partners[word] = sorted(met)
         if found:
-            once = found[0] if len(found) == 1 else sorted({one for many in found for one in many})
             proposals += [
-                (position, position + 1, one, one + 1, 1.0) for one in once if one not in theirs
+                (position, position + 1, one, one + 1, 1.0) for one in found if one not in theirs
             ]
     return proposals
