@@ -30,6 +30,7 @@ def enter(
     given = keys.parse(key) or _NOBODY
     if given.role == ANNOTATOR and given is not _NOBODY:
         name = limits.plain_name("name", name)
+    identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
     ticket = gate.admit(store, given.project, visitor)
     with store.read() as connection:
         found = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
@@ -54,6 +55,7 @@ def resume(store: Store, project: str, token: str) -> Membership:
 
 def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
     """A login's user id that has been in this project in this role → the membership."""
+    project, role, identity = map(limits.storable, (project, role, identity))
     with store.write() as connection:
         found = row(
             connection.execute(
@@ -117,7 +119,7 @@ def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now
             role=role,
             name=name,
             name_key=limits.name_key(name),
-            identity=identity[:400] or None,
+            identity=identity or None,
             joined=now,
             revoked=False,
         )

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys
+from meteor_core.annotations import keys, limits
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import members, passes, projects
@@ -50,7 +50,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
             .join(members, members.c.project == projects.c.id)
             .join(passes, passes.c.member == members.c.id)
             .where(passes.c.digest == keys.digest(membership.token))
-            .where(projects.c.uid == membership.project)
+            .where(projects.c.uid == limits.storable(membership.project))
             .where(members.c.revoked.is_(False))
         )
     )

@@ -80,13 +80,13 @@ def rekey(store: Store, owner: Membership, role: str) -> str:
 
 def _annotator(connection: Connection, project: int, number: int) -> Any:
     """An annotator's row, of this project and no other."""
-    found = row(
+    found = 0 < number < 2**31 and row(
         connection.execute(
             select(members)
             .where(members.c.id == number, members.c.project == project)
             .where(members.c.role == ANNOTATOR)
         )
     )
-    if found is None:
+    if not found:
         raise AccessError("There is no such annotator in this project.")
     return found

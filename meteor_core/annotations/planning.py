@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 
@@ -73,7 +73,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     limits.at_most("characters", total, limits.MOST_CHARACTERS)
     votes = sum(setup.annotators for item in items if item.kind != CONTROL)
     left_out = len(groups) - len(distinct)
-    return Plan(tuple(dataset.systems), tuple(dataset.references), segments, items, left_out, votes)
+    names = (_names("system", dataset.systems), _names("reference", dataset.references))
+    return Plan(*names, segments, items, left_out, votes)
 
 
 def _check(setup: Setup, dataset: Dataset) -> None:
@@ -147,6 +148,10 @@ def _control(setup: Setup, dataset: Dataset, control: Control, number: int) -> D
             raise ChoiceError("system", name, names)
     systems = tuple(names.index(name) for name in control.systems)
     return Draft(number, control.segment, systems, CONTROL, control.expected)
+
+
+def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(limits.within(what, name, limits.LONGEST_TITLE) for name in given)
 
 
 def _segment(dataset: Dataset, number: int) -> Segment:

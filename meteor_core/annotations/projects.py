@@ -141,7 +141,7 @@ def _owner(connection: Connection, project: int, identity: str, now: float) -> A
             role=OWNER,
             name=OWNER,
             name_key=OWNER,
-            identity=limits.storable(identity)[:400] or None,
+            identity=limits.within("identity", identity, limits.LONGEST_IDENTITY) or None,
             joined=now,
             revoked=False,
         )

@@ -110,9 +110,12 @@ def checked(setup: Setup) -> Setup:
         raise InputError("A qualification needs control items.")
     return replace(
         setup,
+        language=limits.within("language", setup.language, limits.LONGEST_NAME),
         title=limits.within("title", setup.title.strip(), limits.LONGEST_TITLE) or "–",
         instructions={
-            language[:10]: limits.within("instructions", text, limits.LONGEST_INSTRUCTIONS)
+            limits.storable(language)[:10]: limits.within(
+                "instructions", text, limits.LONGEST_INSTRUCTIONS
+            )
             for language, text in list(setup.instructions.items())[:10]
         },
         anchors=_anchors(setup.anchors),

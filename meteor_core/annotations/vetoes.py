@@ -51,7 +51,7 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
         order = shown_order(setups.unpack(who.row["setup"]), found, who.name_key)
         segment = segment_row(connection, found)
         texts = [segment["candidates"][found["systems"][own]] for own in order]
-        _check(link, texts, segment["references"])
+        link = _checked(link, texts, segment["references"])
         own = replace(link, candidate=order[link.candidate])
         here = table.c.item == item, table.c.member == who.member
         total = connection.execute(select(func.count()).select_from(table).where(*here))
@@ -86,9 +86,8 @@ def _standing(connection: Connection, item: int, member: int) -> list[Veto]:
     return [link for link, active in last.items() if active]
 
 
-def _check(link: Veto, candidates: list[str], references: list[str]) -> None:
-    limits.within("stage", link.stage, limits.LONGEST_NAME)
-    limits.within("signature", link.signature, limits.LONGEST_NOTE)
+def _checked(link: Veto, candidates: list[str], references: list[str]) -> Veto:
+    """The link as it can be kept; raises ``InputError`` if the texts have none such."""
     sides = (
         (candidates, link.candidate, link.candidate_span),
         (references, link.reference, link.reference_span),
@@ -96,3 +95,8 @@ def _check(link: Veto, candidates: list[str], references: list[str]) -> None:
     for texts, place, (start, stop) in sides:
         if not 0 <= place < len(texts) or not 0 <= start < stop <= len(texts[place]):
             raise InputError("There is no such link in this item.")
+    return replace(
+        link,
+        stage=limits.within("stage", link.stage, limits.LONGEST_NAME),
+        signature=limits.within("signature", link.signature, limits.LONGEST_NOTE),
+    )

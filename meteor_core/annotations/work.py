@@ -85,7 +85,8 @@ def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        at = leases.find(connection, item, who.member)
+        found = item_row(connection, who, item)
+        at = leases.find(connection, found["id"], who.member)
         if at and at["state"] == leases.LEASED:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
@@ -172,7 +173,8 @@ def latest(connection: Connection, item: int, member: int) -> Any:
 def item_row(connection: Connection, who: Checked, item: int) -> Any:
     """An item of the member's own project; any other does not exist."""
     here = items.c.id == item, items.c.project == who.project
-    found = row(connection.execute(select(items).where(*here)))
+    possible = 0 < item < 2**31  # more than that no database takes for a number
+    found = row(connection.execute(select(items).where(*here))) if possible else None
     if found is None:
         raise InputError("There is no such item in this project.")
     return found

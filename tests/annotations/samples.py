@@ -9,13 +9,13 @@ from meteor_core.annotations.store import Store
 from meteor_core.readers import Dataset
 
 
-def corpus(segments: int = 3, systems: str = "ABC", **changes: Any) -> Dataset:
+def corpus(segments: int = 3, names: str = "ABC", **changes: Any) -> Dataset:
     """``corpus(1, "AB")``: one segment; A says “a текст 0”, B says “b текст 0”."""
     given: dict[str, Any] = {
         "references": {"ref": tuple(f"эталон {number}" for number in range(segments))},
         "systems": {
             name: tuple(f"{name.lower()} текст {number}" for number in range(segments))
-            for name in systems
+            for name in names
         },
         "sources": tuple(f"source {number}" for number in range(segments)),
         "ids": tuple(f"s{number}" for number in range(segments)),

@@ -1,0 +1,191 @@
+"""Making projects: what is kept, what is refused, how much there may be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import limits, planning
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.store import Store
+from meteor_core.errors import ChoiceError, InputError
+from meteor_core.readers import Dataset
+from tests.annotations.conftest import Clock
+from tests.annotations.samples import annotator, corpus, project
+
+SETUP = an.Setup(
+    "Проба",
+    "errors",
+    language="en",
+    annotators=3,
+    instructions={"ru": "Читайте", "en": "Read"},
+    anchors={0: "плохо", 100: "хорошо"},
+    categories=("a", "b"),
+    severities={"слегка": 0.5, "сильно": 7},
+    show_scores=True,
+)
+
+
+def test_a_setup_comes_back_as_it_was_given(store: Store) -> None:
+    made = an.create(store, SETUP, corpus())
+    for who in (made.owner, annotator(store, made)):
+        assert an.describe(store, who).setup == SETUP
+    told = an.describe(store, made.owner)
+    assert (told.systems, told.references, told.items) == (("A", "B", "C"), ("ref",), 9)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"scheme": "magic"},
+        {"annotators": 0},
+        {"annotators": 51},
+        {"segments": -1},
+        {"repeats": 0.6},
+        {"repeats": float("nan")},
+        {"lease": 0},
+        {"qualify": 0.5},
+        {"title": "я" * 201},
+        {"instructions": {"ru": "я" * 20_001}},
+        {"anchors": {101: "x"}},
+        {"categories": ()},
+        {"categories": ("a", "a ")},
+        {"categories": ("",)},
+        {"categories": tuple(map(str, range(41)))},
+        {"severities": {"minor": -1.0}},
+        {"severities": {"minor": float("nan")}},
+        {"controls": (an.Control(0, ("A",), an.Preference(0)),)},
+        {"controls": (an.Control(3, ("A",), an.Errors()),)},
+        {"controls": (an.Control(0, ("Z",), an.Errors()),)},
+        {"controls": (an.Control(0, ("A",), an.Errors((an.Span(0, 0, 99, "a", "слегка"),))),)},
+        {"controls": (an.Control(0, ("A",), an.Errors()),) * 101},
+    ],
+)
+def test_setups_that_cannot_be(store: Store, changes: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        an.create(store, replace(SETUP, **changes), corpus())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "dataset", "message"),
+    [
+        ("preference", corpus(2, "A"), "needs 2 systems"),
+        ("rating", corpus(1, "ABCDEFGHIJKLM"), "the limit is 12"),
+        ("rating", corpus(5001, "A"), "the limit is 5000"),
+        ("preference", corpus(1, "AB", systems={"A": ("x",), "B": ("x",)}), "nothing to judge"),
+        ("rating", corpus(1, "A", systems={"A": ("я" * 20_001,)}), "the limit is 20000"),
+        ("preference", corpus(400, "ABCDEFGHIJKL"), "the limit is 20000"),
+    ],
+)
+def test_corpora_that_cannot_be(scheme: str, dataset: Dataset, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        an.plan(an.Setup("t", scheme), dataset)
+
+
+def test_characters_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_CHARACTERS", 100)
+    with pytest.raises(InputError, match="characters; the limit is 100"):
+        an.plan(an.Setup("t", "rating"), corpus(10))
+
+
+def test_equal_candidates_are_not_compared() -> None:
+    systems = {"A": ("x", "x"), "B": ("x", "y"), "C": ("z", "z")}
+    made = an.plan(an.Setup("t", "preference"), corpus(2, systems=systems))
+    assert (len(made.items), made.identical) == (5, 1)
+
+
+def test_segments_drawn_are_the_only_ones_kept() -> None:
+    made = an.plan(an.Setup("t", "rating", segments=2, seed=5), corpus(50))
+    assert len(made.segments) == 2
+    assert {one.segment for one in made.items} == {one.number for one in made.segments}
+
+
+def test_the_store_and_each_maker_are_bounded(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = an.Setup("t", "rating")
+    monkeypatch.setattr(limits, "MOST_NEW", 2)
+    for _ in range(2):
+        an.create(store, setup, corpus(), visitor="9.9.9.9")
+    with pytest.raises(InputError, match="in a day"):
+        an.create(store, setup, corpus(), visitor="9.9.9.9")
+    an.create(store, setup, corpus(), visitor="9.9.9.8")
+    clock.now += 24 * 3600 + 1
+    an.create(store, setup, corpus(), visitor="9.9.9.9")
+    monkeypatch.setattr(limits, "MOST_PROJECTS", 1)
+    with pytest.raises(InputError, match="no room for another"):
+        an.create(store, setup, corpus())
+
+
+def test_a_control_of_a_segment_not_drawn_is_kept_too() -> None:
+    control = an.Control(49, ("A",), an.Rating((100,)))
+    made = an.plan(an.Setup("t", "rating", segments=2, controls=(control,)), corpus(50))
+    assert 49 in {one.number for one in made.segments}
+    assert made.items[0].kind == planning.CONTROL
+    assert made.votes == len(made.items) - 1
+
+
+def test_setups_are_told_apart_from_what_they_are_kept_as() -> None:
+    assert setups.unpack(setups.pack(SETUP)) == SETUP
+    assert issubclass(ChoiceError, InputError)
+
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '=HYPERLINK("http://x")',
+    "'; DROP TABLE votes; --",
+    "%s %(x)s {0} :name $$",
+    "\x00NUL\x1b[31m",
+    "\ud800 lone \udfff",
+    "\u202eltr\u2066",
+    "👩‍👩‍👧‍👦 e\u0301",
+    "line\nbreak\ttab\r\u2028",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_texts_are_texts(store: Store, text: str) -> None:
+    dataset = corpus(
+        1,
+        references={text: (f"ref {text}",)},
+        systems={text: (f"one {text}",), "B": (f"two {text}",)},
+        ids=(text,),
+        sources=(text,),
+    )
+    setup = an.Setup(text, "errors", instructions={"ru": text}, anchors={0: text})
+    made = an.create(store, setup, dataset, visitor=text)
+    me = an.enter(store, made.annotator_key, f"Имя {text}", visitor=text, identity=text)
+    while item := an.next_item(store, me):
+        assert [limits.storable(f"ref {text}")] == list(item.references)
+        stop = len(item.candidates[0])
+        spans = (an.Span(0, 0, stop, "style", "minor"),)
+        an.vote(store, me, item.id, an.Errors(spans), note=text)
+        an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact", text))
+    gathered = an.gather(store, made.owner)
+    assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
+    exports = an.exports
+    for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
+        written.encode()
+    assert exports.workbook(gathered, samples=10)
+    assert all(line.count("\t") == 8 for line in exports.wmt(gathered).splitlines())
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_keys_and_names(store: Store, text: str) -> None:
+    made = project(store)
+    for key, name in ((text, "Анна"), (made.annotator_key + text, "Анна"), (text, text)):
+        with pytest.raises(InputError):
+            an.enter(store, key, name, visitor="7.7.7.7")
+    with pytest.raises(InputError):
+        an.resume(store, text, text)
+    with pytest.raises(InputError):
+        an.resume_identity(store, text, text, text)
+
+
+@pytest.mark.parametrize("item", [0, -1, 2**31, 2**63, 10**30])
+def test_numbers_that_no_item_has(store: Store, item: int) -> None:
+    me = annotator(store, project(store))
+    with pytest.raises(InputError, match="no such item"):
+        an.vote(store, me, item, an.Preference(0))
