@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import click
 
@@ -12,8 +13,25 @@ from meteor_core.commands.score import score
 from meteor_core.console import run
 from meteor_core.version import VERSION
 
+LAZY = ("agreement", "tune")
+"""Commands that stand on SciPy and pandas, imported when one of them is asked for."""
 
-@click.group(invoke_without_command=True)
+
+class Group(click.Group):
+    """The commands at hand, and those of ``LAZY``."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), *LAZY])
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in LAZY:
+            return super().get_command(ctx, name)
+        module = import_module(f"meteor_core.commands.{name}")
+        found: click.Command = getattr(module, name)
+        return found
+
+
+@click.group(cls=Group, invoke_without_command=True)
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 @click.pass_context
 def cli(context: click.Context) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,12 +18,16 @@ from meteor_core.model import STAGES
 from meteor_core.variants import VARIANTS
 
 UNIT = click.FloatRange(0, 1)
+FITTED = ".json"
+"""How the names of fitted variants' files end."""
 
 
 class VariantName(click.Choice[str]):
-    """A variant, and after it what its options change: ``1.5/util/ch``."""
+    """A variant, and after it what its options change: ``1.5/util/ch``; or a file of one's own."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value.endswith(FITTED):
+            return value
         base, _, options = value.partition("/")
         super().convert(base, param, ctx)
         if options and not VARIANTS[base].options:
@@ -40,7 +46,8 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--variant",
             type=VariantName(list(VARIANTS)),
             default="explorer",
-            help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended.",
+            help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended; or a "
+            "file that tune --save wrote.",
         ),
         click.option("--stages", metavar=",".join(STAGES), help="Only these, comma-separated."),
         click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
@@ -62,13 +69,7 @@ def metric(text: str, **options: Any) -> Meteor:
     A language's default resources are installed when it is first used; where that fails, a line
     on standard error says which stages are off.
     """
-    found = Meteor(
-        options["language"],
-        options["variant"],
-        _names(options["stages"]),
-        punctuation=not options["no_punctuation"],
-        threshold=options["threshold"],
-    ).of(text)
+    found = _described(text, options)
     _install_defaults(found.language)
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
     given = {key: value for key, value in changed.items() if value is not None}
@@ -79,6 +80,30 @@ def metric(text: str, **options: Any) -> Meteor:
         needed = " or ".join(names)
         click.echo(f"Stage {stage} is off: install {needed} to use it.", err=True)
     return found.with_parameters(parameters)
+
+
+def _described(text: str, options: dict[str, Any]) -> Meteor:
+    stages, threshold = _names(options["stages"]), options["threshold"]
+    punctuation = not options["no_punctuation"]
+    if not options["variant"].endswith(FITTED):
+        return Meteor(options["language"], options["variant"], stages, punctuation, threshold).of(
+            text
+        )
+    saved = import_module("meteor_core.tuning.saved").load(Path(options["variant"]))
+    if options["language"] not in ("auto", saved.language):
+        raise InputError(
+            "The variant {name!r} was fitted for the language {language}.",
+            name=saved.name,
+            language=saved.language,
+        )
+    return Meteor(
+        saved.language,
+        saved.base,
+        stages or saved.stages,
+        punctuation and saved.punctuation,
+        saved.threshold if threshold is None else threshold,
+        saved.parameters,
+    )
 
 
 def _install_defaults(language: str) -> None:

@@ -1,0 +1,135 @@
+"""``python -m meteor_core agreement FILE``: how far metrics agree with people."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from meteor_core import languages
+from meteor_core.readers import File
+from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
+from meteor_core.tuning.measures import pearson
+from meteor_core.tuning.resampling import Paired
+from meteor_core.tuning.scorers import Left, Scored, meteor
+
+PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
+SURE = 0.05
+
+
+def judged_options(command: Any) -> Any:
+    """``FILE --language --objective --flip --skip-missing --jobs --json``."""
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
+        click.option("--jobs", type=int, default=-1, help="Processes; -1: one for each core."),
+        click.option("--skip-missing", is_flag=True, help="Leave out rows without a score."),
+        click.option("--flip", is_flag=True, help="Less is better in the human scores."),
+        click.option("--objective", type=click.Choice(OBJECTIVES), default="pearson"),
+        click.option("--language", type=click.Choice(["auto", *languages.CODES]), default="auto"),
+        click.argument("file", type=PATH),
+    ):
+        command = option(command)
+    return command
+
+
+def judged(file: Path, flip: bool, skip_missing: bool) -> Judged:
+    """The rows of a file, turned round if asked for."""
+    data = file.read_bytes()
+    found = read(File(file.name, data), skip_missing=skip_missing)
+    return found.flipped() if flip else found
+
+
+def spoken(language: str, rows: Judged) -> str:
+    """The language asked for; ``auto``: by the script of the references."""
+    return languages.detect(" ".join(rows.references[:200])) if language == "auto" else language
+
+
+@click.command("agreement")
+@judged_options
+@click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
+@click.option("--variant", "files", multiple=True, type=PATH, help="A fitted variant; repeatable.")
+def agreement(
+    file: Path,
+    language: str,
+    objective: str,
+    flip: bool,
+    skip_missing: bool,
+    jobs: int,
+    as_json: bool,
+    metrics: str | None,
+    files: tuple[Path, ...],
+) -> None:
+    """Correlate metrics with the human scores in FILE: columns reference, candidate, human.
+
+    A column system adds agreement over systems, a column source says which rows belong together.
+    """
+    rows = judged(file, flip, skip_missing)
+    code = spoken(language, rows)
+    wanted = [name.strip() for name in metrics.split(",")] if metrics else names(code)
+    saved = [load(path) for path in files]
+    scored, left = score(rows, code, wanted, jobs)
+    scored += [_saved(rows, one, jobs) for one in saved]
+    check_direction(rows, scored)
+    found = table(rows, scored, objective)
+    click.echo(as_text(found, left, code) if not as_json else as_object(found, left, code, rows))
+
+
+def _saved(rows: Judged, saved: Saved, jobs: int) -> Scored:
+    return meteor(rows, saved.metric(), saved.name, jobs)
+
+
+def check_direction(rows: Judged, scored: list[Scored]) -> None:
+    """Raises ``InputError`` where the human scores run the other way."""
+    if scored:
+        rows.check_direction(pearson(scored[0].scores, rows.human))
+
+
+def as_object(found: Table, left: list[Left], language: str, rows: Judged) -> str:
+    plain = {"file": rows.name, "language": language} | asdict(found)
+    plain["left_out"] = [asdict(one) for one in left]
+    return json.dumps(plain, ensure_ascii=False, indent=2)
+
+
+def as_text(found: Table, left: list[Left], language: str) -> str:
+    """The table, what the lead is worth, and what every number is signed with."""
+    whole = any(one.systems for one in found.entries)
+    lines = [
+        f"{found.rows} rows of {found.segments} segments"
+        + (f", {found.systems} systems" if found.systems > 1 else "")
+        + f"; language {language}; the best by {found.objective} first",
+        "",
+        *_table(found, whole),
+        "",
+        *map(_sentence, found.paired),
+    ]
+    notes = [f"{one.name}: {one.note}" for one in found.entries if one.note]
+    notes += [f"{one.name} is left out: {one.why}" for one in left]
+    signed = [f"{one.name}: {one.signature}" for one in found.entries]
+    return "\n".join([*lines, "", *notes, *signed])
+
+
+def _table(found: Table, whole: bool) -> list[str]:
+    heading = ["metric", "Pearson", "Spearman", "Kendall", "accuracy", "95% interval"]
+    rows = [heading + (["systems: r", "τ", "accuracy"] if whole else [])]
+    for one in found.entries:
+        cells = [f"{value:.4f}" for value in (one.pearson, one.spearman, one.kendall, one.accuracy)]
+        systems = [f"{value:.3f}" for value in one.systems or ()]
+        rows.append([one.title, *cells, f"{one.low:.3f}–{one.high:.3f}", *systems])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]
+
+
+def _sentence(one: Paired) -> str:
+    """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
+    sure = one.permutation_p < SURE
+    said = "agrees better than" if sure else "may agree no better than"
+    williams = "" if one.williams_p is None else f", Williams p {one.williams_p:.3f}"
+    return (
+        f"{one.one} {said} {one.other}: {one.difference:+.4f} ({one.low:+.4f} to {one.high:+.4f}), "
+        f"permutation p {one.permutation_p:.3f}{williams}"
+    )

@@ -1,0 +1,89 @@
+"""How far every metric agrees with people, on any file of judged segments.
+
+    python tests/benchmarks/agreement.py FILE.tsv --language ru
+
+FILE has the columns ``reference``, ``candidate`` and ``human`` (more is better; any other columns
+may stand beside them, ``system`` and ``source`` are used). The default variant is scored with the
+thesaurus of a new machine and, where ``METEOR_RUWORDNET`` names one, with RuWordNet as well. The
+other variants and metrics follow, and what the lead over each of them is worth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from meteor_core import Meteor
+from meteor_core.commands.agreement import as_object, as_text, judged, spoken
+from meteor_core.tuning import OBJECTIVES, Judged, names, score, table
+from meteor_core.tuning.scorers import Scored, meteor
+
+RUWORDNET = "METEOR_RUWORDNET"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    given = _parser().parse_args(arguments)
+    rows = judged(given.file, given.flip, given.skip_missing)
+    language = spoken(given.language, rows)
+    found = list(_explorers(rows, language, given.jobs))
+    rest = [name for name in names(language) if name != "explorer"]
+    scored, left = score(rows, language, rest, given.jobs)
+    result = table(rows, [*found, *scored], given.objective)
+    print(
+        as_object(result, left, language, rows) if given.json else as_text(result, left, language)
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--language", choices=("auto", "ru", "en"), default="auto")
+    parser.add_argument("--objective", choices=OBJECTIVES, default="pearson")
+    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--flip", action="store_true", help="less is better in the human scores")
+    parser.add_argument("--skip-missing", action="store_true", help="leave out rows without one")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _explorers(rows: Judged, language: str, jobs: int) -> Iterator[Scored]:
+    """The default variant with every thesaurus at hand."""
+    wanted = os.environ.get(RUWORDNET) if language == "ru" else None
+    if wanted:
+        yield _named(meteor(rows, Meteor(language), jobs=jobs), "RuWordNet")
+    with _without_ruwordnet():
+        yield _named(meteor(rows, Meteor(language), jobs=jobs), "Wiktionary" if wanted else "")
+
+
+def _named(scored: Scored, thesaurus: str) -> Scored:
+    if not thesaurus:
+        return scored
+    return replace(
+        scored,
+        name=f"{scored.name} ({thesaurus})",
+        title=f"{scored.title}, {thesaurus}",
+    )
+
+
+@contextmanager
+def _without_ruwordnet() -> Iterator[None]:
+    kept = os.environ.get(RUWORDNET)
+    os.environ[RUWORDNET] = str(Path(__file__).with_name("no such file"))
+    try:
+        yield
+    finally:
+        if kept is None:
+            del os.environ[RUWORDNET]
+        else:
+            os.environ[RUWORDNET] = kept
+
+
+if __name__ == "__main__":
+    main()

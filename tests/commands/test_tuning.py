@@ -1,0 +1,124 @@
+"""``agreement`` and ``tune`` on the command line, and bad input in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from meteor_core.__main__ import main
+from tests.tuning.judging import file, judged
+
+STAGES = ("--stages", "exact,lemma")
+
+
+@pytest.fixture(autouse=True)
+def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.resources.missing", lambda language: ())
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    path = tmp_path / "toy.tsv"
+    path.write_bytes(file(judged(120)).data)
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main([*map(str, arguments), "--jobs", "1"])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
+    code, out, _ = run(capsys, "agreement", toy, "--metrics", "2005,bleu")
+    assert code == 0
+    assert out.startswith("120 rows of 30 segments, 4 systems; language ru; the best by pearson")
+    assert "permutation p" in out
+    assert "variant:2005|lang:ru|" in out
+
+
+def test_agreement_as_json(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
+    arguments = ("agreement", toy, "--metrics", "2005,bleu", "--objective", "kendall", "--json")
+    found = json.loads(run(capsys, *arguments)[1])
+    assert found["objective"] == "kendall"
+    assert {one["name"] for one in found["entries"]} == {"2005", "bleu"}
+    assert found["paired"][0]["williams_p"] is None
+
+
+def test_tune_saves_a_variant_that_score_takes(
+    capsys: pytest.CaptureFixture[str], toy: Path, tmp_path: Path
+) -> None:
+    saved = tmp_path / "mine.json"
+    options = ("--folds", "2", "--no-curve", "--save", saved, "--name", "mine")
+    code, out, _ = run(capsys, "tune", toy, *STAGES, *options)
+    assert code == 0
+    assert "on held-out folds" in out
+    assert "Warning: Too little data" in out
+    signature = out.strip().splitlines()[-1]
+    sides = ("--candidate", "кот бежит", "--reference", "коты бежали")
+    assert main(["score", "--variant", str(saved), *sides, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["signature"] == signature
+    code, out, _ = run(capsys, "agreement", toy, "--metrics", "2005", "--variant", saved)
+    assert signature in out
+    assert main(["score", "--variant", str(saved), "--language", "en", *sides]) == 2
+    assert "was fitted for the language ru" in capsys.readouterr().err
+
+
+def test_tune_as_json_chooses_a_threshold(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
+    options = ("--folds", "2", "--no-curve", "--thresholds", "0.4,0.9", "--json")
+    found = json.loads(run(capsys, "tune", toy, *STAGES, *options)[1])
+    assert found["variant"]["threshold"] in (0.4, 0.9)
+    assert set(found["fit"]["held_out"]) >= {"difference", "low", "high", "permutation_p"}
+
+
+def test_scores_the_other_way_are_refused_until_flipped(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "errors.tsv"
+    path.write_bytes(file(judged(120).flipped()).data)
+    code, out, err = run(capsys, "agreement", path, "--metrics", "2005")
+    assert (code, out) == (2, "")
+    assert err.startswith("Error: The human scores of errors.tsv run the other way")
+    assert err.count("\n") == 1
+    assert run(capsys, "agreement", path, "--metrics", "2005", "--flip")[0] == 0
+    assert run(capsys, "tune", path, *STAGES)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("human", "message"),
+    [
+        (np.ones(120), "all human scores are 1"),
+        (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "row 4"),
+    ],
+)
+def test_bad_scores(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, human: np.ndarray, message: str
+) -> None:
+    path = tmp_path / "bad.tsv"
+    rows = judged(120)
+    object.__setattr__(rows, "human", human)
+    path.write_text(file(rows).data.decode().replace("\tnan", "\t"), encoding="utf-8")
+    for command in ("agreement", "tune"):
+        code, _, err = run(capsys, command, path)
+        assert code == 2
+        assert message in err
+        assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--metrics", "magic"),
+        ("--objective", "magic"),
+        ("--variant", "no-such-file.json"),
+    ],
+)
+def test_bad_options(
+    capsys: pytest.CaptureFixture[str], toy: Path, arguments: tuple[str, str]
+) -> None:
+    code, _, err = run(capsys, "agreement", toy, *arguments)
+    assert code == 2
+    assert err.count("\n") == 1

@@ -1,0 +1,122 @@
+"""Many settings at once say what one says; fits find what was hidden, and are honest about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from meteor_core import Meteor, Parameters
+from meteor_core.errors import InputError
+from meteor_core.rows import scores
+from meteor_core.tuning import Task, fit, task
+from meteor_core.tuning.fitting import best, deal
+from meteor_core.tuning.saved import Saved, load, of, read, write
+from meteor_core.tuning.scorers import system
+from meteor_core.tuning.space import Counted, agreements
+from tests.tuning.judging import judged
+
+METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
+ROWS = judged()
+
+
+@pytest.fixture(scope="module")
+def given() -> Task:
+    return task(ROWS, METRIC)
+
+
+def test_many_settings_are_scored_as_one() -> None:
+    rows = system(ROWS, METRIC).rows
+    counted = Counted.of(rows, METRIC.stages)
+    vectors = np.random.default_rng(0).uniform(size=(7, len(counted.space.names)))
+    vectors[0] = counted.space.vector(METRIC.parameters)
+    found = counted.scores(vectors)
+    for vector, one in zip(vectors, found, strict=True):
+        parameters = counted.space.parameters(vector, digits=17)
+        assert one == pytest.approx(scores(rows, METRIC.stages, parameters))
+    places = np.array([5, 0, 17])
+    assert counted.taken(places).scores(vectors) == pytest.approx(found[:, places])
+
+
+@pytest.mark.parametrize("objective", ["pearson", "spearman", "kendall", "accuracy"])
+def test_agreements_of_many_settings(given: Task, objective: str) -> None:
+    asked = replace(given, objective=objective)
+    vectors = np.random.default_rng(0).uniform(size=(3, len(given.space.names)))
+    found = agreements(objective, given.counted, vectors, given.human, given.groups)
+    expected = [asked.agreement(one) for one in given.counted.scores(vectors)]
+    assert found == pytest.approx(expected)
+
+
+def test_folds_share_no_segment() -> None:
+    parts = deal(ROWS.groups, 5)
+    assert sorted(np.concatenate(parts)) == list(range(len(ROWS)))
+    groups = [set(ROWS.groups[part]) for part in parts]
+    assert sum(map(len, groups)) == len(set(ROWS.groups))
+    with pytest.raises(InputError, match="61 folds cannot be made of 60 segments"):
+        deal(ROWS.groups, 61)
+
+
+def test_hidden_parameters_are_found(given: Task) -> None:
+    """People who score as METEOR would with other parameters: the fit comes up to them."""
+    hidden = Parameters(0.2, 1.0, 0.9, 0.9, (("lemma", 0.5), ("fuzzy", 0.1)))
+    asked = replace(given, human=given.scores(hidden), ridge=0.001)
+    found = best(asked)
+    assert asked.agreement(asked.scores(found)) > 0.999
+    assert asked.agreement(asked.scores(asked.start)) < 0.99
+
+
+def test_a_large_ridge_keeps_the_start(given: Task) -> None:
+    found = best(replace(given, ridge=1000.0))
+    assert given.space.vector(found) == pytest.approx(given.space.vector(given.start), abs=0.02)
+
+
+def test_a_fit_tells_what_it_is_worth(given: Task) -> None:
+    seen: list[tuple[int, int]] = []
+    found = fit(given, folds=3, progress=lambda done, total: seen.append((done, total)))
+    assert found.after >= found.before - 1e-3
+    assert len(found.folds) == 3
+    assert [one.segments for one in found.curve] == sorted(one.segments for one in found.curve)
+    assert seen[0] == (0, 16)
+    assert seen[-1] == (16, 16)
+    assert found.held_out.low <= found.held_out.difference <= found.held_out.high
+    assert "Too little data" in found.warnings[0]
+
+
+def test_a_fit_can_be_broken_off(given: Task) -> None:
+    def stop(done: int, total: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        fit(given, progress=stop)
+
+
+def saved(given: Task) -> Saved:
+    return of("моя", METRIC, fit(given, folds=2, curve=False), len(ROWS))
+
+
+def test_a_saved_variant_comes_back(given: Task, tmp_path) -> None:
+    one = saved(given)
+    path = tmp_path / "variant.json"
+    path.write_text(write(one), encoding="utf-8")
+    found = load(path)
+    assert found == one
+    assert found.metric().signature == one.fitted["signature"]
+    assert found.metric().parameters == one.parameters
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"kind"', '"kin"', "no field kind"),
+        ('"format": 1', '"format": 9', "format 9"),
+        ('"alpha"', '"alfa"', "no field 'alpha'"),
+        ('"alpha": ', '"alpha": 7', "is 7"),
+        ('"language": "ru"', '"language": "xx"', "xx"),
+        ('"base": "explorer"', '"base": "magic"', "magic"),
+        ("{", "[", "cannot be read"),
+    ],
+)
+def test_a_damaged_variant_is_refused(given: Task, old: str, new: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        read(write(saved(given)).replace(old, new, 1))
