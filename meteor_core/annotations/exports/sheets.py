@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
 from meteor_core.annotations.exports.records import moment, records, verdict
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.render.words import Translate, same
-from meteor_core.reports import sheets
-from meteor_core.reports.views import Row, View
+
+if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebody takes one away
+    from meteor_core.reports.views import Row
+
+Sheet = tuple[str, tuple[str, ...], Iterator["Row"]]
+"""A name, headings, rows."""
 
 STANDINGS = ("System", "Rank", "Value", "Low", "High", "z", "Won", "Tied", "Lost", "Votes")
 ITEMS = ("Item", "Segment", "Id", "Votes", "Disagreement", "Verdicts", "Reference", "Candidates")
@@ -66,14 +71,18 @@ VETOES = (
 
 def workbook(gathered: Gathered, *, samples: int = 500, translate: Translate = same) -> bytes:
     """Everything in one XLSX: standings, agreement, items, human scores, history, vetoes."""
-    return sheets(views(gathered, samples, translate), gathered.setup.title)
+    from meteor_core.reports import sheets
+    from meteor_core.reports.views import View
+
+    shown = (View(*one) for one in tables(gathered, samples, translate))
+    return sheets(shown, gathered.setup.title)
 
 
-def views(gathered: Gathered, samples: int, translate: Translate = same) -> Iterator[View]:
+def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Iterator[Sheet]:
     """The tables one by one, headings translated; without errors or vetoes none of these."""
 
-    def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> View:
-        return View(translate(name), tuple(map(translate, headings)), iter(rows))
+    def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> Sheet:
+        return translate(name), tuple(map(translate, headings)), iter(rows)
 
     yield shown("Standings", STANDINGS, _standings(gathered, samples))
     if errors := results.counts(gathered):
@@ -83,7 +92,7 @@ def views(gathered: Gathered, samples: int, translate: Translate = same) -> Iter
     yield shown("Annotators", ANNOTATORS, _annotators(found))
     yield shown("Agreement", PAIRS, _pairs(found, translate))
     yield shown("Items", ITEMS, _items(gathered))
-    yield View(translate("Human scores"), HUMAN, _human(gathered))
+    yield translate("Human scores"), HUMAN, _human(gathered)
     yield shown("History", HISTORY, history(gathered))
     if gathered.objections:
         yield shown("Vetoes", VETOES, _vetoes(gathered))

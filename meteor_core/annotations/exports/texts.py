@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
 from meteor_core.annotations.answers import Errors
@@ -15,8 +16,9 @@ from meteor_core.annotations.exports.records import records, text_of
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.export import harmless
-from meteor_core.reports.segments import encodable
-from meteor_core.reports.views import Cell
+
+if TYPE_CHECKING:
+    from meteor_core.reports.views import Cell
 
 MQM = ("system", "doc", "seg_id", "rater", "reference", "target", "category", "severity", "weight")
 RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")
@@ -46,7 +48,7 @@ def csv(gathered: Gathered) -> str:
 def jsonl(gathered: Gathered) -> str:
     """The history with all texts, an object a line."""
     lines = (json.dumps(one, ensure_ascii=False) for one in records(gathered))
-    return encodable("".join(f"{line}\n" for line in lines))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def human(gathered: Gathered, z: bool = False) -> str:
@@ -112,4 +114,4 @@ def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
 def _cell(cell: Cell) -> str | float | int:
     if cell is None:
         return ""
-    return harmless(encodable(cell)) if isinstance(cell, str) else cell
+    return harmless(cell) if isinstance(cell, str) else cell
