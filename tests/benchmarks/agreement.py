@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = _parser().parse_args(arguments)
     rows = judged(given.file, given.flip, given.skip_missing)
     language = spoken(given.language, rows)
-    found = list(_explorers(rows, language, given.jobs))
+    found = list(_explorers(rows, language))
     rest = [name for name in names(language) if name != "explorer"]
     scored, left = score(rows, language, rest, given.jobs)
     result = table(rows, [*found, *scored], given.objective)
@@ -53,13 +53,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _explorers(rows: Judged, language: str, jobs: int) -> Iterator[Scored]:
-    """The default variant with every thesaurus at hand."""
+def _explorers(rows: Judged, language: str) -> Iterator[Scored]:
+    """The default variant with every thesaurus at hand, in this process: others keep theirs."""
     wanted = os.environ.get(RUWORDNET) if language == "ru" else None
     if wanted:
-        yield _named(meteor(rows, Meteor(language), jobs=jobs), "RuWordNet")
+        yield _named(meteor(rows, Meteor(language)), "RuWordNet")
     with _without_ruwordnet():
-        yield _named(meteor(rows, Meteor(language), jobs=jobs), "Wiktionary" if wanted else "")
+        yield _named(meteor(rows, Meteor(language)), "Wiktionary" if wanted else "")
 
 
 def _named(scored: Scored, thesaurus: str) -> Scored:
