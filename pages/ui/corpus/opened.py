@@ -79,13 +79,15 @@ def _alignment(result: Result, key: str, width: int) -> None:
 
 
 def _link(recipe: Recipe, pair: Texts, key: str) -> None:
-    """The Pair page with these texts and this recipe, in a tab of its own."""
+    """The Pair page and the stage player with these texts and this recipe, each in its own tab."""
     packed = permalink.pack(pair)
     if not packed:
         st.caption(_("These texts are too long for a link; the downloads hold all of them."))
         return
-    address = "/?" + urlencode({**_settings(recipe), state.PAIR: packed})
-    st.link_button(_("Open on the Pair page"), address, key=key, type="tertiary")
+    query = urlencode({**_settings(recipe), state.PAIR: packed})
+    with st.container(horizontal=True):
+        st.link_button(_("Open on the Pair page"), f"/?{query}", key=key, type="tertiary")
+        st.link_button(_("Play the stages"), f"/learn?{query}", key=f"{key}_steps", type="tertiary")
 
 
 def _settings(recipe: Recipe) -> Mapping[str, str]:

@@ -19,6 +19,7 @@ class Board {
     this.words = { reference: [], candidate: [] };
     this.lines = [];
     this.picked = null;
+    this.built = false;
     root.addEventListener("keydown", (event) => this.key(event));
     this.observer = new ResizeObserver(() => this.draw());
   }
@@ -27,11 +28,10 @@ class Board {
     this.data = data;
     this.report = report;
     this.observer.observe(this.root);
-    if (data.version !== this.version) {
-      this.version = data.version;
+    if (!this.built) {
       this.lines = data.lines.map((line) => [...line]);
-      this.picked = null;
       this.build();
+      this.built = true;
     }
     this.label();
     this.draw();

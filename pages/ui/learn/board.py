@@ -31,21 +31,24 @@ _BOARD = st.components.v2.component(
 )
 
 
-def board(
-    alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], version: str, key: str
-) -> Lines:
-    """Draw the words and lines; → the lines as they stand now.
+def drawn(alignment: Alignment, lines: Lines, key: str) -> Lines:
+    """The lines as the browser has told them; ``lines`` until it has."""
+    told = st.session_state.get(key)
+    return lines if told is None else _lines(told.get("lines"), alignment)
 
-    ``lines`` count when ``version`` is new; after that the board's own do. ``wrong`` are drawn so.
+
+def board(alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], key: str) -> None:
+    """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
+
+    Once it stands, the board keeps its lines itself; another ``key`` makes another board.
     """
-    told = _BOARD(
+    _BOARD(
         key=key,
         data={
             "reference": [clean(token.text) for token in alignment.reference],
             "candidate": [clean(token.text) for token in alignment.candidate],
             "lines": [list(line) for line in lines],
             "wrong": [list(line) for line in wrong],
-            "version": version,
             "most": MOST_LINES,
             "labels": {
                 "reference": _("Reference"),
@@ -59,7 +62,6 @@ def board(
         default={"lines": [list(line) for line in lines]},
         on_lines_change=_nothing,
     )
-    return _lines(told.lines, alignment)
 
 
 def _lines(told: Any, alignment: Alignment) -> Lines:

@@ -81,10 +81,10 @@ def _screen(
         return
     _picture(result, frame, room)
     beside = room >= _TWO_COLUMNS
-    left, right = st.columns(2, gap="large") if beside else (st.container(), st.container())
+    left, right = st.columns([4, 5], gap="medium") if beside else (st.container(), st.container())
     with left, st.container(key="learn_said", gap="small"):
         _said(frame)
-    with right, st.container(key="formula"):
+    with right, st.container(key="learn_formula"):
         before = frames[place - 1] if place else None
         free = frames[-1].statistics.free
         colours = palette.theme(st.context.theme.type or "light")
@@ -132,7 +132,7 @@ def _short(name: str) -> str:
     if name in palette.LOOKS:
         return _(palette.look(name).label)
     names = {
-        "tokens": _("tokens"),
+        "tokens": _("Tokens").lower(),
         "chunks": _("chunks"),
         "f_mean": _("F-mean"),
         "penalty": _("penalty"),

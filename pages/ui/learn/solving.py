@@ -17,7 +17,7 @@ from meteor_core.render.words import count
 from pages.ui import installing, palette, panels, wording
 from pages.ui.components import plain
 from pages.ui.learn import advice, attempts
-from pages.ui.learn.board import board
+from pages.ui.learn.board import board, drawn
 from pages.ui.translation import _
 
 _WIDEST = 900
@@ -72,8 +72,10 @@ def _settings(exercise: Exercise, solution: Solution) -> None:
         + (f" {given.weight(stage):g}" if given.weight(stage) != 1 else "")
         for stage in stages
     ]
-    greek = f"α {count(given.alpha)} · β {count(given.beta)} · γ {count(given.gamma)}"
-    delta = f" · δ {count(given.delta)}" if given.delta != 0.5 else ""
+    greek = (
+        f"α\u00a0{count(given.alpha)} · β\u00a0{count(given.beta)} · γ\u00a0{count(given.gamma)}"
+    )
+    delta = f" · δ\u00a0{count(given.delta)}" if given.delta != 0.5 else ""
     title = plain(wording.title(exercise.variant))
     said = _("Stages: {stages}").format(stages=", ".join(names))
     st.caption(f"{title} · {plain(said)} · {plain(greek + delta)}")
@@ -90,14 +92,10 @@ def _desk(exercise: Exercise, solution: Solution) -> None:
     """Everything that is answered; a click runs this part alone."""
     own = attempts.attempt(exercise)
     st.markdown(_("Join the words that match: click a word, then its partner on the other side."))
+    key = _key(exercise)
+    own.lines = drawn(solution.alignment, own.lines, key)
     marking = mark(solution, own.checked) if own.checked else None
-    own.lines = board(
-        solution.alignment,
-        own.lines,
-        _wrong(marking),
-        f"{attempts.mark(exercise)}-{own.began}",
-        f"board_{attempts.mark(exercise)}",
-    )
+    board(solution.alignment, own.lines, _wrong(marking), key)
     st.caption(
         _(
             "By keyboard: arrow keys move, Enter picks, Delete takes lines away. A word with "
@@ -107,12 +105,27 @@ def _desk(exercise: Exercise, solution: Solution) -> None:
     _numbers(exercise)
     with st.container(horizontal=True):
         st.button(
-            _("Check"), key="learn_check", type="primary", on_click=attempts.check, args=(exercise,)
+            _("Check"),
+            key="learn_check",
+            type="primary",
+            on_click=_check,
+            args=(exercise, solution),
         )
         st.button(_("Start again"), key="learn_again", on_click=attempts.again, args=(exercise,))
     if marking is not None:
         _marks(exercise, solution, marking)
     _hand_in(exercise)
+
+
+def _check(exercise: Exercise, solution: Solution) -> None:
+    """Mark what stands there now: a line may have been drawn in the same moment."""
+    own = attempts.attempt(exercise)
+    own.lines = drawn(solution.alignment, own.lines, _key(exercise))
+    attempts.check(exercise)
+
+
+def _key(exercise: Exercise) -> str:
+    return f"board_{attempts.mark(exercise)}_{attempts.attempt(exercise).began}"
 
 
 def _wrong(marking: Marking | None) -> list[tuple[int, int]]:

@@ -47,11 +47,12 @@ def verdict(solved: bool | None) -> None:
 
 def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
     options = [name for name in task.options if name in results or name in task.labels]
+    labels = {name: named(lesson, name, results) for name in options}
     chosen = st.radio(
         _("Your answer"),
         options,
         index=None,
-        format_func=lambda name: named(lesson, name, results),
+        format_func=labels.__getitem__,
         key=f"lesson_{lesson.name}",
         label_visibility="collapsed",
     )
