@@ -1,5 +1,7 @@
 """Pair: one candidate beside its references – what matched, and how the score came about."""
 
+from functools import partial
+
 import streamlit as st
 
 from meteor_core import MeteorError
@@ -14,6 +16,8 @@ from pages.ui import (
     sharing,
     state,
 )
+from pages.ui.explain import changes, play, runners, why
+from pages.ui.explain.desk import Question
 from pages.ui.translation import _
 
 entrance.through_app()
@@ -48,10 +52,15 @@ state.publish(CHOICES)
 
 if result:
     panels.score_card(result, own.score)
+    question = Question(recipe, installed, pair, parameters)
     with st.container(gap=None):
-        view = inputs.view()
+        with st.container(horizontal=True, vertical_alignment="center"):
+            view = inputs.view()
+            play.link()
         room = components.room()
-    pictures.alignment(result, view, room)
+    pictures.alignment(result, view, room, partial(why.panel, question))
+    runners.section(question, room)
+    changes.section(question)
     panels.references(result, pair.references)
     pictures.breakdown(result, meteor.parameters, room)
     every.section(recipe, installed, pair, room)

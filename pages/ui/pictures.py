@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import Alignment, Parameters, Result
 from meteor_core.breakdown import breakdown as breakdown_of
 from meteor_core.render import table, text
+from meteor_core.render.svg import svg
 from meteor_core.render.view import view
 from pages.ui import charts, evidence, formula
 from pages.ui.charts.shared import CONFIG
@@ -21,18 +23,35 @@ from pages.ui.translation import _, language
 _TWO_COLUMNS = 760
 _GAP = 16
 _MOST_ROWS = 400
+_MOST_DRAWN = 80
+_SMALL = 13.0
+
+Points = Sequence[Mapping[str, Any]]
+"""What was clicked in a figure, as Plotly tells it."""
 
 
 @st.fragment
-def alignment(result: Result, chosen: str, room: int) -> None:
-    """The chosen picture; a click runs this part of the page again, not the whole."""
-    with st.container(key="picture"):
+def alignment(
+    result: Result, chosen: str, room: int, ask: Callable[[Points], None] | None = None
+) -> None:
+    """The chosen picture; a click runs this part of the page again, not the whole.
+
+    ``ask`` answers for what was clicked, below the picture.
+    """
+    points: Points = []
+    left, right = _places(chosen == "matrix" and room >= _TWO_COLUMNS)
+    with left, st.container(key="picture"):
         if chosen == "graph":
-            evidence.panel(view(result.alignment), _figure(charts.graph, "graph", result, room))
+            points = _figure(charts.graph, "graph", result, room)
         elif chosen == "matrix":
-            _matrix(result, room)
+            beside = 2 * room // 3 if room >= _TWO_COLUMNS else room
+            points = _figure(charts.matrix, "matrix", result, beside)
         elif chosen == "text":
             st.html(text.html(result.alignment, **look()))
+    with right, st.container(key="evidence", gap="xsmall"):
+        evidence.panel(view(result.alignment), points)
+        if ask is not None:
+            ask(points)
     if chosen == "table":
         _table(result.alignment)
     else:
@@ -40,14 +59,19 @@ def alignment(result: Result, chosen: str, room: int) -> None:
             _table(result.alignment)
 
 
-def _matrix(result: Result, room: int) -> None:
-    """A matrix is high: its evidence stands beside it where there is room, else below."""
-    beside = room >= _TWO_COLUMNS
-    left, right = st.columns([2, 1]) if beside else (st.container(), st.container())
-    with left:
-        points = _figure(charts.matrix, "matrix", result, 2 * room // 3 if beside else room)
-    with right:
-        evidence.panel(view(result.alignment), points)
+def _places(beside: bool) -> Sequence[DeltaGenerator]:
+    """For a picture and its evidence: a matrix is high, and has it beside, where there is room."""
+    return st.columns([2, 1]) if beside else (st.container(), st.container())
+
+
+def small(alignment: Alignment, room: int, name: str) -> None:
+    """An alignment drawn small, without clicks; as running text where a sentence is long."""
+    if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
+        st.html(text.html(alignment, **look()))
+        return
+    picture = svg(alignment, width=room, size=_SMALL, key=False, **look())
+    words = text.plain(alignment, language=language(), translate=_)
+    st.image(picture, width=room, alt=f"{name}: {words}")
 
 
 def look() -> dict[str, Any]:

@@ -11,8 +11,6 @@ from meteor_core import Result
 from meteor_core.differences import Step
 from meteor_core.mending import Mend
 from meteor_core.meteor15 import MENDS
-from meteor_core.render import text
-from meteor_core.render.svg import svg
 from meteor_core.render.words import signed
 from meteor_core.variants import get
 from pages.ui import charts, pictures, state, wording
@@ -22,9 +20,6 @@ from pages.ui.permalink import Texts
 from pages.ui.state import Recipe
 from pages.ui.surveying import Entry
 from pages.ui.translation import _
-
-_MOST_DRAWN = 80
-_SIZE = 13.0
 
 Scored = tuple[str, Result]
 """A variant's name, and what it makes of the pair."""
@@ -55,20 +50,9 @@ def rung(scored: Scored, question: Question) -> None:
     heading = f"{plain(wording.title(variant))} · {result.score.value:.3f}"
     st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
     with st.container(key=f"rung_{get(variant).name.replace('.', '_').replace('/', '_')}"):
-        _picture(variant, result, question.room)
+        pictures.small(result.alignment, question.room, wording.title(variant))
     if set(MENDS) & set(get(variant).options):
         _mends(question.mends(_unmended(variant)))
-
-
-def _picture(variant: str, result: Result, room: int) -> None:
-    """Drawn small; as running text where a sentence is long."""
-    alignment, look = result.alignment, pictures.look()
-    if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
-        st.html(text.html(alignment, **look))
-        return
-    picture = svg(alignment, width=room, size=_SIZE, key=False, **look)
-    words = text.plain(alignment, language=look["language"], translate=_)
-    st.image(picture, width=room, alt=f"{wording.title(variant)}: {words}")
 
 
 def _unmended(variant: str) -> str:

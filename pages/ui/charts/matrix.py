@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import plotly.graph_objects as go
 
-from meteor_core.model import Alignment, Link
+from meteor_core.model import Alignment
 from meteor_core.render.palette import look
-from meteor_core.render.view import ChunkView, LinkView, Side, View, WordView, phrase, view
+from meteor_core.render.view import ChunkView, Side, View, WordView, view
 from meteor_core.render.words import Translate, clip, same
 from meteor_core.render.words import width as text_width
 from pages.ui.charts.shared import (
     LEGEND,
     LEGEND_ROW,
     broken,
-    hover,
     legend_rows,
     lettering,
     link_hover,
     safe,
     stage_name,
-    untouched,
 )
+from pages.ui.charts.unlinked import LETTERED_CELL, cells, unlinked
 from pages.ui.palette import Theme, base_layout, colour
 from pages.ui.palette import theme as theme_named
 
 _FONT = 12.0
 _LARGEST_CELL = 34.0
-_LETTERED_CELL = 14.0
 _NUMBERED_CELL = 9.0
 _RIGHT = 26.0
 _LABEL_PITCH = 13.0
@@ -60,7 +57,8 @@ def matrix(
 ) -> go.Figure:
     """An alignment → its matrix; squares carry ``customdata`` ``["link", number]``.
 
-    Possible links that were not chosen are hollow. Words that find no room keep their place; every
+    Possible links that were not chosen are hollow; they and the empty cells carry ``["cell",
+    candidate position, reference position]``. Words that find no room keep their place; every
     square names both words on hover.
     """
     model, colours = view(alignment), theme_named(theme)
@@ -68,7 +66,7 @@ def matrix(
     traces = [
         _lattice(model, grid, colours),
         *_outlines(model, grid, colours, translate),
-        *_possible(model, alignment, grid, colours, translate),
+        *unlinked(model, alignment, grid.cell, colours, translate),
         *_squares(model, grid, colours, language, translate),
     ]
     figure = go.Figure(traces)
@@ -105,18 +103,18 @@ def _squares(
     """One trace for each stage: a square in every cell that a match covers."""
     for stage in model.stages:
         links = [link for link in model.links if link.stage == stage]
-        cells = [(c, r, link) for link in links for c, r in _cells(link)]
-        lettered = grid.cell >= _LETTERED_CELL
+        squares = [(c, r, link) for link in links for c, r in cells(link)]
+        lettered = grid.cell >= LETTERED_CELL
         yield go.Scatter(
-            x=[c for c, _, _ in cells],
-            y=[r for _, r, _ in cells],
+            x=[c for c, _, _ in squares],
+            y=[r for _, r, _ in squares],
             mode="markers+text" if lettered else "markers",
             name=stage_name(stage, language, translate),
-            text=[look(stage).letter(language)] * len(cells),
+            text=[look(stage).letter(language)] * len(squares),
             **lettering(min(grid.cell * 0.5, 12), colour(colours.text, stage, colours.ink)),
             marker=_square(grid, colours, stage),
-            customdata=[["link", link.number] for _, _, link in cells],
-            hovertext=[link_hover(link, translate) for _, _, link in cells],
+            customdata=[["link", link.number] for _, _, link in squares],
+            hovertext=[link_hover(link, translate) for _, _, link in squares],
             hoverinfo="text",
             showlegend=True,
             selected={"marker": {"size": grid.cell}},
@@ -125,7 +123,7 @@ def _squares(
 
 def _square(grid: _Grid, colours: Theme, stage: str) -> dict[str, Any]:
     own = colour(colours.line, stage, colours.muted)
-    filled = colour(colours.tint, stage, colours.faint) if grid.cell >= _LETTERED_CELL else own
+    filled = colour(colours.tint, stage, colours.faint) if grid.cell >= LETTERED_CELL else own
     return {
         "symbol": "square",
         "size": max(grid.cell * 0.78, 3),
@@ -135,55 +133,10 @@ def _square(grid: _Grid, colours: Theme, stage: str) -> dict[str, Any]:
     }
 
 
-def _possible(
-    model: View, alignment: Alignment, grid: _Grid, colours: Theme, translate: Translate
-) -> Iterator[go.Scatter]:
-    """Links the search did not choose: small and hollow, in the cells that no match has taken."""
-    taken = {cell for link in model.links for cell in _cells(link)}
-    cells = [(c, r, link) for link in model.possible for c, r in _cells(link)]
-    cells = [cell for cell in cells if cell[:2] not in taken]
-    if not cells:
-        return
-    yield go.Scatter(
-        x=[c for c, _, _ in cells],
-        y=[r for _, r, _ in cells],
-        mode="markers",
-        name=translate("possible, not chosen"),
-        marker={
-            "symbol": "square-open",
-            "size": max(grid.cell * 0.36, 3),
-            "color": colours.muted,
-            "opacity": 1,
-            "line": {"width": 1},
-        },
-        hovertext=[_possible_hover(alignment, link, translate) for _, _, link in cells],
-        hoverinfo="text",
-        showlegend=True,
-        **untouched(),
-    )
-
-
-def _possible_hover(alignment: Alignment, link: Link, translate: Translate) -> str:
-    return hover(
-        _pair(alignment, link.candidate, link.reference),
-        translate(look(link.stage).label),
-        translate("possible, not chosen"),
-    )
-
-
-def _cells(link: Link | LinkView) -> Iterator[tuple[int, int]]:
-    """All cells that a link covers: one, or a rectangle for a phrase."""
-    return product(range(*link.candidate), range(*link.reference))
-
-
-def _pair(alignment: Alignment, candidate: tuple[int, int], reference: tuple[int, int]) -> str:
-    return f"{phrase(alignment.candidate, candidate)} ~ {phrase(alignment.reference, reference)}"
-
-
 def _lattice(model: View, grid: _Grid, colours: Theme) -> go.Scatter:
     """Hairlines between the cells; between every fifth where cells are small."""
     across, down = len(model.candidate), len(model.reference)
-    step = 1 if grid.cell >= _LETTERED_CELL else 5
+    step = 1 if grid.cell >= LETTERED_CELL else 5
     upright = [[(x - 0.5, -0.5), (x - 0.5, down - 0.5)] for x in {*range(0, across, step), across}]
     level = [[(-0.5, y - 0.5), (across - 0.5, y - 0.5)] for y in {*range(0, down, step), down}]
     return go.Scatter(

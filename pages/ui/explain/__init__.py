@@ -1,0 +1,1 @@
+"""Panels that explain: why this word, why this alignment, what would help."""
