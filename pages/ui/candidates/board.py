@@ -92,8 +92,13 @@ export default function ({ parentElement, data }) {
     if (word && event.pointerType === "mouse" && !place.kept) light(word);
   };
   place.onpointerleave = () => { if (!place.kept) light(null); };
-  place.onfocusin = (event) => { if (target(event) && !place.kept) light(target(event)); };
-  place.onfocusout = () => { if (!place.kept) light(null); };
+  place.listening?.abort();   // focus events that bubble have no property of their own
+  place.listening = new AbortController();
+  const signal = { signal: place.listening.signal };
+  place.addEventListener("focusin", (event) => {
+    if (target(event) && !place.kept) light(target(event));
+  }, signal);
+  place.addEventListener("focusout", () => { if (!place.kept) light(null); }, signal);
   place.onclick = (event) => { if (target(event)) { keep(target(event)); go(target(event)); } };
   place.onkeydown = (event) => {
     const word = target(event);

@@ -84,9 +84,8 @@ def enter(key: str, name: str = "") -> Membership | None:
     """A key and a name → a membership of this session; a refusal is kept to be shown."""
     st.session_state[_TRIED] = key
     st.session_state[REFUSED] = None
-    visitor = st.context.ip_address or ""
     try:
-        who = an.enter(store(), key, name, visitor=visitor, identity=identity())
+        who = an.enter(store(), key, name, visitor=visitor(), identity=identity())
     except MeteorError as error:
         st.session_state[REFUSED] = error
         return None
@@ -118,6 +117,12 @@ def forget() -> Membership | None:
     for key in (_AT, _SINCE, CREATED):
         st.session_state.pop(key, None)
     return who
+
+
+def visitor() -> str:
+    """What tells visitors apart who have no login; "" on the machine itself."""
+    address = st.context.ip_address
+    return address if isinstance(address, str) else ""
 
 
 def identity() -> str:

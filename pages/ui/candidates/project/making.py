@@ -171,7 +171,7 @@ def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
             store,
             setup,
             dataset,
-            visitor=st.context.ip_address or "",
+            visitor=desk.visitor(),
             identity=desk.identity(),
         )
     except MeteorError as error:
