@@ -18,7 +18,7 @@ from meteor_core.search.crossings import Crossings
 from meteor_core.search.dominance import Dominance
 from meteor_core.search.matching import Component, Kernel
 from meteor_core.search.programme import Clock
-from meteor_core.search.sweep import Sweep, row
+from meteor_core.search.sweep import row, sweep
 
 LONG = 6
 """Reference words from which on a part is worth looking through for dominant matches first."""
@@ -103,7 +103,7 @@ class _Solver:
         rows = {reference: row(reference, choices, *settled) for reference, choices in part.items()}
         size = _size(part)
         widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
-        found = Sweep(rows, *self._duties, forgetful=True).widen(widths)
+        found = sweep(rows, *self._duties, tuple(widths), forgetful=True)
         if not found.exact:
             found = programme.solve(rows, self._duties, found, self._clock)
         self.pairs |= {reference: candidate for candidate, reference in found.pairs}
@@ -132,9 +132,16 @@ def _useful(kernel: Kernel) -> dict[int, int]:
 
 def _parts(useful: dict[int, int]) -> Iterator[dict[int, int]]:
     """Groups of reference words that share a candidate or could be adjacent to one another."""
+    once = shared = 0
+    for choices in useful.values():
+        shared |= once & choices
+        once |= choices
     groups: list[tuple[int, dict[int, int]]] = []
     for reference, choices in sorted(useful.items()):
         shifted = useful.get(reference - 1, 0) << 1 & choices
+        if not choices & (shared | shifted | useful.get(reference + 1, 0) >> 1):
+            yield {reference: choices}
+            continue
         whole, part = choices, {reference: choices}
         apart = []
         for group in groups:

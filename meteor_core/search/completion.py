@@ -8,10 +8,11 @@ be uncrossed, which never adds a crossing with a third one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from meteor_core.search.crossings import Crossings
 from meteor_core.search.matching import Component, Kernel
-from meteor_core.search.sweep import Sweep
+from meteor_core.search.sweep import sweep
 
 WIDTH = 64
 
@@ -89,8 +90,10 @@ def _augment(
 def _complete(
     component: Component, chosen: dict[int, int], taken: int, pairs: dict[int, int]
 ) -> dict[int, int] | None:
-    references = [reference for reference in component.options if reference not in chosen]
     candidates = component.candidates & ~taken
+    if component.block and not candidates:
+        return {}
+    references = [reference for reference in component.options if reference not in chosen]
     if component.block:
         return _in_order(_positions(candidates), sorted(references), pairs)
     rows = {
@@ -128,6 +131,8 @@ def _in_order(
 
 def _thread(shorter: list[int], longer: list[int], cost: Callable[[int, int], int]) -> list[int]:
     """For each of ``shorter`` a partner in ``longer``, in order, at the least cost in all."""
+    if len(shorter) == 1:
+        return [min(longer, key=partial(cost, *shorter))]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ())] * (len(longer) + 1)
     for index, one in enumerate(shorter):
         row: list[tuple[int, tuple[int, ...]]] = [(1 << 30, ())] * (index + 1)
@@ -145,12 +150,14 @@ def _sweep(
     """What is left of a component that is no block, or None when its duties cannot be met."""
     if not must <= rows.keys():
         return None
+    if not rows:
+        return None if duties else {}
     crossings = Crossings(pairs)
     worth = {
         reference: [(choice, -crossings.of(choice, reference)) for choice in row]
         for reference, row in rows.items()
     }
-    found = Sweep(worth, must, duties, forgetful=False).run(WIDTH)
+    found = sweep(worth, must, duties, (WIDTH,))
     matched = sum(1 << candidate for candidate, _ in found.pairs)
     if duties & ~matched or len(must - {reference for _, reference in found.pairs}):
         return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import accumulate
+from operator import or_
 
 
 class Crossings:
@@ -10,12 +12,9 @@ class Crossings:
 
     def __init__(self, pairs: dict[int, int]) -> None:
         self._references = sorted(pairs)
-        mask = 0
-        self._before = [0]
-        for reference in self._references:
-            mask |= 1 << pairs[reference]
-            self._before.append(mask)
-        self._all = mask
+        masks = [1 << pairs[reference] for reference in self._references]
+        self._before: list[int] = [0, *accumulate(masks, or_)]
+        self._all: int = self._before[-1]
 
     def of(self, candidate: int, reference: int) -> int:
         """How many of the given matches the match of these two positions crosses."""

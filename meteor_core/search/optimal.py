@@ -76,7 +76,7 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
     if not whole.components:
         return whole.settled, True
     if sum(len(component.options) for component in whole.components) <= SMALL:
-        swept = complete(whole).run(COMPLETE)
+        swept = complete(whole, COMPLETE)
         if swept.exact:
             return whole.settled | _by_reference(swept.pairs), True
     strict: list[Component] = []

@@ -13,7 +13,7 @@ later word could use it, which keeps it small.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from meteor_core.search.crossings import Crossings
@@ -202,7 +202,49 @@ def _duties(masks: list[int], must: int) -> list[tuple[int, int, int]]:
     return duties[::-1]
 
 
-def complete(kernel: Kernel) -> Sweep:
+SHORT = 3
+"""Reference words up to which a problem comes again and again, in one sentence or another."""
+
+Problem = tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...]
+"""Reference words counted from the first, whether each has to be matched, its options likewise."""
+
+
+def sweep(
+    rows: dict[int, Row],
+    must_reference: Set[int],
+    must_candidate: int,
+    widths: tuple[int, ...],
+    forgetful: bool = False,
+) -> Swept:
+    """The best solution that sweeps of growing widths find; a short problem is solved once."""
+    if len(rows) > SHORT or not rows:
+        return Sweep(rows, must_reference, must_candidate, forgetful).widen(widths)
+    first, least = min(rows), min([row[0][0] for row in rows.values()])
+    problem = tuple(
+        [
+            (
+                reference - first,
+                reference in must_reference,
+                tuple([(choice - least, worth) for choice, worth in row]),
+            )
+            for reference, row in rows.items()
+        ]
+    )
+    found = _solved(problem, must_candidate >> least, widths, forgetful)
+    pairs = [(choice + least, reference + first) for choice, reference in found.pairs]
+    return Swept(found.value, pairs, found.exact)
+
+
+@lru_cache(1 << 14)
+def _solved(
+    problem: Problem, must_candidate: int, widths: tuple[int, ...], forgetful: bool
+) -> Swept:
+    rows = {reference: list(row) for reference, _, row in problem}
+    must_reference = {reference for reference, must, _ in problem if must}
+    return Sweep(rows, must_reference, must_candidate, forgetful).widen(widths)
+
+
+def complete(kernel: Kernel, width: int) -> Swept:
     """Every open word, every option; worth: adjacent settled matches, less crossings with them."""
     ends, starts = kernel.ends, kernel.settled
     crossings = Crossings(starts)
@@ -214,7 +256,7 @@ def complete(kernel: Kernel) -> Sweep:
         must_candidate |= component.must_candidate
         for reference, choices in component.options.items():
             rows[reference] = row(reference, choices, ends, starts, crossings)
-    return Sweep(rows, must_reference, must_candidate, forgetful=False)
+    return sweep(rows, must_reference, must_candidate, (width,))
 
 
 def row(
