@@ -5,7 +5,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from pages.ui import components, entrance, inputs, installing, panels, state
 from pages.ui.corpus import desk as desks
-from pages.ui.corpus import downloads, explore, files, live
+from pages.ui.corpus import downloads, explore, files, live, metrics
 from pages.ui.translation import _
 
 entrance.through_app()
@@ -31,6 +31,7 @@ if desk.dataset:
         meteor = state.meteor(recipe, installed)
         with st.sidebar:
             parameters = inputs.parameters(meteor.parameters, recipe.stages)
+            wanted = metrics.choice()
             installing.in_use(recipe.language)
         with noted:
             installing.notes(meteor, recipe.language)
@@ -42,13 +43,15 @@ if desk.dataset:
         with noted:
             room = components.room()
         with board:
-            live.scoreboard(desk, job, parameters, room)
+            live.scoreboard(desk, job, parameters, wanted, room)
+        others = desk.others(job)
         if job.done:
             with explored:
-                explore.explore(job, meteor, recipe, installed, parameters, room)
+                explore.explore(job, meteor, recipe, installed, parameters, others, room)
         with takeaway:
             downloads.menu(desk, job, meteor.with_parameters(parameters))
         with signed:
             panels.signature(
                 meteor.with_parameters(parameters).signature_for(len(desk.dataset.references))
             )
+            metrics.signatures(others)

@@ -69,11 +69,12 @@ def count_blocks(
     companions: Sequence[Companion],
     *,
     jobs: int = 1,
+    lines: int = _LINES,
 ) -> Generator[Counted, None, None]:
-    """The rows of some lines after another, in processes where ``jobs`` (−1: all cores) says so."""
+    """The rows of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
     work = partial(_count_block, tuple(companions))
     workers = joblib.effective_n_jobs(jobs)
-    yield from stream(systems, references, work, jobs=workers, lines=_LINES)
+    yield from stream(systems, references, work, jobs=workers, lines=lines)
 
 
 def gather(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from scipy.stats import rankdata
 
 from meteor_core.companions.companion import Companion
-from meteor_core.companions.corpus import Counted, gather
+from meteor_core.companions.corpus import Counted
 from meteor_core.rows import Values
 
 
@@ -57,13 +58,21 @@ def _ranks(values: Values) -> Values:
 
 
 def measured(
-    blocks: Sequence[Counted], systems: Sequence[str], companion: Companion, references: int
+    blocks: Iterable[Counted], systems: Sequence[str], companion: Companion, references: int
 ) -> Measured:
-    """All blocks of one metric, in order → its scores."""
-    found = {name: one[0] for name, one in gather(blocks, systems, (companion,)).items()}
+    """The blocks of one metric, as they come, → its scores; of their rows only the sum is kept."""
+    rate = companion.engine.rate
+    sums: list[Any] = [0.0] * len(systems)
+    parts: list[list[float]] = [[] for _ in systems]
+    for block in blocks:
+        for place, (rows,) in enumerate(block):
+            sums[place] = sums[place] + rows.sum(axis=0)
+            parts[place] += [rate(tuple(row)) for row in rows.tolist()]
+    scores = [companion.rate_corpus(tuple(one.tolist())) for one in sums]
+    segments = [np.array(one) for one in parts]
     return Measured(
         companion,
         references,
-        {name: one.score for name, one in found.items()},
-        {name: one.segment_scores for name, one in found.items()},
+        dict(zip(systems, scores, strict=True)),
+        dict(zip(systems, segments, strict=True)),
     )

@@ -17,9 +17,13 @@ _WORDS = {"what", "unit", "other_unit", "kind", "role"}
 """Values of the core's messages that are words of its own, not what somebody typed."""
 
 
-def problem(error: MeteorError) -> None:
-    """An error in the words of the interface, whatever was typed shown as it is."""
-    st.error(plain(said(error.template, error.values), longest=600))
+def problem(error: MeteorError, of: str = "") -> None:
+    """An error in the words of the interface, whatever was typed shown as it is.
+
+    ``of``: Markdown that says what it is about.
+    """
+    message = plain(said(error.template, error.values), longest=600)
+    st.error(f"{of}: {message}" if of else message)
 
 
 def said(template: str, values: Mapping[str, object]) -> str:

@@ -51,7 +51,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -59,7 +59,10 @@ def address() -> Iterator[str]:
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as server:
+    # Projects of annotators go to a database of the tests' own.
+    database = f"sqlite:///{tmp_path_factory.mktemp('annotations') / 'annotations.db'}"
+    own = os.environ | {"METEOR_DATABASE": database}
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
         try:
             _wait(f"http://127.0.0.1:{port}/_stcore/health", server)
             yield f"http://127.0.0.1:{port}/"

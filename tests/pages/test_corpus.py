@@ -66,7 +66,7 @@ def finished(test: AppTest) -> AppTest:
     """Runs the page until scoring and significance have come to their end."""
     for _ in range(200):
         desk = test.session_state["corpus_desk"]
-        works = [work for work in (desk.job, desk.luck) if work is not None]
+        works = [work for work in (desk.job, desk.luck, desk.beside) if work is not None]
         if desk.job is None or (desk.luck is not None and not any(one.running for one in works)):
             break
         time.sleep(0.05)
@@ -112,7 +112,7 @@ def test_the_page_speaks_russian(page: Callable[..., AppTest]) -> None:
     assert "Система" in tables(test)[0]
 
 
-@pytest.mark.parametrize("view", ["spread", "lost", "words", "contest"])
+@pytest.mark.parametrize("view", ["spread", "lost", "words", "contest", "others"])
 def test_every_view_stands(page: Callable[..., AppTest], view: str) -> None:
     test = three(page())
     test.segmented_control(key="corpus_view").set_value(view).run()
@@ -224,3 +224,47 @@ def test_stopping_keeps_what_is_scored(page: Callable[..., AppTest]) -> None:
     finished(test)
     test.button(key="corpus_again").click().run()
     assert finished(test).dataframe[0].value["segments"][0] == 120
+
+
+def with_metrics(test: AppTest) -> AppTest:
+    """BLEU, chrF and TER at the press of the view's button."""
+    test.segmented_control(key="corpus_view").set_value("others").run()
+    test.button(key="corpus_usual").click().run()
+    return finished(test)
+
+
+def test_other_metrics_are_columns(page: Callable[..., AppTest]) -> None:
+    test = with_metrics(three(page()))
+    board, segments = test.dataframe[0].value, test.dataframe[-1].value
+    assert list(board["TER ↓"]) == sorted(board["TER ↓"])
+    assert list(board["BLEU"]) == sorted(board["BLEU"], reverse=True)
+    assert {"chrF near", "chrF far", "TER ↓ near", "ranks METEOR − BLEU"} <= set(segments.columns)
+    assert any("TER|" in one.value for one in test.code)
+    assert any("Spearman" in one.value for one in test.caption)
+
+
+def test_segments_by_the_disagreement_of_metrics(page: Callable[..., AppTest]) -> None:
+    test = with_metrics(three(page()))
+    test.selectbox(key="corpus_against").set_value("ter").run()
+    for order, key in (("apart", abs), ("above", float), ("below", lambda one: -one)):
+        test.selectbox(key="corpus_order").set_value(order).run()
+        apart = list(calm(test).dataframe[-1].value["ranks METEOR − TER ↓"])
+        assert apart == sorted(apart, key=key, reverse=True)
+
+
+def test_other_metrics_outlast_another_recipe(page: Callable[..., AppTest]) -> None:
+    test = with_metrics(three(page()))
+    beside = test.session_state["corpus_desk"].beside
+    test.selectbox(key="variant").set_value("2005").run()
+    assert finished(test).session_state["corpus_desk"].beside is beside
+    test.multiselect(key="corpus_metrics").set_value(["rougel"]).run()
+    assert "ROUGE-L" in finished(test).dataframe[0].value
+    assert "BLEU" not in test.dataframe[0].value
+
+
+def test_a_metric_that_refuses_a_segment_says_so(page: Callable[..., AppTest]) -> None:
+    long = "слово " * 900
+    given = text(reference=f"{long}\nдом\n", near=f"{long}\nдом\n", far="кот\nдом\n")
+    test = with_metrics(upload(page(), given))
+    assert "TER of 900 words" in test.error[0].value
+    assert "BLEU" in test.dataframe[0].value

@@ -10,7 +10,7 @@ import pytest
 from meteor_core.breakdown import Breakdown
 from meteor_core.losses import Earning
 from meteor_core.significance import Comparison
-from pages.ui.charts import corpus_losses, corpus_spread, corpus_systems
+from pages.ui.charts import corpus_losses, corpus_scatter, corpus_spread, corpus_systems
 from pages.ui.charts.corpus_spread import BINS, MEASURES, Column, Group, bin_of
 
 HOSTILE = "<b>name</b>"
@@ -89,3 +89,24 @@ def test_stages_are_told_by_letter_and_pattern() -> None:
     figure = corpus_losses.stages(["a"], earned, language="en")
     assert [trace.name for trace in figure.data] == ["E exact", "L stem"]
     assert figure.data[0].marker.pattern.shape != figure.data[1].marker.pattern.shape
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [360, 900])
+def test_dots_stand_for_all_segments(theme: str, width: int) -> None:
+    generator = np.random.default_rng(1)
+    ours, theirs = generator.random(500), 3 * generator.random(500)
+    metric = corpus_scatter.Metric(HOSTILE, theirs, False, generator.random(500) - 0.5)
+    figure = corpus_scatter.scatter(ours, metric, width=width, theme=theme)
+    (dots,) = figure.data
+    named = {place for _, place in dots.customdata}
+    assert named == set(corpus_scatter.cells(ours, theirs).tolist())
+    assert figure.layout.yaxis.range[0] > figure.layout.yaxis.range[1], "lower is better"
+    assert max(dots.y) < 2, "what knows no bound ends with the axis"
+    assert set(dots.marker.symbol) == {"circle", "diamond"}
+    assert "<b>" not in str(figure.layout.yaxis.title.text)
+
+
+def test_ends_of_the_scale_have_cells_of_their_own() -> None:
+    found = corpus_scatter.cells(np.array([0.0, 1.0, 1.0]), np.array([0.0, 1.0, 9.0]))
+    assert found.tolist() == [0, 49050, 49099]

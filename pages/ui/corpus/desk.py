@@ -10,13 +10,17 @@ import re
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
+from meteor_core.companions import Companion
+from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from meteor_core.readers.dataset import Dataset, File, Question
+from pages.ui.corpus.beside import Beside
 from pages.ui.corpus.job import Job, Luck
 from pages.ui.state import Recipe
 
@@ -39,8 +43,10 @@ class Desk:
     uploaded: tuple[str, ...] = ()
     job: Job | None = None
     luck: Luck | None = None
+    beside: Beside | None = None
     _job_key: object = None
     _luck_key: object = None
+    _beside_key: object = None
     seen: float = field(default_factory=time.monotonic)
 
     def put(self, dataset: Dataset) -> None:
@@ -68,7 +74,9 @@ class Desk:
     def clear(self) -> None:
         """Forget the corpus and end the work on it."""
         self._end()
-        self.dataset = self.question = self.problem = None
+        if self.beside is not None:
+            self.beside.cancel()
+        self.dataset = self.question = self.problem = self.beside = None
         self.files = ()
 
     def _end(self) -> None:
@@ -103,6 +111,26 @@ class Desk:
                 self.luck.cancel()
             self.luck, self._luck_key = Luck(systems), key
         return self.luck
+
+    def measuring(self, job: Job, companions: Sequence[Companion]) -> Beside | None:
+        """Other metrics of what is scored; they begin when scoring has ended.
+
+        They do not depend on METEOR's recipe, and so stay through a change of it.
+        """
+        if job.running or not job.done:
+            return None
+        key = (job.dataset.key, job.done)
+        if self.beside is None or key != self._beside_key:
+            if self.beside is not None:
+                self.beside.cancel()
+            self.beside, self._beside_key = Beside(job.dataset.first(job.done)), key
+        self.beside.want(companions)
+        return self.beside
+
+    def others(self, job: Job) -> tuple[Measured, ...]:
+        """Other metrics of just the segments that are scored."""
+        fits = not job.running and self._beside_key == (job.dataset.key, job.done)
+        return self.beside.found if self.beside is not None and fits else ()
 
 
 def desk() -> Desk:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +15,6 @@ from plotly.offline import get_plotlyjs
 from meteor_core import Meteor, reports
 from meteor_core.corpus import System
 from meteor_core.losses import earnings, lost
-from meteor_core.readers.dataset import Dataset
 from meteor_core.render.words import Translate
 from meteor_core.reports import Report
 from pages.ui.charts import corpus_losses, corpus_spread, corpus_systems
@@ -39,25 +37,12 @@ def _report(desk: Desk, job: Job, metric: Meteor) -> Report:
     luck = desk.judging(job, systems)
     verdict = luck.verdict if luck is not None else None
     return Report(
-        _first(job.dataset, job.done),
+        job.dataset.first(job.done),
         systems,
         metric,
         tuple(verdict.pairs.values()) if verdict else (),
         verdict.intervals if verdict else {},
-    )
-
-
-def _first(dataset: Dataset, count: int) -> Dataset:
-    """The part of a corpus that was scored before it was stopped."""
-    if count == len(dataset.ids):
-        return dataset
-    return replace(
-        dataset,
-        references={name: lines[:count] for name, lines in dataset.references.items()},
-        systems={name: lines[:count] for name, lines in dataset.systems.items()},
-        sources=dataset.sources[:count] if dataset.sources is not None else None,
-        ids=dataset.ids[:count],
-        human={name: scores[:count] for name, scores in dataset.human.items()},
+        desk.others(job),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from meteor_core import Meteor, Parameters
+from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from pages.ui.corpus import opened, segments
 from pages.ui.corpus.job import Job, with_parameters
@@ -25,6 +26,7 @@ def explore(
     recipe: Recipe,
     installed: tuple[str, ...],
     parameters: Parameters,
+    others: tuple[Measured, ...],
     room: int,
 ) -> None:
     """A click in here runs this part of the page again, not the whole."""
@@ -33,7 +35,8 @@ def explore(
     with st.container(horizontal=True, vertical_alignment="bottom"):
         first, second = _two(systems, job.dataset.key)
         view = _view(second is not None)
-    scene = Scene(job.dataset, findings, systems, first, second, room)
+        against = _against(others)
+    scene = Scene(job.dataset, findings, systems, first, second, room, others, against)
     chosen = VIEWS[view][1](scene)
     place = segments.table(scene, chosen)
     if place is not None:
@@ -77,6 +80,22 @@ def _system(
 
 def _choose(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
+
+
+def _against(others: Sequence[Measured]) -> Measured | None:
+    """The metric that METEOR is held against; a choice only where there are several."""
+    if len(others) < 2:
+        return others[0] if others else None
+    titles = {one.companion.name: one.title for one in others}
+    chosen = st.selectbox(
+        _("METEOR against"),
+        tuple(titles),
+        format_func=titles.__getitem__,
+        key="corpus_against",
+        persist_state="session",
+        width=160,
+    )
+    return next(one for one in others if one.companion.name == chosen)
 
 
 def _view(two: bool) -> str:

@@ -8,12 +8,16 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Parameters
+from meteor_core.companions import Companion
+from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from meteor_core.significance import Comparison
 from pages.ui import panels
 from pages.ui.charts import corpus_systems
 from pages.ui.charts.shared import CONFIG
 from pages.ui.components import plain
+from pages.ui.corpus import metrics
+from pages.ui.corpus.beside import Beside
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import Job, Luck, Verdict, with_parameters
 from pages.ui.pictures import look
@@ -25,33 +29,44 @@ _GAP = 16
 _MOST_SENTENCES = 3
 
 
-def scoreboard(desk: Desk, job: Job, parameters: Parameters, room: int) -> None:
+def scoreboard(
+    desk: Desk, job: Job, parameters: Parameters, wanted: Sequence[Companion], room: int
+) -> None:
     """The systems, best first; looks again by itself as long as something is being worked out."""
     luck = desk.judging(job, with_parameters(job.findings(), parameters))
-    busy = job.running or (luck is not None and luck.running)
+    beside = desk.measuring(job, wanted)
+    busy = any(work is not None and work.running for work in (job, luck, beside))
     st.fragment(_board, run_every=_EVERY if busy else None)(
-        desk, job, parameters, room, (job.done > 0, job.running, luck is None or luck.running)
+        desk, job, parameters, beside, room, _stage(job, luck, beside)
     )
+
+
+def _stage(job: Job, luck: Luck | None, beside: Beside | None) -> tuple[object, ...]:
+    """How far the work is; whenever this changes, the whole page has something new to show."""
+    others = (beside.running, len(beside.found)) if beside is not None else ()
+    return (job.done > 0, job.running, luck is None or luck.running, others)
 
 
 def _board(
     desk: Desk,
     job: Job,
     parameters: Parameters,
+    beside: Beside | None,
     room: int,
-    drawn: tuple[bool, bool, bool],
+    drawn: tuple[object, ...],
 ) -> None:
     """One look. The whole page is drawn anew when the first block has come, and at the end."""
     systems = with_parameters(job.findings(), parameters)
     luck = desk.judging(job, systems)
-    now = (job.done > 0, job.running, luck is None or luck.running)
-    if now != drawn:
+    if _stage(job, luck, beside) != drawn:
         st.rerun()
     _progress(desk, job)
+    if beside is not None:
+        metrics.progress(beside)
     if systems:
         ranked = sorted(systems, key=lambda one: -one.score.value)
         with st.container(key="corpus_board"):
-            _systems(ranked, luck, room)
+            _systems(ranked, luck, beside.found if beside is not None else (), room)
 
 
 def _progress(desk: Desk, job: Job) -> None:
@@ -69,13 +84,15 @@ def _progress(desk: Desk, job: Job) -> None:
             st.button(_("Score again"), key="corpus_again", on_click=desk.again)
 
 
-def _systems(ranked: Sequence[System], luck: Luck | None, room: int) -> None:
+def _systems(
+    ranked: Sequence[System], luck: Luck | None, others: Sequence[Measured], room: int
+) -> None:
     verdict = luck.verdict if luck is not None else None
     names = [one.name for one in ranked]
     if len(ranked) > 1:
         _pictures(ranked, names, verdict, room)
         _sentences(names, luck)
-    _table(ranked, verdict)
+    _table(ranked, verdict, others)
 
 
 def _pictures(
@@ -152,21 +169,22 @@ def _signed(value: float) -> str:
     return f"{value:+.3f}".replace("-", "−")
 
 
-def _table(ranked: Sequence[System], verdict: Verdict | None) -> None:
+def _table(ranked: Sequence[System], verdict: Verdict | None, others: Sequence[Measured]) -> None:
+    numbers = ("METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"))
     st.dataframe(
-        pd.DataFrame([_row(one, verdict) for one in ranked]),
+        pd.DataFrame([_row(one, verdict, others) for one in ranked]),
         hide_index=True,
         column_config={
             "95%": st.column_config.TextColumn(width=112),
             **{
                 name: st.column_config.NumberColumn(format="%.3f")
-                for name in ("METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"))
+                for name in (*numbers, *(one.title for one in others))
             },
         },
     )
 
 
-def _row(system: System, verdict: Verdict | None) -> dict[str, object]:
+def _row(system: System, verdict: Verdict | None, others: Sequence[Measured]) -> dict[str, object]:
     score, statistics = system.score, system.statistics
     bounds = verdict.intervals.get(system.name) if verdict else None
     return {
@@ -178,6 +196,7 @@ def _row(system: System, verdict: Verdict | None) -> dict[str, object]:
         "R": score.recall,
         "F": score.f_mean,
         _("penalty"): score.penalty,
+        **{one.title: one.scores[system.name] for one in others},
         _("chunks"): statistics.chunks,
         _("matches"): statistics.matches,
         _("segments"): len(system.rows),

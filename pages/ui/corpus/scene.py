@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from meteor_core.findings import Findings
 from meteor_core.readers.dataset import Dataset
@@ -25,7 +26,10 @@ _LONGEST = 60
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a view looks at: findings, systems as they are rated now, and the two compared."""
+    """What a view looks at: findings, systems as they are rated now, and the two compared.
+
+    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with.
+    """
 
     dataset: Dataset
     findings: Findings
@@ -33,6 +37,8 @@ class Scene:
     first: int
     second: int | None
     room: int
+    metrics: tuple[Measured, ...] = ()
+    against: Measured | None = None
 
     @property
     def chosen(self) -> tuple[int, ...]:

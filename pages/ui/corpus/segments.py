@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -23,11 +24,15 @@ _ORDERS = {
     "best": N_("highest score first"),
     "behind": N_("farthest behind first"),
     "ahead": N_("farthest ahead first"),
+    "apart": N_("METEOR and {metric} farthest apart first"),
+    "above": N_("METEOR farthest above {metric} first"),
+    "below": N_("METEOR farthest below {metric} first"),
     "corpus": N_("as in the corpus"),
     "long": N_("longest first"),
     "chunks": N_("most chunks first"),
 }
 _OF_TWO = ("behind", "ahead")
+_OF_METRICS = ("apart", "above", "below")
 
 
 def table(scene: Scene, chosen: Chosen) -> int | None:
@@ -51,10 +56,12 @@ def table(scene: Scene, chosen: Chosen) -> int | None:
 
 def _controls(scene: Scene, chosen: Chosen) -> tuple[str, Filter]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
+        metric = scene.against.title if scene.against is not None else ""
         orders = {
-            name: _(label)
+            name: _(label).format(metric=metric)
             for name, label in _ORDERS.items()
-            if scene.second is not None or name not in _OF_TWO
+            if (scene.second is not None or name not in _OF_TWO)
+            and (scene.against is not None or name not in _OF_METRICS)
         }
         sort = st.selectbox(
             _("Order"),
@@ -113,6 +120,9 @@ def _by(scene: Scene, sort: str) -> tuple[Any, bool]:
     if sort in _OF_TWO and scene.second is not None:
         difference = first.segment_scores - scene.systems[scene.second].segment_scores
         return difference, sort == "ahead"
+    if sort in _OF_METRICS and scene.against is not None:
+        apart = scene.against.disagreement(first.name, first.segment_scores)
+        return (np.abs(apart), True) if sort == "apart" else (apart, sort == "above")
     columns = {
         "worst": (first.segment_scores, False),
         "best": (first.segment_scores, True),
@@ -160,6 +170,7 @@ def _frame(scene: Scene, page: Places) -> pd.DataFrame:
         columns[f"METEOR {one.name}"] = scores
     if len(values) == 2:
         columns[_("difference")] = values[0] - values[1]
+    columns |= _others(scene, page)
     columns[_("words")] = lengths(systems[0])[page]
     columns[_("chunks")] = systems[0].rows[page, -1]
     reference = next(iter(data.references.values()))
@@ -169,12 +180,37 @@ def _frame(scene: Scene, page: Places) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
+def _others(scene: Scene, page: Places) -> dict[str, Any]:
+    """The other metrics' scores, and how far METEOR's ranks are from those of one of them."""
+    systems = [scene.systems[place] for place in scene.chosen]
+    found: dict[str, Any] = {
+        f"{metric.title} {one.name}": metric.segments[one.name][page]
+        for metric in scene.metrics
+        for one in systems
+    }
+    if scene.against is not None:
+        apart = scene.against.disagreement(systems[0].name, systems[0].segment_scores)
+        found[_apart(scene)] = apart[page]
+    return found
+
+
+def _apart(scene: Scene) -> str:
+    metric = scene.against.title if scene.against is not None else ""
+    return _("ranks METEOR − {metric}").format(metric=metric)
+
+
 def _looks(scene: Scene) -> dict[str, Any]:
     number = st.column_config.NumberColumn
     found: dict[str, Any] = {
         f"METEOR {scene.systems[place].name}": number(format="%.3f") for place in scene.chosen
     }
+    for one in scene.metrics:
+        found |= {
+            f"{one.title} {scene.systems[place].name}": number(format="%.3f")
+            for place in scene.chosen
+        }
     found[_("difference")] = number(format="%+.3f")
+    found[_apart(scene)] = number(format="%+.2f")
     found[_("No.")] = st.column_config.TextColumn(width="small")
     found[_("Reference")] = st.column_config.TextColumn(width="large")
     return found

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pages.ui.corpus.scene import Chosen, Scene
 from pages.ui.corpus.views.contest import contest
 from pages.ui.corpus.views.lost import lost
+from pages.ui.corpus.views.others import others
 from pages.ui.corpus.views.spread import spread
 from pages.ui.corpus.views.words import words
 from pages.ui.examples import N_
@@ -16,4 +17,5 @@ VIEWS: dict[str, tuple[str, Callable[[Scene], Chosen]]] = {
     "lost": (N_("Where the score is lost"), lost),
     "words": (N_("Words"), words),
     "contest": (N_("One system against another"), contest),
+    "others": (N_("Other metrics"), others),
 }
