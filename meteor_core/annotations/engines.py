@@ -23,6 +23,14 @@ VARIABLE = "METEOR_DATABASE"
 PATIENCE = 30
 """Seconds that a writer waits for another."""
 
+_PRAGMAS = (
+    f"busy_timeout={1000 * PATIENCE}",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "secure_delete=ON",  # what is erased does not stay in the file
+)
+
 BEGIN = "begin"
 """The execution option that says how a transaction begins in SQLite."""
 
@@ -72,7 +80,7 @@ def _sqlite(url: URL) -> Engine:
 def _prepare(connection: Any, _: object) -> None:
     """WAL, so that readers and a writer do not wait for one another; every commit on the disk."""
     connection.isolation_level = None  # transactions begin where we say, not where sqlite3 guesses
-    for pragma in ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
 
 

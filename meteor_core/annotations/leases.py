@@ -80,16 +80,16 @@ def controls_left(connection: Connection, project: int, member: int) -> bool:
 
 def _repeat(connection: Connection, free: Any, member: int, annotators: int, after: int) -> Any:
     """An item to be judged again, whose original the member judged that many items ago."""
+    first = items.alias()
     ended = (
-        select(items.c.number)
-        .join(assignments, assignments.c.item == items.c.id)
+        select(first.c.number)
+        .join(assignments, assignments.c.item == first.c.id)
         .where(assignments.c.member == member, assignments.c.state == DONE)
         .order_by(assignments.c.given.desc(), assignments.c.id.desc())
         .offset(after)
     )
-    numbers = connection.execute(ended).scalars().all()
-    due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(numbers)
-    return _first(connection, free.where(*due)) if numbers else None
+    due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
+    return _first(connection, free.where(*due))
 
 
 def _first(connection: Connection, wanted: Any) -> Any:

@@ -95,7 +95,9 @@ def _check_room(connection: Connection, maker: str, now: float) -> None:
             "This server keeps {limit} projects, and has no room for another.",
             limit=limits.MOST_PROJECTS,
         )
-    mine = total.where(projects.c.maker == maker, projects.c.made > now - _DAY)
+    old = projects.c.made <= now - _DAY, projects.c.maker != ""
+    connection.execute(update(projects).where(*old).values(maker=""))
+    mine = total.where(projects.c.maker == maker)
     if maker and connection.execute(mine).scalar_one() >= limits.MOST_NEW:
         raise InputError(
             "You have made {limit} projects in a day: that is as many as one may.",

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 USER = "postgres"
+INITIAL = ("-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
 SETTINGS = "-c listen_addresses='' -c fsync=off -c max_connections=100 -c shared_buffers=16MB"
 
 
@@ -31,7 +32,7 @@ def running(bin_: Path) -> Iterator[str]:
         if os.geteuid() == 0:
             owner = pwd.getpwnam(USER)
             os.chown(folder, owner.pw_uid, owner.pw_gid)
-        _run(bin_ / "initdb", "-D", folder / "data", "-U", USER, "-A", "trust", "--no-sync")
+        _run(bin_ / "initdb", "-D", folder / "data", "-U", USER, *INITIAL)
         options = f"-k {folder} {SETTINGS}"
         start = ("-w", "-t", "60", "-l", folder / "log", "-o", options, "start")
         _run(bin_ / "pg_ctl", "-D", folder / "data", *start)
