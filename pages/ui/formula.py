@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from meteor_core.render.words import Translate, same
+
+_FEW = 2
+"""Terms that stand side by side even in a narrow column."""
 
 
 def latex(
@@ -23,19 +26,26 @@ def aligned(lines: Iterable[str]) -> str:
 
 
 def parts(
-    statistics: Statistics, parameters: Parameters, score: Score, translate: Translate = same
+    statistics: Statistics,
+    parameters: Parameters,
+    score: Score,
+    translate: Translate = same,
+    narrow: bool = False,
 ) -> dict[str, str]:
-    """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score."""
+    """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
+
+    ``narrow``: where several stages matched something, each has a row of its own.
+    """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
+    matches = statistics.candidate_matches, statistics.reference_matches
+    terms = [_terms(one, statistics, parameters) for one in matches]
+    above = [_rows(one) if narrow and len(one) > _FEW else " + ".join(one) for one in terms]
+    below = [
+        _words(side, parameters.delta) for side in (statistics.candidate, statistics.reference)
+    ]
     return {
-        "Precision": _share(
-            "P", statistics.candidate_matches, statistics.candidate, statistics, parameters
-        )
-        + f" = {score.precision:.3f}",
-        "Recall": _share(
-            "R", statistics.reference_matches, statistics.reference, statistics, parameters
-        )
-        + f" = {score.recall:.3f}",
+        "Precision": rf"P &= \frac{{{above[0] or '0'}}}{{{below[0]}}} = {score.precision:.3f}",
+        "Recall": rf"R &= \frac{{{above[1] or '0'}}}{{{below[1]}}} = {score.recall:.3f}",
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
         "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
@@ -52,21 +62,20 @@ class _Names:
     matches: str
 
 
-def _share(
-    name: str,
-    matches: tuple[Counts, ...],
-    length: Counts,
-    statistics: Statistics,
-    parameters: Parameters,
-) -> str:
-    """Weighted matches over weighted length, stages without a match left out."""
-    terms = [
+def _terms(
+    matches: tuple[Counts, ...], statistics: Statistics, parameters: Parameters
+) -> list[str]:
+    """The weighted matches of each stage that matched something."""
+    return [
         _weighted(counts, parameters.weight(stage), parameters.delta)
         for stage, counts in zip(statistics.stages, matches, strict=True)
         if counts.total
     ]
-    below = _words(length, parameters.delta)
-    return rf"{name} &= \frac{{{' + '.join(terms) or '0'}}}{{{below}}}"
+
+
+def _rows(terms: Sequence[str]) -> str:
+    """A sum with a row for each of its terms."""
+    return r"\begin{gathered}" + r" \\ {} + ".join(terms) + r"\end{gathered}"
 
 
 def _weighted(counts: Counts, weight: float, delta: float) -> str:

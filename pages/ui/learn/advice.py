@@ -26,7 +26,7 @@ VERDICTS = {
     "wrong": N_("wrong"),
     "open": N_("not answered"),
 }
-MARKS = {"right": "✓", "follows": "≈", "wrong": "✗", "open": "–"}
+MARKS = {"right": "✓", "follows": "≈", "wrong": "×", "open": "–"}
 _STAGES = {
     "exact": N_("The exact stage joins words of the same form; case makes no difference."),
     "lemma": N_("The lemma stage joins forms of one word."),

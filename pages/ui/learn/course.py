@@ -127,7 +127,7 @@ def _onwards(place: int, done: bool) -> None:
     with st.container(horizontal=True, key="learn_onwards"):
         if place:
             st.button(
-                _("Lesson before"), on_click=desk.open_lesson, args=(LESSONS[place - 1].name,)
+                _("Previous lesson"), on_click=desk.open_lesson, args=(LESSONS[place - 1].name,)
             )
         if place + 1 < len(LESSONS):
             st.button(
