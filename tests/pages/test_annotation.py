@@ -285,3 +285,21 @@ def test_too_few_systems_are_told(page: Enter) -> None:
     )
     test.run()
     assert "needs 2 systems" in calm(test).error[0].value
+
+
+def test_control_items_come_first_and_let_through(page: Enter, store: an.Store) -> None:
+    test = page()
+    test.menu_button(key="corpus_sample").click("news.en.tsv").run()
+    key = "project_controls_preference"
+    test.text_area(key=key).input("1: nobody > else").run()
+    assert "Unknown system" in calm(test).error[0].value
+    names = test.text_area(key=key).placeholder.partition(": ")[2]
+    test.text_area(key=key).input(f"1: {names}").run()
+    test.slider(key="project_qualify").set_value(100).run()
+    click(test, "Make the project")
+    me = an.enter(store, test.code[0].value.partition("#project=")[2], "Ann")
+    item = an.next_item(store, me)
+    assert item is not None
+    assert item.segment == "1"
+    an.skip(store, me, item.id)
+    assert an.next_item(store, me) is None

@@ -15,6 +15,7 @@ from meteor_core.annotations.limits import (
     MOST_ANNOTATORS,
     MOST_SEGMENTS,
 )
+from meteor_core.candidates import controls
 from meteor_core.readers.dataset import Dataset
 from pages.ui import panels
 from pages.ui.candidates.project import desk, door, judging, schemes
@@ -40,8 +41,8 @@ def section(store: Store) -> None:
 
 def _form(store: Store, dataset: Dataset) -> None:
     """Every change shows at once how much work it would be."""
-    setup = _setup(dataset)
     try:
+        setup = _setup(dataset)
         plan = an.plan(setup, dataset)
     except MeteorError as error:
         panels.problem(error)
@@ -149,7 +150,24 @@ def _more(scheme: str, dataset: Dataset) -> dict[str, Any]:
         found["seed"] = int(
             st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
         )
-    return found
+        text = st.text_area(
+            _("Control items with known answers, one a line"),
+            key=f"project_controls_{scheme}",
+            height=90,
+            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
+            max_chars=LONGEST_INSTRUCTIONS,
+        )
+        if text.strip():
+            share = st.slider(
+                _("Of the control items, answered rightly to go on, %"),
+                0,
+                100,
+                70,
+                5,
+                key="project_qualify",
+            )
+            found["qualify"] = share / 100
+    return found | {"controls": controls.parse(text, scheme, dataset)}
 
 
 def _work(plan: Plan, setup: Setup) -> str:

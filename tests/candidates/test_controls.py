@@ -1,0 +1,60 @@
+"""Control items read from lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import InputError
+from meteor_core import annotations as an
+from meteor_core.annotations.answers import Answer
+from meteor_core.candidates.controls import example, parse
+from meteor_core.readers.dataset import Dataset
+
+CORPUS = Dataset(
+    "news",
+    {"reference": ("a", "b")},
+    {"a b": ("a", "b"), "c": ("a", "x"), "d": ("y", "z")},
+    None,
+    ("s1", "2"),
+    {},
+)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "line", "segment", "systems", "answer"),
+    [
+        ("preference", "2: c > a b", 1, ("c", "a b"), an.Preference(0)),
+        ("preference", "s1\td = c", 0, ("d", "c"), an.Preference(None)),
+        ("ranking", "2: c > a b = d", 1, ("c", "a b", "d"), an.Ranking((1, 2, 2))),
+        ("rating", "2 : a b 90", 1, ("a b",), an.Rating((90.0,))),
+        ("errors", "2: a b", 1, ("a b",), an.Errors()),
+    ],
+)
+def test_a_line_is_a_known_answer(
+    scheme: str, line: str, segment: int, systems: tuple[str, ...], answer: Answer
+) -> None:
+    assert parse(f"\n{line}\n", scheme, CORPUS) == (an.Control(segment, systems, answer),)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "line", "said"),
+    [
+        ("preference", "nonsense", "line 1: “nonsense” is not like “17: A > B”"),
+        ("preference", "2: c > a b > d", "is not like"),
+        ("preference", "2: c > c", "is not like"),
+        ("rating", "2: c many", "is not like"),
+        ("preference", "2: c > e", "Unknown system 'e'"),
+        ("errors", "9: c", "the corpus has no segment 9"),
+    ],
+)
+def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parse(line, scheme, CORPUS)
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_the_example_can_be_read(scheme: str) -> None:
+    line = example(scheme, tuple(CORPUS.systems), "s1")
+    controls = parse(line, scheme, CORPUS)
+    made = an.plan(an.Setup("x", scheme, controls=controls, qualify=1), CORPUS)
+    assert made.items[0].expected == controls[0].expected
