@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 import razdel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.languages import russian
+from meteor_core.languages import analysis, russian
 from meteor_core.languages.analysis import clean
 
 ANALYSER = russian.analyser(True)
@@ -114,3 +116,12 @@ def test_negated_by_a_prefix(form: str) -> None:
 def test_not_negated(form: str) -> None:
     (word,) = ANALYSER.words(form)
     assert not languages.get("ru").negates(word)
+
+
+def test_describes_as_pymorphy_parses() -> None:
+    """The likeliest parse is found without the others, and is the same."""
+    known = russian.morphology().dictionary.iter_known_words("пр")
+    forms = {analysis.normalise(word) for word, *_ in islice(known, 0, 200_000, 499)}
+    for form in sorted(forms | {"стали", "все", "берет", "мыла", "печь", "глокая", "wall", "т.е"}):
+        first, word = russian.parses(form)[0], russian.describe(form)
+        assert (word.base, word.tag) == (analysis.normalise(first.normal_form), str(first.tag))
