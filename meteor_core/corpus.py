@@ -192,9 +192,14 @@ def _score_block(settings: Settings, number: int, block: Block) -> tuple[Rows, N
         for offset in range(len(references[0])):
             line = number + offset
             others = [_sentence(metric, texts[offset], line) for texts in references]
-            for texts in systems:
-                which, statistics = _best(metric, _sentence(metric, texts[offset], line), others)
-                rows.append(pack(statistics))
+            candidates = [texts[offset] for texts in systems]
+            judged = {
+                text: _best(metric, _sentence(metric, text, line), others)
+                for text in dict.fromkeys(candidates)  # systems often agree to the letter
+            }
+            for text in candidates:
+                which, row = judged[text]
+                rows.append(row)
                 best.append(which)
     shape = (len(references[0]), len(systems))
     return (
@@ -212,10 +217,11 @@ def _sentence(metric: Meteor, text: str, line: int) -> Sentence:
 
 def _best(
     metric: Meteor, candidate: Sentence, references: Sequence[Sentence]
-) -> tuple[int, Statistics]:
+) -> tuple[int, list[float]]:
+    """Which reference is the best, and the statistics with it as a row."""
     found = [metric.compare(candidate, reference) for reference in references]
-    if len(found) == 1:
-        return 0, found[0]
-    values = [score(statistics, metric.parameters).value for statistics in found]
-    which = values.index(max(values))
-    return which, found[which]
+    which = 0
+    if len(found) > 1:
+        values = [score(statistics, metric.parameters).value for statistics in found]
+        which = values.index(max(values))
+    return which, pack(found[which])
