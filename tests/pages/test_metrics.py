@@ -116,7 +116,7 @@ def test_a_damaged_link_is_as_good_as_none(page: Callable[..., AppTest], told: s
 
 def test_clipping_is_counted(page: Callable[..., AppTest]) -> None:
     test = calm(page(metric="bleu"))
-    assert "5 of the candidate's 8 1-grams count; 2 are clipped." in _told(test)
+    assert "Of the candidate's 8 1-grams 5 count; clipped: 2." in _told(test)
     rows = {row[0]: row[1:] for row in test.table[1].value.to_numpy().tolist()}
     assert rows["the"] == ["4", "2", "2"]
 
@@ -137,7 +137,7 @@ def test_of_several_references_the_kindest_is_drawn(page: Callable[..., AppTest]
     [
         ("ter", "2 edits · kept: 2 · replaced: 1 · inserted: 1"),
         ("levenshtein", "9 edits"),
-        ("rouge2", "0 of the candidate's 2 2-grams count"),
+        ("rouge2", "Of the candidate's 2 2-grams 0 count"),
     ],
 )
 def test_edits_are_counted(page: Callable[..., AppTest], name: str, said: str) -> None:

@@ -59,7 +59,7 @@ def _ngrams(companion: Companion, pair: Texts, shown: int, room: int, n: int) ->
     found = evidence.common_ngrams(companion, pair.candidate, pair.references, n)
     _graph(ngram_view(found, shown), _("n-grams in common"), room)
     st.caption(
-        _("{counted} of the candidate's {total} {n}-grams count; {clipped} are clipped.").format(
+        _("Of the candidate's {total} {n}-grams {counted} count; clipped: {clipped}.").format(
             counted=found.counted,
             total=found.total,
             n=n,
