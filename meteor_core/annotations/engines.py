@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import QueuePool
 
 from meteor_core.errors import ChoiceError, InputError, ResourceError
 from meteor_core.resources import folder
@@ -30,6 +30,9 @@ _PRAGMAS = (
     "foreign_keys=ON",
     "secure_delete=ON",  # what is erased does not stay in the file
 )
+
+_POOL = {"pool_size": 5, "max_overflow": 15, "pool_timeout": PATIENCE}
+"""Connections kept, more when they are needed, seconds that one is waited for."""
 
 BEGIN = "begin"
 """The execution option that says how a transaction begins in SQLite."""
@@ -69,8 +72,10 @@ def _sqlite(url: URL) -> Engine:
             folder=path.parent,
             reason=error.strerror or error,
         ) from error
+    # Kept open: the last one to close would each time write the log back and wait for the disk.
+    options = {"timeout": PATIENCE, "check_same_thread": False}
     made = create_engine(
-        f"sqlite:///{path}", future=True, poolclass=NullPool, connect_args={"timeout": PATIENCE}
+        f"sqlite:///{path}", future=True, poolclass=QueuePool, connect_args=options, **_POOL
     )
     event.listen(made, "connect", _prepare)
     event.listen(made, "begin", _begin)
@@ -101,9 +106,8 @@ def _postgresql(url: URL) -> Engine:
         url.set(drivername="postgresql+psycopg2"),
         future=True,
         pool_pre_ping=True,
-        pool_size=5,
-        max_overflow=15,
         pool_recycle=1800,
+        **_POOL,
     )
 
 

@@ -27,7 +27,8 @@ def binaries() -> Path | None:
 def running(bin_: Path) -> Iterator[str]:
     """The address of a running cluster, to be completed by a database's name as ``{}``."""
     # Not pytest's own folder: the server's user may not enter it, and a socket's path is short.
-    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir="/tmp"))
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"  # a database has 1,000 files
+    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=memory))
     try:
         if os.geteuid() == 0:
             owner = pwd.getpwnam(USER)
