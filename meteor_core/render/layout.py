@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from meteor_core.render.bands import BandSpans, bands
 from meteor_core.render.picture import Band, Box, Layout
 from meteor_core.render.rows import fit, natural
-from meteor_core.render.strokes import LANE, SIDES, brackets, curves, lanes, underlines
+from meteor_core.render.strokes import LANE, brackets, curves, lanes, underlines
 from meteor_core.render.view import Side, View, WordView
 from meteor_core.render.words import clip, width
 
@@ -37,7 +37,8 @@ def layout(view: View, width: float = 1100.0, size: float = SIZE) -> Layout:
     placed, top = [], 0.0
     for number, spans in enumerate(plan.spans, 1):
         rows = _rows(view, plan, spans, room)
-        band = _band(number, spans, top, _reach(view, spans, rows, size), size)
+        reach = _reach(view, spans, rows, size) + LANE * plan.lanes * size
+        band = _band(number, spans, top, reach, size)
         placed.append((band, rows))
         top = band.bottom + size * 0.9
     lines = tuple(band for band, _ in placed)
@@ -63,6 +64,8 @@ class _Plan:
     widths: dict[Side, list[float]]
     gap: float
     spans: tuple[BandSpans, ...]
+    lanes: int
+    """How many lanes links take beyond the first, both rows together."""
 
     @classmethod
     def of(cls, view: View, room: float, size: float) -> _Plan:
@@ -72,7 +75,9 @@ class _Plan:
             most = min(room - gap, _LONGEST_WORD * size)
             texts[side] = [clip(word.text, size, most) for word in view.words(side)]
             widths[side] = [width(text, size) + gap for text in texts[side]]
-        return cls(texts, widths, gap, bands(view, widths["candidate"], widths["reference"], room))
+        spans = bands(view, widths["candidate"], widths["reference"], room)
+        deep = sum(max(lanes(view, side).values(), default=0) for side in sides)
+        return cls(texts, widths, gap, spans, deep)
 
     def text(self, word: WordView) -> str:
         return self.texts[word.side][word.position]
@@ -133,8 +138,7 @@ def _reach(view: View, spans: BandSpans, rows: _Rows, size: float) -> float:
     for word, x in zip(view.candidate[slice(*spans[0])], rows["candidate"], strict=True):
         wish = _wish(word, spans[1][0], rows["reference"])
         far = max(far, abs(x - wish) if wish is not None else 0.0)
-    deep = sum(max(lanes(view, side).values(), default=0) for side in SIDES)
-    return size * (4.4 + LANE * deep) + min(far * 0.09, size * 4.0)
+    return size * 4.4 + min(far * 0.09, size * 4.0)
 
 
 def _band(number: int, spans: BandSpans, top: float, reach: float, size: float) -> Band:
