@@ -1,0 +1,115 @@
+"""The Candidates page in a real browser: words lit in step; two people annotate side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import settle
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Page]
+TEXTS = {
+    "reference": ("the cat sat on the mat", "dogs run in the park", "a quiet morning by the sea"),
+    "near": ("the cat sat on a mat", "dogs ran in the park", "a quiet morning by a sea"),
+    "far": ("mat the on cat", "a dog was running", "an evening of noise"),
+}
+NEAR, FAR = TEXTS["near"], TEXTS["far"]
+
+
+def to_candidates(page: Page) -> None:
+    page.get_by_text("Explore", exact=True).first.click()
+    page.get_by_role("menuitem", name="Candidates").click()
+    expect(page.get_by_role("heading", name="Candidates")).to_be_visible()
+    settle(page)
+
+
+def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
+    page = visit()
+    to_candidates(page)
+    word = page.locator(".board .reference .word").filter(has_text="station")
+    word.hover()
+    expect(page.locator(".board .word.lit bdi")).to_have_text(["station"] * 4)
+    said = page.locator(".said")
+    expect(said).to_have_text(
+        "station → A: station (exact) · B: station (exact) · C: station (exact)"
+    )
+    page.mouse.move(5, 5)
+    expect(page.locator(".board .word.lit")).to_have_count(0)
+
+    page.locator(".board .reference .word").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board .word.lit bdi")).to_have_text(["train", "train", "train", "trains"])
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .word[aria-pressed]")).to_have_text("train2")
+    word.hover()
+    expect(page.locator(".board .word.lit bdi").first).to_have_text("train")
+    page.keyboard.press("Escape")
+    page.mouse.move(5, 5)
+    word.hover()
+    expect(page.locator(".board .word.lit bdi").first).to_have_text("station")
+
+
+def make(page: Page, corpus: list[Path]) -> str:
+    """A project of a corpus → the annotators' key."""
+    page.get_by_text("Annotation", exact=True).click()
+    settle(page)
+    page.locator("input[type=file]").first.set_input_files(corpus)
+    page.get_by_role("button", name="Make the project").click()
+    expect(page.get_by_text("Copy both links now", exact=False)).to_be_visible()
+    texts = page.locator("[data-testid=stCode]").all_inner_texts()
+    links = [text.strip() for text in texts if "#project=" in text]
+    return links[0].partition("#project=")[2]
+
+
+def enter(page: Page, key: str, name: str) -> None:
+    to_candidates(page)
+    page.get_by_text("Annotation", exact=True).click()
+    settle(page)
+    page.get_by_role("textbox", name="Key of the project").fill(key)
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("0 items done · 3 to do")).to_be_visible()
+    settle(page)
+
+
+def judge(page: Page, done: int, *, near: bool) -> None:
+    """Vote by the keyboard for the candidate that is, or is not, the near one."""
+    lines = page.locator("[data-testid=stMain]").inner_text().splitlines()
+    place = next(n for n, text in enumerate(NEAR) if text in lines)
+    first = lines.index(NEAR[place]) < lines.index(FAR[place])
+    page.keyboard.press("1" if first == near else "2")
+    expect(page.get_by_text(re.compile(f"^{done} items? done"))).to_be_visible()
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+
+
+def test_two_browsers_annotate_one_project(visit: Visit, tmp_path: Path) -> None:
+    corpus = [tmp_path / f"{name}.txt" for name in TEXTS]
+    for path in corpus:
+        path.write_text("\n".join(TEXTS[path.stem]), "utf-8")
+    owner = visit(height=1400)
+    to_candidates(owner)
+    key = make(owner, corpus)
+    ann, bob = visit(), visit()
+    enter(ann, key, "Ann")
+    enter(bob, key, "Bob")
+    for done in (1, 2, 3):
+        judge(ann, done, near=True)
+        judge(bob, done, near=done != 2)
+    for page in (ann, bob):
+        expect(page.get_by_text("There is nothing left for you to judge")).to_be_visible()
+    ann.reload()
+    settle(ann)
+    expect(ann.get_by_text("3 items done · 0 to do")).to_be_visible()
+
+    owner.get_by_role("button", name="Refresh").click()
+    settle(owner)
+    expect(owner.get_by_text("6 of 6 votes")).to_be_visible()
+    # Of three pairs of votes one is split: as often as chance would have it.
+    expect(owner.get_by_text(re.compile("Krippendorff"))).to_contain_text("0.000")
