@@ -115,23 +115,30 @@ def stream(
     *,
     jobs: int = 1,
     lines: int = 100,
+    ahead: int = 0,
 ) -> Generator[T, None, None]:
     """``work(number of its first line, block)`` of each block of so many lines, in their order.
 
     For one job in this very process; else in processes that all callers share and that end when
-    they have long had nothing to do. Closing the iterator drops what has not been begun.
+    they have long had nothing to do. Closing the iterator drops what has not been begun. The first
+    ``ahead`` lines are worked on here while those processes start, so that something is soon there.
     """
-    blocks = _blocks(list(systems.values()), references, lines)
+    blocks = _blocks(list(systems.values()), references, lines, ahead)
     if jobs == 1:
         yield from (work(number, block) for number, block in blocks)
         return
     pool = get_reusable_executor(max_workers=jobs, timeout=_IDLE)
     waiting: deque[Future[T]] = deque()
+    here = deque(islice(blocks, 1 if ahead else 0))
     try:
         for number, block in blocks:
             waiting.append(pool.submit(work, number, block))
+            if here and len(waiting) == jobs:
+                yield work(*here.popleft())
             if len(waiting) > 2 * jobs:
                 yield waiting.popleft().result()
+        while here:
+            yield work(*here.popleft())
         while waiting:
             yield waiting.popleft().result()
     finally:
@@ -156,10 +163,17 @@ def block_lines(systems: int, references: int) -> int:
 
 
 def _blocks(
-    systems: Sequence[Iterable[str]], references: Sequence[Iterable[str]], size: int = 0
+    systems: Sequence[Iterable[str]],
+    references: Sequence[Iterable[str]],
+    size: int = 0,
+    first: int = 0,
 ) -> Iterator[tuple[int, Block]]:
-    """Cuts all inputs at the same lines: (number of the first line, lines of each input)."""
-    size = size or block_lines(len(systems), len(references))
+    """Cuts all inputs at the same lines: (number of the first line, lines of each input).
+
+    ``first``: lines of the first block, where it is to be of another size.
+    """
+    usual = size or block_lines(len(systems), len(references))
+    size = first or usual
     inputs = [iter(lines) for lines in (*systems, *references)]
     number = 1
     while True:
@@ -175,6 +189,7 @@ def _blocks(
             return
         yield number, (taken[: len(systems)], taken[len(systems) :])
         number += len(taken[0])
+        size = usual
 
 
 @lru_cache(maxsize=4)

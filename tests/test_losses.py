@@ -38,10 +38,11 @@ def test_streamed_rows_are_those_of_the_whole(findings: Findings, metric: Meteor
         assert streamed.score == one.score
 
 
-def test_worker_processes_find_the_same(findings: Findings, metric: Meteor) -> None:
+@pytest.mark.parametrize("ahead", [0, 2, 100])
+def test_worker_processes_find_the_same(findings: Findings, metric: Meteor, ahead: int) -> None:
     ledger = Ledger(tuple(SYSTEMS), metric.settings, metric.stages)
     work = Examiner(metric.settings, metric.stages)
-    for found in stream(SYSTEMS, [REFERENCES], work, jobs=2, lines=1):
+    for found in stream(SYSTEMS, [REFERENCES], work, jobs=2, lines=1, ahead=ahead):
         ledger.add(found)
     assert np.array_equal(ledger.findings().pairs, findings.pairs)
     assert ledger.findings().words == findings.words

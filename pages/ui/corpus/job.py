@@ -27,6 +27,9 @@ SMALL = 400
 """Pairs that are scored sooner here than worker processes start."""
 
 BLOCK_PAIRS = 250
+FIRST_PAIRS = 50
+"""Pairs that are scored here, and shown, while worker processes start."""
+
 DRAWS = 400_000_000
 """Coins tossed for all comparisons together: bounds the time that significance takes."""
 
@@ -71,6 +74,7 @@ class Job:
             self._examiner,
             jobs=1 if small else max(2, joblib.cpu_count()),
             lines=max(1, BLOCK_PAIRS // texts),
+            ahead=max(1, FIRST_PAIRS // texts),
         )
 
     def cancel(self) -> None:
