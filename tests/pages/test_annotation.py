@@ -13,6 +13,7 @@ from meteor_core import ResourceError, resources
 from meteor_core import annotations as an
 from meteor_core.errors import AccessError
 from meteor_core.readers.dataset import Dataset
+from pages.ui.candidates.project import door
 from tests.pages.test_candidates import _whole_app, calm
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -303,3 +304,13 @@ def test_control_items_come_first_and_let_through(page: Enter, store: an.Store) 
     assert item.segment == "1"
     an.skip(store, me, item.id)
     assert an.next_item(store, me) is None
+
+
+def test_where_a_login_is_set_up_people_come_in_by_it(
+    page: Enter, store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "get_secrets_auth_section", lambda: {"client_id": "x"})
+    test = page()
+    assert [one.label for one in test.button] == ["Log in"]
+    assert not test.text_input
+    assert not test.file_uploader
