@@ -23,6 +23,9 @@ pages = {
         st.Page("pages/metrics.py", title=_("Metrics")),
         st.Page("pages/words.py", title=_("Words")),
     ],
+    _("Improve"): [
+        st.Page("pages/tuning.py", title=_("Tuning")),
+    ],
 }
 page = st.navigation(pages, position="top")
 with st.sidebar:

@@ -1,0 +1,166 @@
+"""Fitting: begin, watch, stop; what it found, what that is worth, and where to use it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import Meteor, Parameters
+from meteor_core.tuning import Fit, Judged
+from meteor_core.tuning.fitting import FOLDS, RIDGE
+from meteor_core.tuning.saved import LONGEST_NAME, of, write
+from meteor_core.tuning.space import GREEK, Space
+from pages.ui import inputs, palette, panels
+from pages.ui.charts import judged as charts
+from pages.ui.pictures import look, still
+from pages.ui.translation import _
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES
+from pages.ui.tuning.desk import Desk
+from pages.ui.tuning.work import Fitting, Wish
+
+_EVERY = 0.7
+_WIDEST = 620
+LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
+
+
+def fitting(desk: Desk, metric: Meteor, objective: str, room: int) -> None:
+    """The button, the progress, and what came of it."""
+    st.header(_("Fit the parameters"), anchor=False)
+    st.caption(
+        _(
+            "α, β, γ, δ and the weights are fitted to these scores. What that is worth is told on "
+            "segments that the fit had not seen: the same source never stands on both sides."
+        )
+    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        folds = st.slider(_("Folds"), 2, 10, FOLDS, key="tuning_folds", width=220)
+        ridge = st.slider(
+            _("Keep to the start"),
+            0.0,
+            1.0,
+            RIDGE,
+            0.05,
+            key="tuning_ridge",
+            width=260,
+            help=_("What leaving the start costs: the more, the less chance moves parameters."),
+        )
+        st.button(
+            _("Fit"),
+            type="primary",
+            key="tuning_fit",
+            on_click=desk.begin,
+            args=(metric, Wish(objective, folds, ridge)),
+        )
+    work = desk.fitting
+    if work is not None:
+        busy = work.running
+        st.fragment(_progress, run_every=_EVERY if busy else None)(work, busy)
+        if work.fit is not None and desk.judged is not None:
+            _found(work.fit, work.metric, desk.judged, room)
+
+
+def _progress(work: Fitting, drawn: bool) -> None:
+    if work.running != drawn:
+        st.rerun()
+    if work.running:
+        said = _("{done} of {total} fits").format(done=work.done, total=work.total)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(min(work.done / max(work.total, 1), 1.0), said)
+            stopped = work.cancelled
+            st.button(_("Stop"), key="tuning_fit_stop", on_click=work.cancel, disabled=stopped)
+    elif work.error is not None:
+        panels.problem(work.error)
+    elif work.cancelled:
+        st.caption(_("Stopped."))
+
+
+def _found(fit: Fit, metric: Meteor, judged: Judged, room: int) -> None:
+    for warning in fit.warnings:
+        st.warning(_(warning))
+    gain = fit.held_out
+    name = _(OBJECTIVE_NAMES[fit.objective])
+    message = _(
+        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
+        "{high}), p = {p}; on the very data fitted to: {own}."
+    )
+    with st.container(key="tuning_gain"):
+        st.markdown(
+            message.format(
+                objective=name,
+                before=f"{fit.held_out_before:.3f}",
+                after=f"{fit.held_out_after:.3f}",
+                gain=_signed(gain.difference),
+                low=_signed(gain.low),
+                high=_signed(gain.high),
+                p=f"{gain.permutation_p:.3f}",
+                own=f"{fit.after:.3f}",
+            )
+        )
+    _parameters(fit, Space(metric.stages))
+    title = _("Agreement on held-out folds, by segments learnt from")
+    width = min(room, _WIDEST)
+    still(charts.curve(fit.curve, fit.held_out_before, width=width, **look()), title)
+    _use(fit, metric, judged)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.3f}".replace("-", "−")
+
+
+def _parameters(fit: Fit, space: Space) -> None:
+    start, fitted = space.vector(fit.start), space.vector(fit.parameters)
+    folds = [space.vector(one) for one in fit.folds]
+    rows = [
+        {
+            _("Parameter"): _label(name),
+            _("before"): float(start[place]),
+            _("fitted"): float(fitted[place]),
+            _("over folds"): f"{min(one[place] for one in folds):.2f}–"
+            f"{max(one[place] for one in folds):.2f}",
+        }
+        for place, name in enumerate(space.names)
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        width="content",
+        column_config={
+            name: st.column_config.NumberColumn(format="%.2f")
+            for name in (_("before"), _("fitted"))
+        },
+    )
+
+
+def _label(name: str) -> str:
+    return LETTERS[name] if name in LETTERS else _(palette.look(name).label)
+
+
+def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
+    """The variant as a file, and as links that set the sliders of other pages."""
+    name = st.text_input(
+        _("Name of the variant"), _("fitted"), max_chars=LONGEST_NAME, key="tuning_name", width=320
+    )
+    query = urlencode(address(metric, fit.parameters))
+    with st.container(horizontal=True):
+        st.download_button(
+            _("Download the variant"),
+            write(of(name, metric, fit, len(judged))),
+            file_name="meteor-variant.json",
+            mime="application/json",
+            key="tuning_download",
+            on_click="ignore",
+            help=_("For --variant FILE.json of the command line."),
+        )
+        st.link_button(_("Use on the Pair page"), f"/?{query}")
+        st.link_button(_("Use on the Corpus page"), f"/corpus?{query}")
+    st.caption(_("Both addresses hold the parameters themselves, so they can be passed on."))
+    panels.signature(metric.with_parameters(fit.parameters).signature)
+
+
+def address(metric: Meteor, parameters: Parameters) -> dict[str, str]:
+    """What the address of a page with sliders says of parameters."""
+    greek = {name: f"{getattr(parameters, name):g}" for name in GREEK}
+    weights = {f"weight_{stage}": f"{value:g}" for stage, value in parameters.weights}
+    return {inputs.VARIANT: metric.variant, inputs.LANGUAGE: metric.language} | greek | weights
