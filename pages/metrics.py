@@ -38,7 +38,7 @@ with right:
     chosen = next(entry for entry in entries if entry.companion.metric is metric)
     sheets.heading(chosen)
     room = components.room(640)
-    seen.seen(chosen.companion, pair, room)
+    seen.seen(chosen, pair, room)
     sheets.sheet(chosen, len(pair.references))
 with left:
     table.all_metrics(result, recipe, installed, pair, entries, metric)

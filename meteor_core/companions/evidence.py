@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from meteor_core.companions import tokens
@@ -16,7 +17,9 @@ from meteor_core.companions.edits import (
     levenshtein_script,
     ter_script,
 )
+from meteor_core.companions.jaro import Matching, matching
 from meteor_core.companions.ngrams import Ngrams, ngrams
+from meteor_core.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +31,20 @@ class Sides:
 
 
 def closest(companion: Companion, candidate: str, references: Sequence[str]) -> int:
-    """The place of the reference under which the metric is kindest; the first among equals."""
-    sign = 1 if companion.metric.higher_is_better else -1
-    scores = [sign * companion.segment(candidate, [reference]) for reference in references]
+    """The place of the reference under which the metric is kindest; the first among equals.
+
+    A reference that the metric refuses is never the one, unless it refuses all.
+    """
+    scores = [_kindness(companion, candidate, reference) for reference in references]
     return scores.index(max(scores))
+
+
+def _kindness(companion: Companion, candidate: str, reference: str) -> float:
+    try:
+        score = companion.segment(candidate, [reference])
+    except InputError:
+        return -inf
+    return score if companion.metric.higher_is_better else -score
 
 
 def common_ngrams(
@@ -83,6 +96,13 @@ def letter_script(companion: Companion, candidate: str, reference: str) -> tuple
     same = len(one) == len(candidate) and len(other) == len(reference)
     shown = (candidate, reference) if same else (one, other)
     return make(one, other), Sides(tuple(shown[0]), tuple(shown[1]))
+
+
+def letter_matching(companion: Companion, candidate: str, reference: str) -> tuple[Matching, Sides]:
+    """Jaro or Jaro–Winkler → the characters that match, and both strings as they are compared."""
+    engine: Any = companion.engine
+    one, other = engine.seen(candidate), engine.seen(reference)
+    return matching(one, other), Sides(tuple(one), tuple(other))
 
 
 def letter_heat(companion: Companion, candidate: str, reference: str) -> Heat:

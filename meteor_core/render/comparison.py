@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from meteor_core.companions.edits import Script
+from meteor_core.companions.jaro import Matching
 from meteor_core.companions.ngrams import Ngrams
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.render.view import LinkView, Side, Unmatched, View, WordView, view
@@ -13,6 +14,7 @@ from meteor_core.render.words import clean
 
 NO_NGRAM: Unmatched = ("in no common n-gram", "in no common n-gram")
 NO_SUBSEQUENCE: Unmatched = ("outside the common subsequence", "outside the common subsequence")
+NO_MATCH: Unmatched = ("no match", "no match")
 NO_EDIT: Unmatched = ("to be deleted", "to be inserted")
 
 
@@ -86,6 +88,20 @@ def script_view(script: Script, candidate: Sequence[str], reference: Sequence[st
         for one, other in zip(range(*edit.candidate), range(*edit.reference), strict=False)
     ]
     return replace(_without_chunks(_linked(links, candidate, reference)), unmatched=NO_EDIT)
+
+
+def matching_view(found: Matching, candidate: Sequence[str], reference: Sequence[str]) -> View:
+    """Jaro's matching characters → linked, those out of order told apart."""
+    links = [
+        Link(
+            "shifted" if (one, other) in found.swapped else "common",
+            (one, one + 1),
+            (other, other + 1),
+        )
+        for one, other in found.pairs
+    ]
+    model = _without_chunks(_linked(links, candidate, reference))
+    return replace(model, unmatched=NO_MATCH)
 
 
 def _linked(links: Iterable[Link], candidate: Sequence[str], reference: Sequence[str]) -> View:

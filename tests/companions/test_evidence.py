@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Jaro, JaroWinkler, Levenshtein
 from rouge_score.rouge_scorer import _score_lcs
 from sacrebleu.metrics import BLEU, CHRF
 from sacrebleu.metrics.lib_ter import translation_edit_rate
@@ -16,6 +16,7 @@ from meteor_core import InputError
 from meteor_core.companions import companion, evidence
 from meteor_core.companions.characters import heat
 from meteor_core.companions.edits import common_subsequence, levenshtein_script, ter_script
+from meteor_core.companions.jaro import matching
 from meteor_core.companions.ngrams import ngrams
 
 WORDS = st.lists(st.sampled_from(["кот", "пёс", "и", "спит", ",", "."]), max_size=12)
@@ -140,6 +141,17 @@ def test_equal_texts_are_hot_and_foreign_ones_cold() -> None:
     assert set(heat("кот", "лес").candidate) == {0.0}
 
 
+@given(LINES, LINES)
+def test_matching_characters_make_jaro_s_similarity(one: str, other: str) -> None:
+    found = matching(one, other)
+    assert all(one[i] == other[j] for i, j in found.pairs)
+    if one and other:
+        similarity = found.similarity(len(one), len(other))
+        assert similarity == pytest.approx(Jaro.similarity(one, other))
+        winkler = similarity + (similarity > 0.7) * 0.1 * found.beginning * (1 - similarity)
+        assert winkler == pytest.approx(JaroWinkler.similarity(one, other))
+
+
 def test_words_are_shown_as_they_were_spelt() -> None:
     _script, sides = evidence.word_script(companion("ter"), "Кот Спит", "кот спит")
     assert sides.candidate == ("Кот", "Спит")
@@ -154,6 +166,8 @@ def test_the_kindest_reference() -> None:
     references = ["дождь идёт", "кот спал", "кот спит"]
     for name in ("bleu", "ter", "chrf", "levenshtein"):
         assert evidence.closest(companion(name), "кот спит", references) == 2
+    assert evidence.closest(companion("hamming"), "кот", ["кошка", "кит", "кот"]) == 2
+    assert evidence.closest(companion("hamming"), "кот", ["кошка", "кита"]) == 0
 
 
 def test_hamming_has_a_script_for_equal_lengths_only() -> None:

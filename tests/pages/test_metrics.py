@@ -137,6 +137,7 @@ def test_of_several_references_the_kindest_is_drawn(page: Callable[..., AppTest]
     [
         ("ter", "2 edits · kept: 2 · replaced: 1 · inserted: 1"),
         ("levenshtein", "9 edits"),
+        ("jaro", "Letters that match: 10, out of order: "),
         ("rouge2", "Of the candidate's 2 2-grams 0 count"),
     ],
 )
@@ -152,6 +153,11 @@ def test_hamming_refuses_unequal_lengths(page: Callable[..., AppTest]) -> None:
         "the reference 5."
     ]
     assert heading(test) == "Hamming –"
+    one_fits = calm(page(Texts("кот", ("кошка", "кит")), metric="hamming"))
+    assert heading(one_fits) == "Hamming 0.667"
+    assert "1 edit ·" in _told(one_fits)
+    chosen(one_fits, "metric_reference_2").set_value(0).run()
+    assert any("equal length only" in line.value for line in calm(one_fits).info)
     equal = calm(page(Texts("кот", ("кит",)), metric="hamming"))
     assert heading(equal) == "Hamming 0.667"
     assert not equal.error

@@ -8,7 +8,17 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import InputError, MeteorError
-from meteor_core.companions import METRICS, Companion, Metric, Option, Value, companion, parse
+from meteor_core.companions import (
+    METRICS,
+    Companion,
+    Metric,
+    Option,
+    Value,
+    companion,
+    evidence,
+    parse,
+)
+from meteor_core.companions.edits import Script
 from pages.ui import inputs, state
 from pages.ui.permalink import Texts
 
@@ -101,3 +111,15 @@ def _entry(one: Companion, pair: Texts) -> Entry:
         return Entry(one, one.segment(pair.candidate, pair.references))
     except MeteorError as error:
         return Entry(one, error=error)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def closest(one: Companion, pair: Texts) -> int:
+    """The reference under which the metric is kindest."""
+    return evidence.closest(one, pair.candidate, pair.references)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def word_script(one: Companion, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
+    """TER's edits, whose search takes its time."""
+    return evidence.word_script(one, candidate, reference)

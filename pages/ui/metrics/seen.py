@@ -11,35 +11,39 @@ from meteor_core.companions import Companion, evidence
 from meteor_core.companions.edits import Script
 from meteor_core.companions.ngrams import Ngrams
 from meteor_core.render import letters
-from meteor_core.render.comparison import ngram_view, script_view, subsequence_view
+from meteor_core.render.comparison import (
+    matching_view,
+    ngram_view,
+    script_view,
+    subsequence_view,
+)
 from meteor_core.render.view import View
 from pages.ui import pictures
 from pages.ui.charts.comparison import comparison
 from pages.ui.components import plain
-from pages.ui.metrics import form
+from pages.ui.metrics import desk, form
+from pages.ui.metrics.desk import Entry
 from pages.ui.metrics.table import table
 from pages.ui.permalink import Texts
-from pages.ui.translation import _
+from pages.ui.translation import _, plural
 
 _MOST_CHARACTERS = 6_000
+_MOST_LETTERS = 80
 _MOST_ROWS = 100
 
 
-def seen(companion: Companion, pair: Texts, room: int) -> None:
-    """The picture that goes with the metric; nothing for one that leaves none."""
-    draw = _DRAWN.get(companion.kind)
-    if draw is None:
+def seen(entry: Entry, pair: Texts, room: int) -> None:
+    """The picture that goes with the metric; nothing where it refuses the pair."""
+    if entry.error:
         return
+    draw = _DRAWN[entry.companion.kind]
     if len(pair.candidate) + sum(map(len, pair.references)) > _MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return
-    try:
-        usual = evidence.closest(companion, pair.candidate, pair.references)
-    except InputError:
-        return  # said beside the table already
+    usual = desk.closest(entry.companion, pair)
     shown = form.reference(len(pair.references), usual)
     with st.container(key="picture"):
-        draw(companion, pair, shown, room)
+        draw(entry.companion, pair, shown, room)
 
 
 def _graph(model: View, title: str, room: int) -> None:
@@ -99,7 +103,7 @@ def _subsequence(companion: Companion, pair: Texts, shown: int, room: int) -> No
 
 
 def _word_script(companion: Companion, pair: Texts, shown: int, room: int) -> None:
-    script, sides = evidence.word_script(companion, pair.candidate, pair.references[shown])
+    script, sides = desk.word_script(companion, pair.candidate, pair.references[shown])
     model = script_view(script, sides.candidate, sides.reference)
     _graph(model, _("What turns the candidate into the reference"), room)
     _operations(script)
@@ -118,11 +122,30 @@ def _letter_script(companion: Companion, pair: Texts, shown: int, room: int) -> 
     _operations(script)
 
 
+def _matching(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+    reference = pair.references[shown]
+    if max(len(pair.candidate), len(reference)) > _MOST_LETTERS:
+        st.caption(
+            _("Letters are drawn for texts of up to {n} characters.").format(n=_MOST_LETTERS)
+        )
+        return
+    found, sides = evidence.letter_matching(companion, pair.candidate, reference)
+    model = matching_view(found, _visible(sides.candidate), _visible(sides.reference))
+    _graph(model, _("Letters that match"), room)
+    said = _("Letters that match: {pairs}, out of order: {swapped}; common beginning: {n}.")
+    st.caption(said.format(pairs=len(found.pairs), swapped=len(found.swapped), n=found.beginning))
+
+
+def _visible(letters: tuple[str, ...]) -> list[str]:
+    """A space of its own would not be seen."""
+    return ["␣" if letter.isspace() else letter for letter in letters]
+
+
 def _operations(script: Script) -> None:
     """How often each operation is needed; together they are the distance."""
     counts = letters.operations(script)
     said = [f"{_(name)}: {count}" for name, count in counts.items() if count]
-    edits = _("{n} edits").format(n=script.cost)
+    edits = plural("{n} edit", "{n} edits", script.cost)
     st.caption(" · ".join([edits, *said]))
 
 
@@ -154,6 +177,8 @@ _DRAWN: Mapping[str, Callable[[Companion, Texts, int, int], None]] = {
     "chrf": _heat,
     "chrf++": _heat,
     "ter": _word_script,
+    "jarowinkler": _matching,
+    "jaro": _matching,
     "levenshtein": _letter_script,
     "hamming": _letter_script,
 }

@@ -1,0 +1,42 @@
+"""Which characters Jaro's similarity takes for the same, and which of them out of order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WINKLER = 4
+"""Characters of a common beginning that Jaro–Winkler rewards at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """Pairs of places in the order of the candidate; ``swapped``: those out of order."""
+
+    pairs: tuple[tuple[int, int], ...]
+    swapped: frozenset[tuple[int, int]]
+    beginning: int
+
+    def similarity(self, candidate: int, reference: int) -> float:
+        """Jaro's similarity of two strings of these lengths, from what is matched."""
+        m, t = len(self.pairs), len(self.swapped) // 2
+        return (m / candidate + m / reference + (m - t) / m) / 3 if m else 0.0
+
+
+def matching(candidate: str, reference: str) -> Matching:
+    """Equal characters no further apart than half the longer string, the nearest from the left."""
+    reach = max(max(len(candidate), len(reference)) // 2 - 1, 0)
+    taken: set[int] = set()
+    pairs = []
+    for place, letter in enumerate(candidate):
+        low, high = max(place - reach, 0), min(place + reach + 1, len(reference))
+        near = (k for k in range(low, high) if k not in taken and reference[k] == letter)
+        if (found := next(near, None)) is not None:
+            taken.add(found)
+            pairs.append((place, found))
+    rows = zip(pairs, sorted(taken), strict=True)
+    swapped = [pair for pair, other in rows if candidate[pair[0]] != reference[other]]
+    same = zip(candidate[:WINKLER], reference[:WINKLER], strict=False)
+    beginning = next((n for n, (a, b) in enumerate(same) if a != b), None)
+    if beginning is None:
+        beginning = min(len(candidate), len(reference), WINKLER)
+    return Matching(tuple(pairs), frozenset(swapped), beginning)
