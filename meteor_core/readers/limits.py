@@ -64,6 +64,16 @@ def check_table(name: str, rows: int, columns: int) -> None:
         )
 
 
+def check_units(name: str, units: int) -> None:
+    """Raises ``InputError`` while a file is still being read, once it has too many segments."""
+    if units > MOST_SEGMENTS:
+        raise InputError(
+            "{file} has more than {limit} segments, which is the limit.",
+            file=name,
+            limit=MOST_SEGMENTS,
+        )
+
+
 def check_corpus(segments: int, systems: int, references: int) -> None:
     """Raises ``InputError`` for a corpus too large to score while a person waits."""
     if segments > MOST_SEGMENTS:

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 from meteor_core.errors import InputError
 from meteor_core.readers import markup, names
+from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import Column, Table, table
 
 Key = tuple[str, int]
@@ -24,6 +25,7 @@ def read(name: str, data: bytes) -> Table:
         elif event == "end" and tag == "tu":
             units.append(_unit(element))
             ids.append(element.get("tuid", ""))
+            check_units(name, len(units))
             markup.forget(element, around)
     keys = list(dict.fromkeys(key for unit in units for key in unit))
     if not keys:

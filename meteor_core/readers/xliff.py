@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 from meteor_core.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
+from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import Column, Table, table
 
 SUGGESTION = "suggestion"
@@ -33,6 +34,7 @@ def read(name: str, data: bytes) -> Table:
             for number, unit in enumerate(found, 1):
                 ids.append(f"{file}:{here}" + (f":{number}" if numbered else ""))
                 units.append(unit)
+            check_units(name, len(units))
             markup.forget(element, around)
     if not units:
         raise InputError("{file} has no translation unit.", file=name)

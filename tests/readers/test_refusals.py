@@ -9,6 +9,7 @@ import pytest
 
 from meteor_core.readers import File
 from tests.readers.making import corpus, file, refusal, sides
+from tests.readers.test_exchange import made_tmx, made_xliff
 
 REF = file("ref.txt", "a\nb\n")
 
@@ -154,3 +155,9 @@ def test_too_many_pairs() -> None:
 def test_too_many_columns() -> None:
     row = ",".join(["x"] * 101)
     assert refusal(file("a.csv", f"{row}\n{row}\n")) == ("a.csv has 101 columns; the limit is 100.")
+
+
+def test_too_many_units_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
+    for made in (file("a.tmx", made_tmx()), file("a.xlf", made_xliff(["кот", "спит"]))):
+        assert refusal(made) == f"{made.name} has more than 1 segments, which is the limit."

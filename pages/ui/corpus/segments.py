@@ -19,6 +19,7 @@ from pages.ui.translation import _, plural
 
 PAGE = 20
 _LONGEST = 300
+_LAST = "corpus_last_choice"
 _ORDERS = {
     "worst": N_("lowest score first"),
     "best": N_("highest score first"),
@@ -100,12 +101,22 @@ def _more(scene: Scene) -> tuple[int, int, int, str]:
 def _places(scene: Scene, sort: str, wanted: Filter) -> Places | None:
     """Which segments, in which order; what is wrong with a pattern is said."""
     try:
-        places = choose(scene.systems[scene.first], _texts(scene), wanted)
+        places = _chosen(scene, wanted)
     except MeteorError as error:
         panels.problem(error)
         return None
     column, falling = _by(scene, sort)
     return places if column is None else order(places, column, falling)
+
+
+def _chosen(scene: Scene, wanted: Filter) -> Places:
+    """The last choice is kept: a page is turned without looking through all texts again."""
+    known = st.session_state.get(_LAST)
+    if known is None or known[0] is not scene.findings or known[1] != (scene.chosen, wanted):
+        places = choose(scene.systems[scene.first], _texts(scene), wanted)
+        known = st.session_state[_LAST] = (scene.findings, (scene.chosen, wanted), places)
+    result: Places = known[2]
+    return result
 
 
 def _texts(scene: Scene) -> list[Sequence[str]]:
