@@ -119,6 +119,13 @@ def test_every_view_stands(page: Callable[..., AppTest], view: str) -> None:
     assert "Reference" in tables(calm(test))[-1]
 
 
+def test_segments_of_one_length(page: Callable[..., AppTest]) -> None:
+    long = " ".join(["word"] * 12)
+    test = upload(page(), text(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n"))
+    test.segmented_control(key="corpus_group").set_value(1).run()
+    assert list(calm(test).dataframe[-1].value["No."]) == ["4"]
+
+
 def test_text_and_patterns_filter_the_segments(page: Callable[..., AppTest]) -> None:
     test = three(page())
     test.text_input(key="corpus_text").set_value("park").run()
