@@ -144,11 +144,11 @@ def _objections(
     if not offered:
         return
     key = f"project_wrong_{item.id}_{place}"
-    st.session_state.setdefault(key, [pair for pair in offered if pair in wrong])
     st.pills(
         _("Candidate {n}: which links are wrong?").format(n=place + 1),
         offered,
         selection_mode="multi",
+        default=[pair for pair in offered if pair in wrong],
         format_func=lambda pair: plain(_named(result, links[pair])),
         key=key,
         on_change=_object,
@@ -188,4 +188,4 @@ def _object(
         try:
             veto(store, who, item.id, said, pair in chosen)
         except MeteorError as error:
-            st.session_state[desk.PROBLEM] = error
+            desk.seat().problem = error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from meteor_core import MeteorError
 from meteor_core.annotations import OWNER
 from pages.ui import components, panels
@@ -12,11 +14,12 @@ def section() -> None:
     """Whatever this session's person is here for; an error of the store stands in its place."""
     try:
         store = desk.store()
-        who = desk.membership()
-        room = components.room()
+        with st.container(gap=None):
+            who = desk.membership()
+            room = components.room()
         if who is None:
             door.enter()
-            if not desk.key_told():
+            if not desk.seat().key:
                 making.section(store)
         elif who.role == OWNER:
             owning.screen(store, who, room)

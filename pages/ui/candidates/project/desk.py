@@ -8,23 +8,88 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import dataclass
 
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Gathered, Membership, Store, keys
+from meteor_core.annotations import Created, Gathered, Membership, Store, keys
 from meteor_core.annotations.results import Agreeing, Standing
 from meteor_core.candidates.beside import beside as of_beside
 from meteor_core.errors import AccessError
 
-_WHO, _KEY = "project_who", "project_key_told"
-_TRIED, _LEFT = "project_tried", "project_left"
-REFUSED = "project_refused"
-PROBLEM = "project_problem"
-CREATED = "project_created"
-_AT, _SINCE = "project_at", "project_since"
+_SEAT = "project_seat"
 _LONGEST = 400
+
+
+@dataclass
+class Seat:
+    """Whom a session's person is, and what they are at.
+
+    Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
+    written in the store and not yet here would be lost. ``item`` was opened again; ``shown`` is an
+    item and since when it is on the screen; ``fresh`` is a link that nobody can show again.
+    """
+
+    who: Membership | None = None
+    key: str = ""
+    tried: str = ""
+    left: str = ""
+    refused: MeteorError | None = None
+    problem: MeteorError | None = None
+    created: Created | None = None
+    item: int | None = None
+    shown: tuple[int, float] | None = None
+    fresh: str = ""
+
+    def enter(self, key: str, name: str = "") -> None:
+        """By a key and a name; a refusal is kept to be shown."""
+        given = visitor(), identity()
+        try:
+            self.who = an.enter(store(), key, name, visitor=given[0], identity=given[1])
+            self.refused = None
+        except MeteorError as error:
+            self.refused = error
+        self.tried = key
+
+    def resume(self, token: str) -> None:
+        """By the pass that the tab has kept."""
+        project, _dot, secret = token.partition(".")
+        try:
+            self.who = an.resume(store(), project, secret)
+            self.refused = None
+        except AccessError as error:
+            self.left, self.refused = token, error
+
+    def forget(self) -> Membership | None:
+        """Be nobody any more; → who it was."""
+        who, self.who = self.who, None
+        self.left = badge(who) if who else ""
+        self.tried = self.key
+        self.refused = self.created = self.item = self.shown = None
+        self.fresh = ""
+        return who
+
+    def take_problem(self) -> MeteorError | None:
+        """What went wrong with the last answer, told once."""
+        problem, self.problem = self.problem, None
+        return problem
+
+    def seconds(self, item: int) -> float | None:
+        """How long an item has been on the screen."""
+        return time.monotonic() - self.shown[1] if self.shown and self.shown[0] == item else None
+
+    def show(self, item: int) -> None:
+        """An item comes on the screen, or is still there."""
+        if self.shown is None or self.shown[0] != item:
+            self.shown = (item, time.monotonic())
+
+
+def seat() -> Seat:
+    """This session's own."""
+    found: Seat = st.session_state.setdefault(_SEAT, Seat())
+    return found
 
 
 def store() -> Store:
@@ -33,23 +98,21 @@ def store() -> Store:
 
 
 def membership() -> Membership | None:
-    """Who this session is: as it entered, or by the pass that the tab brought back."""
-    key, token = _told()
-    st.session_state[_KEY] = key
-    who: Membership | None = st.session_state.get(_WHO)
-    if who is None and token and token != st.session_state.get(_LEFT):
-        who = _resumed(token)
-    if who is None and key and key != st.session_state.get(_TRIED):
-        given = keys.parse(key)
+    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
+    own = seat()
+    own.key, token = _told(own)
+    if own.who is None and token and token != own.left:
+        own.resume(token)
+    if own.who is None and own.key and own.key != own.tried:
+        given = keys.parse(own.key)
         if given is None or given.role == keys.OWNER:
-            who = enter(key)
-    return who
+            own.enter(own.key)
+    return own.who
 
 
-def _told() -> tuple[str, str]:
+def _told(own: Seat) -> tuple[str, str]:
     """The key and the pass that the tab brings; what it is to keep is said on the way."""
-    who: Membership | None = st.session_state.get(_WHO)
-    data = {"keep": badge(who) if who else "", "drop": _LEFT in st.session_state and who is None}
+    data = {"keep": badge(own.who) if own.who else "", "drop": bool(own.left) and own.who is None}
     told = _DOOR(key="project_door", data=data, default={"told": ""}, on_told_change=_nothing)
     try:
         key, token = json.loads(told.told)
@@ -58,65 +121,20 @@ def _told() -> tuple[str, str]:
     return str(key)[:_LONGEST], str(token)[:_LONGEST]
 
 
-def key_told() -> str:
-    """The key that came with the address, for whoever has not entered yet."""
-    return str(st.session_state.get(_KEY, ""))
-
-
 def badge(who: Membership) -> str:
     """What a person comes back with: ``"9f3c61ab20.Zk3…"``."""
     return f"{who.project}.{who.token}"
 
 
-def _resumed(token: str) -> Membership | None:
-    project, _dot, secret = token.partition(".")
-    try:
-        who = an.resume(store(), project, secret)
-    except AccessError as error:
-        st.session_state[_LEFT] = token
-        st.session_state[REFUSED] = error
-        return None
-    st.session_state[_WHO] = who
-    return who
-
-
-def enter(key: str, name: str = "") -> Membership | None:
-    """A key and a name → a membership of this session; a refusal is kept to be shown."""
-    st.session_state[_TRIED] = key
-    st.session_state[REFUSED] = None
-    try:
-        who = an.enter(store(), key, name, visitor=visitor(), identity=identity())
-    except MeteorError as error:
-        st.session_state[REFUSED] = error
-        return None
-    become(who)
-    return who
-
-
-def become(who: Membership) -> None:
-    """From now on this session is that member."""
-    st.session_state[_WHO] = who
-    st.session_state[REFUSED] = None
-
-
 def leave() -> None:
     """End this session's membership, and its pass."""
-    who = forget()
+    own = seat()
+    who = own.forget()
     if who is not None:
         try:
             an.leave(store(), who)
         except MeteorError as error:
-            st.session_state[PROBLEM] = error
-
-
-def forget() -> Membership | None:
-    """This session is nobody any more; → who it was."""
-    who: Membership | None = st.session_state.pop(_WHO, None)
-    if who is not None:
-        st.session_state[_LEFT] = badge(who)
-    for key in (_AT, _SINCE, CREATED):
-        st.session_state.pop(key, None)
-    return who
+            own.problem = error
 
 
 def visitor() -> str:
@@ -132,22 +150,9 @@ def identity() -> str:
     return f"{st.user.get('iss', '')}|{st.user.get('sub', '')}"
 
 
-def at() -> int | None:
-    """The item that was opened again, if any."""
-    found: int | None = st.session_state.get(_AT)
-    return found
-
-
 def open_again(item: int | None) -> None:
-    st.session_state[_AT] = item
-
-
-def seconds(item: int, *, begin: bool = False) -> float | None:
-    """How long an item has been on the screen; ``begin`` when it is shown."""
-    since = st.session_state.get(_SINCE)
-    if begin and (since is None or since[0] != item):
-        st.session_state[_SINCE] = (item, time.monotonic())
-    return time.monotonic() - since[1] if since and since[0] == item else None
+    """Show an item that was judged before, or go on with the next."""
+    seat().item = item
 
 
 def mark(gathered: Gathered) -> tuple[str, int, int]:

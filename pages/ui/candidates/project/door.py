@@ -27,14 +27,15 @@ def refused(error: MeteorError) -> None:
 
 def enter() -> None:
     """The form for a key and a name."""
-    error = st.session_state.get(desk.REFUSED)
-    if error is not None:
-        refused(error)
+    own = desk.seat()
+    if own.refused is not None:
+        refused(own.refused)
     if must_log_in():
         st.caption(_("This server knows people by their login."))
         st.button(_("Log in"), key="project_login", type="primary", on_click=st.login)
         return
-    told = desk.key_told()
+    # A key that opens nothing is to be typed anew.
+    told = own.key if own.refused is None or own.key != own.tried else ""
     with st.form("project_door_form", border=False, width=460):
         st.subheader(_("Enter a project"), anchor=False)
         key = told or st.text_input(_("Key of the project"), key="project_key", type="password")
@@ -54,7 +55,7 @@ def _enter(key: str, name: str) -> None:
     if given is not None and given.role == keys.ANNOTATOR and not name.strip():
         st.warning(_("Choose a name first."))
     elif key.strip():
-        desk.enter(key.strip(), name)
+        desk.seat().enter(key.strip(), name)
         st.rerun()
 
 

@@ -25,8 +25,8 @@ def screen(store: Store, who: Membership, room: int) -> None:
     """All that an annotator sees; an error of the store takes the item's place."""
     try:
         project = an.describe(store, who)
-        again = desk.at()
-        item = an.next_item(store, who) if again is None else an.reopen(store, who, again)
+        own = desk.seat()
+        item = an.next_item(store, who) if own.item is None else an.reopen(store, who, own.item)
         progress = an.progress(store, who)
     except AccessError as error:
         desk.open_again(None)
@@ -34,7 +34,7 @@ def screen(store: Store, who: Membership, room: int) -> None:
         st.button(_("Leave"), key="project_leave", on_click=desk.leave)
         return
     _head(project, who, progress)
-    problem = st.session_state.pop(desk.PROBLEM, None)
+    problem = own.take_problem()
     if problem is not None:
         panels.problem(problem)
     if item is None:
@@ -93,8 +93,9 @@ def _nothing_left(progress: Progress) -> str:
 
 
 def _item(store: Store, who: Membership, project: Project, item: Item, room: int) -> None:
-    desk.seconds(item.id, begin=True)
-    if desk.at() is not None:
+    own = desk.seat()
+    own.show(item.id)
+    if own.item is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
         st.caption(f"{_('source text')}: {plain(item.source, longest=_LONGEST)}")
@@ -123,7 +124,7 @@ def _beside(store: Store, who: Membership, item: Item) -> None:
             on_click=_skip,
             args=(store, who, item),
         )
-        if desk.at() is not None:
+        if desk.seat().item is not None:
             st.button(
                 _("Back to the next item"),
                 key="project_on",
@@ -134,18 +135,18 @@ def _beside(store: Store, who: Membership, item: Item) -> None:
 
 def _vote(store: Store, who: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
-    note = str(st.session_state.get(f"project_note_{item.id}") or "")
+    own, note = desk.seat(), str(st.session_state.get(f"project_note_{item.id}") or "")
     try:
-        an.vote(store, who, item.id, answer, note=note, seconds=desk.seconds(item.id))
+        an.vote(store, who, item.id, answer, note=note, seconds=own.seconds(item.id))
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
-    desk.open_again(None)
+        own.problem = error
+    own.item = None
 
 
 def _skip(store: Store, who: Membership, item: Item) -> None:
-    note = str(st.session_state.get(f"project_note_{item.id}") or "")
+    own, note = desk.seat(), str(st.session_state.get(f"project_note_{item.id}") or "")
     try:
         an.skip(store, who, item.id, note=note)
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
-    desk.open_again(None)
+        own.problem = error
+    own.item = None

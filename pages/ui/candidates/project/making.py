@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core import annotations as an
-from meteor_core.annotations import Created, Plan, Setup, Store
+from meteor_core.annotations import Plan, Setup, Store
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
@@ -48,7 +48,7 @@ def _form(store: Store, dataset: Dataset) -> None:
         panels.problem(error)
         return
     st.markdown(_work(plan, setup))
-    problem = st.session_state.pop(desk.PROBLEM, None)
+    problem = desk.seat().take_problem()
     if problem is not None:
         panels.problem(problem)
     st.button(
@@ -184,24 +184,18 @@ def _work(plan: Plan, setup: Setup) -> str:
 
 
 def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
+    own, visitor, identity = desk.seat(), desk.visitor(), desk.identity()
     try:
-        created = an.create(
-            store,
-            setup,
-            dataset,
-            visitor=desk.visitor(),
-            identity=desk.identity(),
-        )
+        created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error
         return
-    desk.become(created.owner)
-    st.session_state[desk.CREATED] = created
+    own.created, own.who = created, created.owner
 
 
 def links() -> None:
     """The keys of a project that was just made; nobody can show them again."""
-    created: Created | None = st.session_state.get(desk.CREATED)
+    created = desk.seat().created
     if created is None:
         return
     st.info(_("Copy both links now: only their hashes are kept, and nobody can show them again."))
@@ -214,4 +208,4 @@ def links() -> None:
 
 
 def _forget() -> None:
-    st.session_state.pop(desk.CREATED, None)
+    desk.seat().created = None

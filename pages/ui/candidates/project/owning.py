@@ -13,8 +13,6 @@ from pages.ui.candidates.project import desk, door, judging, making, results
 from pages.ui.components import plain
 from pages.ui.translation import _, plural
 
-_FRESH = "project_fresh"
-
 
 def screen(store: Store, who: Membership, room: int) -> None:
     """All that an owner sees."""
@@ -30,7 +28,7 @@ def screen(store: Store, who: Membership, room: int) -> None:
         st.subheader(plain(project.setup.title), anchor=False)
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
         st.button(_("Leave"), key="project_leave", type="tertiary", on_click=desk.leave)
-    problem = st.session_state.pop(desk.PROBLEM, None)
+    problem = desk.seat().take_problem()
     if problem is not None:
         panels.problem(problem)
     making.links()
@@ -62,7 +60,7 @@ def _people(store: Store, who: Membership, people: tuple[Person, ...]) -> None:
                     on_click=act,
                     args=(store, who, one.number),
                 )
-    fresh = st.session_state.get(_FRESH)
+    fresh = desk.seat().fresh
     if fresh:
         st.caption(_("Copy it now: nobody can show it again."))
         st.code(fresh, language=None, wrap_lines=True)
@@ -86,37 +84,41 @@ def _settings(store: Store, who: Membership, closed: bool) -> None:
 
 
 def _renew(store: Store, who: Membership, number: int) -> None:
+    own = desk.seat()
     try:
-        fresh = an.renew(store, who, number)
-        st.session_state[_FRESH] = judging.link("pass", desk.badge(fresh))
+        own.fresh = judging.link("pass", desk.badge(an.renew(store, who, number)))
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error
 
 
 def _revoke(store: Store, who: Membership, number: int) -> None:
+    own = desk.seat()
     try:
         an.revoke(store, who, number)
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error
 
 
 def _rekey(store: Store, who: Membership) -> None:
+    own = desk.seat()
     try:
-        st.session_state[_FRESH] = judging.link("project", an.rekey(store, who, ANNOTATOR))
+        own.fresh = judging.link("project", an.rekey(store, who, ANNOTATOR))
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error
 
 
 def _close(store: Store, who: Membership, closed: bool) -> None:
+    own = desk.seat()
     try:
         an.close(store, who, closed)
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error
 
 
 def _erase(store: Store, who: Membership) -> None:
+    own = desk.seat()
     try:
         an.erase(store, who)
-        desk.forget()
+        own.forget()
     except MeteorError as error:
-        st.session_state[desk.PROBLEM] = error
+        own.problem = error

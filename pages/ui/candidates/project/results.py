@@ -98,7 +98,7 @@ def _agreement(found: Agreement) -> None:
         if found.level == "interval":
             units = plural("{n} candidate", "{n} candidates", found.units)
         message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
-        st.markdown(message.format(alpha=f"**{found.alpha:.3f}**", units=units))
+        st.markdown(message.format(alpha=f"**{found.alpha:.3f}**".replace("-", "−"), units=units))
     pairs = {
         _("Annotator"): [one.first for one in found.pairs],
         _("Other annotator"): [one.second for one in found.pairs],

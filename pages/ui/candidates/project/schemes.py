@@ -66,7 +66,8 @@ class Question:
     def name(self, place: int) -> str:
         """What stands above a candidate: its number, its system's name where that is shown."""
         named = self.item.systems[place] if self.item.systems else ""
-        return f"**{place + 1}**" + (f" · {plain(named, longest=60)}" if named else "")
+        number = str(place + 1) if len(self.item.candidates) > 1 else _("Candidate")
+        return f"**{number}**" + (f" · {plain(named, longest=60)}" if named else "")
 
 
 def ask(question: Question) -> None:
@@ -117,13 +118,12 @@ def _rating(question: Question) -> None:
     moved = st.session_state.setdefault(touched, set(range(count)) if last else set())
     for place in range(count):
         _candidate(question, place)
-        key = question.key("rate", place)
-        st.session_state.setdefault(key, round(values[place]))
         st.slider(
-            _("How good is candidate {n}?").format(n=place + 1),
+            _("How good is it?"),
             0,
             100,
-            key=key,
+            round(values[place]),
+            key=question.key("rate", place),
             on_change=moved.add,
             args=(place,),
         )
@@ -159,19 +159,20 @@ def _ranking(question: Question) -> None:
     for place in range(count):
         _candidate(question, place)
         key = question.key("rank", place)
-        st.session_state.setdefault(key, last.ranks[place] if isinstance(last, Ranking) else None)
+        rank = last.ranks[place] if isinstance(last, Ranking) else None
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
                 _("Next best: {n}").format(n=place + 1),
                 key=question.key("next", place),
                 shortcut=str(place + 1) if place < 9 else None,
-                disabled=st.session_state[key] is not None,
+                disabled=st.session_state.get(key, rank) is not None,
                 on_click=_rank_next,
                 args=(question, place),
             )
             st.segmented_control(
                 _("Rank of {n}").format(n=place + 1),
                 range(1, count + 1),
+                default=rank,
                 key=key,
                 label_visibility="collapsed",
             )
