@@ -113,15 +113,16 @@ def _stage(name: str) -> str:
 
 
 def _readings(why: Why) -> list[str]:
-    """The reading that counts, in words, then the others."""
+    """The reading that counts, in words, then the others; the stem where there is no grammar."""
     said = [
         f"{plain(one.lemma)}: {plain(grammar.describe(one.tag, _))}"
         for one in why.readings
         if grammar.describe(one.tag, _)
     ]
     if not said:
-        return []
-    heading = _("Reading that counts")
+        return [f"{_('Stem')}: {plain(why.token.base)}"]
+    by_lemma = any(one.stage == "lemma" for one in why.verdicts)
+    heading = _("Reading that counts") if by_lemma else _("Reading")
     first = f"{heading}: **{said[0]}**"
     others = "; ".join(said[1:_MOST_READINGS])
     return [f"{first}; {_('others')}: {others}" if others else first]
