@@ -1,0 +1,58 @@
+"""The Metrics page in a real browser: texts come along, pictures are drawn, nothing overflows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.ui import permalink
+from pages.ui.permalink import Texts
+from tests.browser.conftest import settle
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Page]
+PAIR = permalink.pack(Texts("the the cat sat on the mat", ("the cat is on the mat",)))
+
+
+def overflow(page: Page) -> int:
+    """Pixels by which the page is wider than the window."""
+    return int(
+        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    )
+
+
+def heading(page: Page, text: str) -> None:
+    expect(page.get_by_role("heading", level=2).first).to_have_text(re.compile(text))
+    settle(page)
+
+
+def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
+    page = visit(f"?pair={PAIR}&variant=2005")
+    page.get_by_text("Understand", exact=True).first.click()
+    page.get_by_role("menuitem", name="Metrics").click()
+    heading(page, r"^BLEU 0\.")
+    candidate = page.get_by_role("textbox", name="Candidate translation")
+    expect(candidate).to_have_value("the the cat sat on the mat")
+    picture = page.locator(".st-key-picture .js-plotly-plot")
+    expect(picture).to_contain_text("clipped: counted elsewhere")
+    page.get_by_role("radio", name="TER", exact=True).click()
+    heading(page, r"^TER 0\.")
+    expect(picture).to_contain_text("replaced")
+    expect(page).to_have_url(re.compile("metric=ter"))
+    page.get_by_role("button", name="Options").click()
+    page.get_by_text("Case counts").click()
+    heading(page, r"^TER \(case=yes\)")
+    expect(page).to_have_url(re.compile("metrics=ter"))
+    page.reload()
+    heading(page, r"^TER \(case=yes\)")
+
+
+def test_a_phone_has_room_for_it(visit: Visit) -> None:
+    page = visit(f"metrics?pair={PAIR}&metric=chrf", width=390, height=844, locale="ru-RU")
+    heading(page, r"^chrF 0\.")
+    expect(page.locator(".st-key-picture").get_by_text("Эталон").first).to_be_visible()
+    assert overflow(page) <= 0
