@@ -137,7 +137,7 @@ def lighting(comparison: Comparison) -> str:
     )
 
 
-_LIT = "outline:2px solid currentColor;outline-offset:1px;font-weight:700"
+_LIT = "outline:2px solid currentColor;outline-offset:1px;text-shadow:0 0 .6px currentColor"
 
 
 def style(colours: Theme) -> str:
