@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import joblib
 import numpy as np
-from joblib.externals.loky import get_reusable_executor
+from joblib.executor import get_memmapping_executor
 from numpy.typing import NDArray
 
 from meteor_core.collection import no_collection
@@ -127,7 +127,7 @@ def stream(
     if jobs == 1:
         yield from (work(number, block) for number, block in blocks)
         return
-    pool = get_reusable_executor(max_workers=jobs, timeout=_IDLE)
+    pool = get_memmapping_executor(jobs, timeout=_IDLE)  # joblib's own, should it come after
     waiting: deque[Future[T]] = deque()
     here = deque(islice(blocks, 1 if ahead else 0))
     try:

@@ -16,7 +16,7 @@ import pytest
 
 from meteor_core import Meteor, corpus
 from meteor_core.__main__ import main
-from meteor_core.corpus import System, score_corpus
+from meteor_core.corpus import System, score_corpus, stream
 from meteor_core.errors import InputError
 
 if TYPE_CHECKING:
@@ -78,6 +78,17 @@ def described(system: System) -> tuple[object, ...]:
 @pytest.mark.parametrize("backend", ["loky", "multiprocessing", "threading"])
 def test_this_machine(alone: tuple[System, ...], backend: str) -> None:
     assert same(scored(2, backend), alone)
+
+
+def test_the_corpus_page_and_the_command_share_processes(alone: tuple[System, ...]) -> None:
+    """In either order: both have the same worker processes."""
+    numbers = list(stream(SYSTEMS, TWO, _number, jobs=2))
+    assert same(scored(2, "loky"), alone)
+    assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == numbers == [1, 101]
+
+
+def _number(number: int, block: object) -> int:
+    return number
 
 
 @pytest.mark.parametrize("backend", ["loky", "multiprocessing", "threading"])
