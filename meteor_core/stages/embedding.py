@@ -12,7 +12,7 @@ from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content
+from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content, remembered
 
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
@@ -20,6 +20,10 @@ THRESHOLD = 0.5
 
 VECTORS = 1 << 14
 """Vectors remembered: 20 MB."""
+
+
+Partners = list[tuple[int, float]]
+"""Places in the reference, each with its similarity."""
 
 
 class Embedding:
@@ -56,16 +60,41 @@ class Embedding:
         apart: tuple[Set[int], Set[int]],
     ) -> Iterator[Proposal]:
         """The proposals that hold none of the words at the positions given."""
-        rows = self._known(candidate, apart[0])
-        columns = self._known(reference, apart[1])
-        if not rows or not columns:
-            return
-        cosines = self._cosines(candidate, rows, reference, columns)
-        for row, column in zip(*np.nonzero(cosines >= self.threshold), strict=True):
-            position, partner = rows[row], columns[column]
-            if self.comparable(candidate[position], reference[partner]):
-                similarity = round(min(1.0, float(cosines[row, column])), 6)
-                yield position, position + 1, partner, partner + 1, similarity
+        ours, theirs = apart
+        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
+        for position, word in enumerate(candidate):
+            if position in ours:
+                continue
+            partners = known.get(word)
+            if partners is None:
+                partners = known[word] = self._partners(word, reference, columns, vectors)
+            for partner, similarity in partners:
+                if partner not in theirs:
+                    yield position, position + 1, partner, partner + 1, similarity
+
+    def _all(self, words: Sequence[Word]) -> tuple[list[int], NDArray[np.float64]]:
+        """The places of the words that have vectors, and these."""
+        places = [position for position, word in enumerate(words) if self._key(word)]
+        return places, self._matrix(words, places)
+
+    def _partners(
+        self,
+        word: Word,
+        reference: Sequence[Word],
+        columns: list[int],
+        vectors: NDArray[np.float64],
+    ) -> Partners:
+        """The places in the reference that a word may be linked with, each with the cosine."""
+        vector = self._vector(word) if columns and self._key(word) else None
+        if vector is None:
+            return []
+        cosines = vectors @ vector
+        return [
+            (columns[near], round(min(1.0, float(cosines[near])), 6))
+            for near in np.flatnonzero(cosines >= self.threshold).tolist()
+            if self.comparable(word, reference[columns[near]])
+        ]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence("", self._key(candidate[0]), self._key(reference[0]), self._model.source)
@@ -113,18 +142,12 @@ class Embedding:
         rows: list[int],
         reference: Sequence[Word],
         columns: list[int],
-    ) -> NDArray[np.float32]:
+    ) -> NDArray[np.float64]:
         return self._matrix(candidate, rows) @ self._matrix(reference, columns).T
 
-    def _known(self, words: Sequence[Word], apart: Set[int]) -> list[int]:
-        return [
-            position
-            for position, word in enumerate(words)
-            if position not in apart and self._key(word)
-        ]
-
-    def _matrix(self, words: Sequence[Word], positions: list[int]) -> NDArray[np.float32]:
-        return np.array([self._vector(words[place]) for place in positions])
+    def _matrix(self, words: Sequence[Word], positions: list[int]) -> NDArray[np.float64]:
+        """Their vectors, in double precision: in single, one word twice had two cosines."""
+        return np.array([self._vector(words[place]) for place in positions], dtype=np.float64)
 
     def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
         return self._model.vector(self._key(word))
