@@ -8,7 +8,8 @@ cost of leaving the starting values keeps parameters where the data say nothing 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from scipy import optimize
@@ -16,7 +17,7 @@ from scipy import optimize
 from meteor_core.errors import InputError
 from meteor_core.model import Parameters
 from meteor_core.tuning.judged import Groups, Values
-from meteor_core.tuning.measures import SEED, measure
+from meteor_core.tuning.measures import SEED, Pairs, measure, pairs
 from meteor_core.tuning.resampling import Paired, compare
 from meteor_core.tuning.space import Counted, Matrix, Space, agreements
 
@@ -25,6 +26,9 @@ RIDGE = 0.1
 """What leaving the start by the whole range in every parameter costs."""
 
 ROUNDS, POPULATION, POLISH = 50, 8, 600
+SLOW = {"kendall": 200, "accuracy": 150}
+"""Measures that sort the rows for every setting, and evaluations that there is time for."""
+
 """Generations, settings in each for every parameter, and evaluations of the polish after them."""
 
 CURVE = (0.1, 0.25, 0.5, 0.75, 1.0)
@@ -94,6 +98,20 @@ class Task:
     def agreement(self, scores: Values) -> float:
         return measure(self.objective, scores, self.human, self.groups)
 
+    @cached_property
+    def compared(self) -> Pairs | None:
+        """The pairs that pairwise accuracy is about."""
+        return pairs(self.human, self.groups) if self.objective == "accuracy" else None
+
+    def loss(self, columns: Matrix) -> Values:
+        """Settings, one a column → what is to be made small."""
+        vectors = columns.T if columns.ndim > 1 else columns[None]
+        low, high = np.array(self.space.bounds).T
+        far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)
+        found = agreements(self.objective, self.counted, vectors, self.human, self.compared)
+        result: Values = self.ridge * far - found
+        return result
+
 
 def fit(
     task: Task,
@@ -154,37 +172,37 @@ def _standard(task: Task, parameters: Parameters, learned: Groups) -> Values:
 
 
 def best(task: Task) -> Parameters:
-    """The best parameters for these rows, near the start where nothing is won by leaving it."""
-    start = task.space.vector(task.start)
-    bounds = task.space.bounds
-    width = np.array([high - low for low, high in bounds])
+    """The best parameters for these rows, near the start where nothing is won by leaving it.
 
-    def loss(columns: Matrix) -> Values:
-        vectors = columns.T if columns.ndim > 1 else columns[None]
-        far = (((vectors - start) / width) ** 2).mean(axis=1)
-        value = agreements(task.objective, task.counted, vectors, task.human, task.groups)
-        result: Values = task.ridge * far - value
-        return result
+    What is slow to measure is sought from where Pearson's r is best.
+    """
+    if task.objective in SLOW:
+        first = task.space.vector(best(replace(task, objective="pearson")))
+    else:
+        first = _searched(task)
+    polished = optimize.minimize(
+        lambda vector: float(task.loss(vector)[0]),
+        first,
+        method="Nelder-Mead",
+        bounds=task.space.bounds,
+        options={"maxfev": SLOW.get(task.objective, POLISH), "xatol": 1e-3, "fatol": 1e-6},
+    )
+    return task.space.parameters(polished.x)
 
-    found = optimize.differential_evolution(
-        loss,
-        bounds,
+
+def _searched(task: Task) -> Values:
+    found: Values = optimize.differential_evolution(
+        task.loss,
+        task.space.bounds,
         maxiter=ROUNDS,
         popsize=POPULATION,
-        x0=start,
+        x0=task.space.vector(task.start),
         rng=SEED,
         polish=False,
         vectorized=True,
         updating="deferred",
-    )
-    polished = optimize.minimize(
-        lambda vector: float(loss(vector)[0]),
-        found.x,
-        method="Nelder-Mead",
-        bounds=bounds,
-        options={"maxfev": POLISH, "xatol": 1e-3, "fatol": 1e-6},
-    )
-    return task.space.parameters(polished.x if polished.fun < found.fun else found.x)
+    ).x
+    return found
 
 
 def deal(groups: Groups, folds: int) -> list[Groups]:

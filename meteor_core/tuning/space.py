@@ -15,8 +15,8 @@ from scipy import stats
 
 from meteor_core.model import Parameters
 from meteor_core.rows import Rows
-from meteor_core.tuning.judged import Groups, Values
-from meteor_core.tuning.measures import measure
+from meteor_core.tuning.judged import Values
+from meteor_core.tuning.measures import MEASURES, Pairs, accuracy
 
 Matrix = NDArray[np.float64]
 
@@ -119,9 +119,12 @@ class Counted:
 
 
 def agreements(
-    objective: str, counted: Counted, vectors: Matrix, human: Values, groups: Groups
+    objective: str, counted: Counted, vectors: Matrix, human: Values, compared: Pairs | None
 ) -> Values:
-    """Agreement of every setting with people; Pearson and Spearman for all settings at once."""
+    """Agreement of every setting with people; Pearson and Spearman for all settings at once.
+
+    ``compared``: the pairs of rows that pairwise accuracy is about; nothing else needs them.
+    """
     scores = counted.scores(vectors)
     if objective == "spearman":
         scores, human = stats.rankdata(scores, axis=1), stats.rankdata(human)
@@ -133,4 +136,6 @@ def agreements(
             scores @ human, below, out=np.zeros(len(vectors)), where=below > 0
         )
         return result
-    return np.array([measure(objective, one, human, groups) for one in scores])
+    if compared is not None:
+        return np.array([accuracy(one, compared)[0] for one in scores])
+    return np.array([MEASURES[objective](one, human) for one in scores])

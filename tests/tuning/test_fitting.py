@@ -43,7 +43,7 @@ def test_many_settings_are_scored_as_one() -> None:
 def test_agreements_of_many_settings(given: Task, objective: str) -> None:
     asked = replace(given, objective=objective)
     vectors = np.random.default_rng(0).uniform(size=(3, len(given.space.names)))
-    found = agreements(objective, given.counted, vectors, given.human, given.groups)
+    found = agreements(objective, given.counted, vectors, given.human, asked.compared)
     expected = [asked.agreement(one) for one in given.counted.scores(vectors)]
     assert found == pytest.approx(expected)
 
