@@ -8,13 +8,20 @@ from streamlit.auth_util import get_secrets_auth_section
 from meteor_core import MeteorError
 from meteor_core.annotations import keys
 from meteor_core.annotations.limits import LONGEST_NAME
+from meteor_core.errors import AccessError
 from pages.ui import panels
 from pages.ui.candidates.project import desk
 from pages.ui.translation import _
 
 
 def refused(error: MeteorError) -> None:
-    """What stands where somebody has no business: the number that every browser knows, and why."""
+    """What stands where somebody has no business: the number that every browser knows, and why.
+
+    Anything else that went wrong is told without it.
+    """
+    if not isinstance(error, AccessError):
+        panels.problem(error)
+        return
     st.header("403", anchor=False)
     panels.problem(error)
     st.caption(
@@ -34,11 +41,13 @@ def enter() -> None:
         st.caption(_("This server knows people by their login."))
         st.button(_("Log in"), key="project_login", type="primary", on_click=st.login)
         return
-    # A key that opens nothing is to be typed anew.
-    told = own.key if own.refused is None or own.key != own.tried else ""
     with st.form("project_door_form", border=False, width=460):
         st.subheader(_("Enter a project"), anchor=False)
-        key = told or st.text_input(_("Key of the project"), key="project_key", type="password")
+        key = own.key
+        if not key or own.refused is not None:
+            key = st.text_input(
+                _("Key of the project"), value=key, key="project_key", type="password"
+            )
         name = st.text_input(
             _("Your name"),
             value=_name(),
