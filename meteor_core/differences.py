@@ -11,11 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.meteor import Meteor
-from meteor_core.model import Alignment, Parameters
+from meteor_core.model import Alignment, Parameters, Token
 from meteor_core.result import Result
 from meteor_core.variants import SEARCHES, Variant, get
 
 LEAST = 1e-12
+
+SHOWN = 4
+"""Words that a sentence names before it says "and more"."""
 
 INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters")
 
@@ -106,6 +109,17 @@ Sentence = tuple[str, dict[str, object]]
 
 
 def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Sentence:
+    functions = {
+        "function_before": _functions(before.alignment),
+        "function_after": _functions(after.alignment),
+    }
+    old, new = _tokens(before.alignment), _tokens(after.alignment)
+    if [token.text for token in old] == [token.text for token in new]:
+        return (
+            "Tokenization: the same tokens; read otherwise: {words}; "
+            "function words: {function_after} instead of {function_before}.",
+            {"words": _reread(old, new), **functions},
+        )
     return (
         "Tokenization: the candidate has {candidate_after} tokens instead of {candidate_before}, "
         "the reference {reference_after} instead of {reference_before}; "
@@ -115,10 +129,21 @@ def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Senten
             "candidate_after": len(after.alignment.candidate),
             "reference_before": len(before.alignment.reference),
             "reference_after": len(after.alignment.reference),
-            "function_before": _functions(before.alignment),
-            "function_after": _functions(after.alignment),
+            **functions,
         },
     )
+
+
+def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
+    """What the tokens were taken for, by form or else by base: ``running (running → run)``."""
+    changed = {}
+    for one, other in zip(old, new, strict=True):
+        readings = [(one.form, other.form), (one.base, other.base)]
+        different = next((pair for pair in readings if pair[0] != pair[1]), None)
+        if different:
+            changed[one.text] = f"{one.text} ({different[0]} → {different[1]})"
+    words = [*changed.values()]
+    return ", ".join([*words[:SHOWN], *(["…"] if len(words) > SHOWN else [])]) or "–"
 
 
 def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
@@ -196,8 +221,12 @@ def _matches(result: Result) -> set[str]:
     }
 
 
+def _tokens(alignment: Alignment) -> tuple[Token, ...]:
+    return (*alignment.candidate, *alignment.reference)
+
+
 def _functions(alignment: Alignment) -> int:
-    return sum(token.is_function for token in (*alignment.candidate, *alignment.reference))
+    return sum(token.is_function for token in _tokens(alignment))
 
 
 def _written(result: Result) -> str:

@@ -95,6 +95,16 @@ def test_function_words_are_tokenization() -> None:
     assert str(step).endswith("the reference 3 instead of 2; function words: 6 instead of 0.")
 
 
+def test_tokens_that_are_only_read_otherwise(require_resource: Require) -> None:
+    """Lemmas here, stems there, and METEOR 1.5 has its own function words."""
+    require_resource("meteor-1.5")
+    step = steps("2005", "1.5", "ru", "люди и кот", ["человек и кот"])[0]
+    assert str(step) == (
+        "Tokenization: the same tokens; read otherwise: люди (человек → люд); "
+        "function words: 0 instead of 2."
+    )
+
+
 def test_stages(require_resource: Require) -> None:
     """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
     require_resource("meteor-1.5")
@@ -167,8 +177,9 @@ def test_numbers_in_sentences_are_those_of_the_results(require_resource: Require
 def _tokens(step: Step) -> None:
     for when, result in (("before", step.before), ("after", step.after)):
         sides = result.alignment.candidate, result.alignment.reference
-        assert step.values[f"candidate_{when}"] == len(sides[0])
-        assert step.values[f"reference_{when}"] == len(sides[1])
+        if "words" not in step.values:  # else the tokens are the same, and nobody counts them
+            assert step.values[f"candidate_{when}"] == len(sides[0])
+            assert step.values[f"reference_{when}"] == len(sides[1])
         functions = [token for side in sides for token in side if token.is_function]
         assert step.values[f"function_{when}"] == len(functions)
 
