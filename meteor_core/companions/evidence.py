@@ -93,16 +93,21 @@ def letter_script(companion: Companion, candidate: str, reference: str) -> tuple
     engine: Any = companion.engine
     one, other = engine.seen(candidate), engine.seen(reference)
     make = hamming_script if companion.kind == "hamming" else levenshtein_script
-    same = len(one) == len(candidate) and len(other) == len(reference)
-    shown = (candidate, reference) if same else (one, other)
-    return make(one, other), Sides(tuple(shown[0]), tuple(shown[1]))
+    return make(one, other), _spelt((candidate, reference), (one, other))
 
 
 def letter_matching(companion: Companion, candidate: str, reference: str) -> tuple[Matching, Sides]:
-    """Jaro or Jaro–Winkler → the characters that match, and both strings as they are compared."""
+    """Jaro or Jaro–Winkler → the characters that match, and both strings in single characters."""
     engine: Any = companion.engine
     one, other = engine.seen(candidate), engine.seen(reference)
-    return matching(one, other), Sides(tuple(one), tuple(other))
+    return matching(one, other), _spelt((candidate, reference), (one, other))
+
+
+def _spelt(typed: tuple[str, str], seen: tuple[str, str]) -> Sides:
+    """Single characters as the author spelt them, where the metric only folded their case."""
+    same = all(len(one) == len(other) for one, other in zip(typed, seen, strict=True))
+    candidate, reference = typed if same else seen
+    return Sides(tuple(candidate), tuple(reference))
 
 
 def letter_heat(companion: Companion, candidate: str, reference: str) -> Heat:
