@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.collection import no_collection
 from meteor_core.corpus import Block, System
 from meteor_core.errors import InputError
 from meteor_core.meteor import Meteor, Settings
@@ -58,23 +59,24 @@ class Examiner:
         rows: list[list[float]] = []
         best: list[int] = []
         found = Examined(np.empty(0, np.int64), np.empty(0, np.int16), [], [])
-        for offset in range(shape[0]):
-            line = number + offset
-            others = [_sentence(metric, texts[offset], line) for texts in references]
-            unmatched = [set(range(len(other))) for other in others]
-            for index, texts in enumerate(systems):
-                candidate = _sentence(metric, texts[offset], line)
-                chosen = [metric.edges(candidate, other) for other in others]
-                for edges, left in zip(chosen, unmatched, strict=True):
-                    left.difference_update(place for one in edges for place in range(*one[2:4]))
-                which, row = _best(metric, candidate, others, chosen)
-                rows.append(row)
-                best.append(which)
-                found.pairs.extend(
-                    (index, line - 1, *pair)
-                    for pair in _pairs(candidate, others[which], chosen[which])
-                )
-            found.missed.extend((line - 1, word) for word in _missed(others, unmatched))
+        with no_collection():
+            for offset in range(shape[0]):
+                line = number + offset
+                others = [_sentence(metric, texts[offset], line) for texts in references]
+                unmatched = [set(range(len(other))) for other in others]
+                for index, texts in enumerate(systems):
+                    candidate = _sentence(metric, texts[offset], line)
+                    chosen = [metric.edges(candidate, other) for other in others]
+                    for edges, left in zip(chosen, unmatched, strict=True):
+                        left.difference_update(place for one in edges for place in range(*one[2:4]))
+                    which, row = _best(metric, candidate, others, chosen)
+                    rows.append(row)
+                    best.append(which)
+                    found.pairs.extend(
+                        (index, line - 1, *pair)
+                        for pair in _pairs(candidate, others[which], chosen[which])
+                    )
+                found.missed.extend((line - 1, word) for word in _missed(others, unmatched))
         return found._replace(
             rows=np.array(rows, dtype=np.int32).reshape(*shape, -1).swapaxes(0, 1),
             best=np.array(best, dtype=np.int16).reshape(shape).T,

@@ -23,7 +23,9 @@ from pages.ui.corpus.job import Job, Luck, Verdict, with_parameters
 from pages.ui.pictures import look
 from pages.ui.translation import _
 
-_EVERY = 0.7
+_EVERY, _EACH = 0.7, 0.1
+"""Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
+
 _TWO_COLUMNS = 760
 _GAP = 16
 _MOST_SENTENCES = 3
@@ -36,7 +38,8 @@ def scoreboard(
     luck = desk.judging(job, with_parameters(job.findings(), parameters))
     beside = desk.measuring(job, wanted)
     busy = any(work is not None and work.running for work in (job, luck, beside))
-    st.fragment(_board, run_every=_EVERY if busy else None)(
+    every = max(_EVERY, _EACH * len(job.dataset.systems))
+    st.fragment(_board, run_every=every if busy else None)(
         desk, job, parameters, beside, room, _stage(job, luck, beside)
     )
 
