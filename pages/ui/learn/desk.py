@@ -32,9 +32,6 @@ CHOICES = {
 }
 """Kept in the address, default first."""
 
-EXERCISE = "exercise"
-"""The address's parameter for a packed exercise."""
-
 _DONE = "learn_done"
 _MOVED = "learn_moved"
 """When the player last moved, while it plays by itself."""
