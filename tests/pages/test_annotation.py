@@ -268,9 +268,10 @@ def test_a_project_is_made_from_a_corpus(page: Enter, store: an.Store) -> None:
     test.menu_button(key="corpus_sample").click("news.en.tsv").run()
     test.number_input(key="project_segments").set_value(5).run()
     assert "15 items" in shown(test)
+    test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
     click(test, "Make the project")
     annotators, owner = (one.value.partition("#project=")[2] for one in test.code[:2])
-    assert an.enter(store, annotators, "Ann").role == an.ANNOTATOR
+    assert "Читайте внимательно" in shown(page("ru-RU", annotators, "Ann"))
     assert an.enter(store, owner).role == an.OWNER
     click(test, "I have copied both")
     assert not any("#project=" in one.value for one in test.code)

@@ -21,8 +21,15 @@ from pages.ui import panels
 from pages.ui.candidates.project import desk, door, judging, schemes
 from pages.ui.corpus import desk as desks
 from pages.ui.corpus import files
+from pages.ui.examples import N_
 from pages.ui.inputs import LANGUAGE_NAMES
-from pages.ui.translation import _, plural
+from pages.ui.translation import LANGUAGES, _, plural
+from pages.ui.translation import language as own_language
+
+_INSTRUCTIONS = {
+    "en": N_("Instructions in English (those of the scheme if empty)"),
+    "ru": N_("Instructions in Russian (those of the scheme if empty)"),
+}
 
 
 def section(store: Store) -> None:
@@ -97,21 +104,32 @@ def _setup(dataset: Dataset) -> Setup:
             format_func=lambda code: _(LANGUAGE_NAMES[code]),
             key="project_language",
         )
-        text = st.text_area(
-            _("Instructions (those of the scheme if empty)"),
-            key="project_own_instructions",
-            max_chars=LONGEST_INSTRUCTIONS,
-            height=120,
-        )
-    instructions = {"": text} if text.strip() else {}
+        instructions = {code: _instructions(code) for code in sorted(LANGUAGES, key=_own_first)}
     return Setup(
         title=title or dataset.name,
         scheme=str(scheme),
         language=str(language),
         annotators=int(annotators),
         segments=int(segments),
-        instructions=instructions,
+        instructions={code: text for code, text in instructions.items() if text.strip()},
         **_more(str(scheme), dataset),
+    )
+
+
+def _own_first(code: str) -> bool:
+    """The interface's language comes before the other."""
+    return code != own_language()
+
+
+def _instructions(code: str) -> str:
+    """What annotators read whose interface speaks this language; empty: the scheme's own."""
+    return str(
+        st.text_area(
+            _(_INSTRUCTIONS[code]),
+            key=f"project_instructions_{code}",
+            max_chars=LONGEST_INSTRUCTIONS,
+            height=90,
+        )
     )
 
 
