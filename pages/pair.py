@@ -56,7 +56,7 @@ if result:
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = inputs.view()
-            play.link()
+            play.link(pair)
         room = components.room()
     pictures.alignment(result, view, room, partial(why.panel, question))
     runners.section(question, room)

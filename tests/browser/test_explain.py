@@ -61,6 +61,7 @@ def test_a_cell_of_the_matrix_asks_about_its_two_words(visit: Visit) -> None:
     )
     page.mouse.click(x, y)
     expect(page.locator(".st-key-why")).to_contain_text("the forms differ: a ≠ cat")
-    page.locator(".st-key-play_stages").get_by_role("link").click()
-    expect(page.get_by_role("heading", name="Learn")).to_be_visible()
-    assert PAIR in page.url
+    with page.expect_popup() as opened:
+        page.locator(".st-key-play_stages").get_by_role("link").click()
+    expect(opened.value.get_by_role("heading", name="Learn")).to_be_visible()
+    assert PAIR in opened.value.url

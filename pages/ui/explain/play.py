@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import streamlit as st
 
+from pages.ui import permalink, state
 from pages.ui.learn import desk as learning
+from pages.ui.permalink import Texts
 from pages.ui.translation import _
 
 
-def link() -> None:
-    """Opens the player; what the address says goes along, the texts stay in the session.
+def link(pair: Texts) -> None:
+    """Opens the player in a tab of its own; texts too long for an address have no link.
 
-    ``st.switch_page`` would refuse as long as the address holds what is bound to a widget.
+    Within this tab it would go wrong: ``st.switch_page`` refuses as long as the address holds what
+    is bound to a widget, and ``st.page_link`` loses the texts on the way.
     """
-    address = st.query_params.to_dict() | {learning.PART: learning.PLAYER}
-    with st.container(key="play_stages", width="content"):
-        st.page_link("pages/learn.py", label=_("Play the stages"), query_params=address)
+    packed = permalink.pack(pair)
+    if packed:
+        wanted = {state.PAIR: packed, learning.PART: learning.PLAYER}
+        query = urlencode(st.query_params.to_dict() | wanted)
+        st.link_button(_("Play the stages"), f"/learn?{query}", key="play_stages", type="tertiary")
