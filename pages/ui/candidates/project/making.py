@@ -137,19 +137,7 @@ def _more(scheme: str, dataset: Dataset) -> dict[str, Any]:
     """What is seldom changed."""
     found: dict[str, Any] = {}
     with st.expander(_("More settings"), key="project_more"):
-        with st.container(horizontal=True):
-            if scheme in ("preference", "ranking"):
-                found["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
-            if dataset.sources is not None:
-                found["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
-            found["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-            found["show_alignments"] = st.toggle(
-                _("Show alignments before the vote"), False, key="project_alignments"
-            )
-            if found["show_alignments"]:
-                found["show_scores"] = st.toggle(
-                    _("Show scores before the vote"), False, key="project_scores"
-                )
+        found |= _shown(scheme, dataset)
         found["repeats"] = (
             st.slider(
                 _("Items shown to the same annotator again, %"), 0, 50, 0, 5, key="project_repeats"
@@ -168,23 +156,49 @@ def _more(scheme: str, dataset: Dataset) -> dict[str, Any]:
         found["seed"] = int(
             st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
         )
-        text = st.text_area(
-            _("Control items with known answers, one a line"),
-            key=f"project_controls_{scheme}",
-            height=90,
-            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
-            max_chars=LONGEST_INSTRUCTIONS,
+        found |= _controls(scheme, dataset)
+    return found
+
+
+def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """What annotators get to see, and whether they may call two candidates alike."""
+    found: dict[str, Any] = {}
+    with st.container(horizontal=True):
+        if scheme in ("preference", "ranking"):
+            found["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
+        if dataset.sources is not None:
+            found["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
+        found["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
+        found["show_alignments"] = st.toggle(
+            _("Show alignments before the vote"), False, key="project_alignments"
         )
-        if text.strip():
-            share = st.slider(
-                _("Of the control items, answered rightly to go on, %"),
-                0,
-                100,
-                70,
-                5,
-                key="project_qualify",
+        if found["show_alignments"]:
+            found["show_scores"] = st.toggle(
+                _("Show scores before the vote"), False, key="project_scores"
             )
-            found["qualify"] = share / 100
+    return found
+
+
+def _controls(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """Items with known answers, and how many of them let an annotator go on."""
+    found: dict[str, Any] = {}
+    text = st.text_area(
+        _("Control items with known answers, one a line"),
+        key=f"project_controls_{scheme}",
+        height=90,
+        placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
+        max_chars=LONGEST_INSTRUCTIONS,
+    )
+    if text.strip():
+        share = st.slider(
+            _("Of the control items, answered rightly to go on, %"),
+            0,
+            100,
+            70,
+            5,
+            key="project_qualify",
+        )
+        found["qualify"] = share / 100
     return found | {"controls": controls.parse(text, scheme, dataset)}
 
 
