@@ -86,7 +86,7 @@ def embedding(language: Language, threshold: float) -> Stage | None:
 
 
 def fuzzy(language: Language, threshold: float) -> Stage:
-    return Fuzzy(language.letters, language.negations)
+    return Fuzzy(language.letters, language.negations, language.negates)
 
 
 def _own_base(word: Word) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 from importlib.metadata import version
 
@@ -30,10 +30,15 @@ class Fuzzy:
 
     name = "fuzzy"
 
-    def __init__(self, threshold: float, negations: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        threshold: float,
+        negations: Sequence[str] = (),
+        negates: Callable[[Word], bool] = lambda word: False,
+    ) -> None:
         self.resource = f"rapidfuzz-{version('rapidfuzz')}@{threshold:g}"
         self.threshold = threshold
-        self._negations = tuple(negations)
+        self._negations, self._negates = tuple(negations), negates
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
 
     def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
@@ -89,7 +94,9 @@ class Fuzzy:
         return no_content(word) or ("short" if short else "")
 
     def _opposed(self, one: Word, other: Word) -> bool:
-        """Whether one word is the other one with a negating prefix."""
+        """Whether one word is the other with a negating prefix, or only one of them is negated."""
+        if self._negates(one) != self._negates(other):
+            return True
         short, long = sorted((one.base, other.base), key=len)
         return any(long == prefix + short for prefix in self._negations)
 

@@ -60,6 +60,7 @@ def test_similarity_is_the_share_of_letters_in_order() -> None:
     [
         ("собака корова", "letters"),
         ("известный неизвестному", "opposites"),
+        ("беспокойный спокойного", "opposites"),
         ("кот коты", "short"),
         ("2014-й 2015-й", "short"),
         ("который которого", "function word"),
