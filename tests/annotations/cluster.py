@@ -23,12 +23,18 @@ def binaries() -> Path | None:
     return found[-1].parent if found else Path(named).resolve().parent if named else None
 
 
+def quick(needed: int = 2 << 30) -> str:
+    """A folder in memory, if it has room (a database has 1,000 files); else the usual one."""
+    memory = "/dev/shm"
+    roomy = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free >= needed
+    return memory if roomy else "/tmp"
+
+
 @contextmanager
 def running(bin_: Path) -> Iterator[str]:
     """The address of a running cluster, to be completed by a database's name as ``{}``."""
     # Not pytest's own folder: the server's user may not enter it, and a socket's path is short.
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"  # a database has 1,000 files
-    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=memory))
+    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=quick()))
     try:
         if os.geteuid() == 0:
             owner = pwd.getpwnam(USER)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -43,10 +42,11 @@ def databases() -> Iterator[Databases]:
     SQLite's are in memory where there is such a folder: thousands of commits, each waiting for the
     disk, would take their time, and a killed process leaves memory as it leaves a disk.
     """
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     numbers, started = itertools.count(1), list[str]()
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="meteor-", dir=memory))
+        folder = stack.enter_context(
+            tempfile.TemporaryDirectory(prefix="meteor-", dir=cluster.quick())
+        )
 
         def make(kind: str) -> str:
             name = f"meteor_{next(numbers)}"
