@@ -23,3 +23,16 @@ def test_plain(text: object, shown: str) -> None:
 
 def test_long_texts_are_cut() -> None:
     assert plain("a" * 50_000, longest=10) == "a" * 9 + "…"
+
+
+def test_every_component_has_a_name_of_its_own() -> None:
+    """The server keeps them by name: of two alike, the page opened last breaks the other."""
+    root = Path(__file__).parents[2] / "pages"
+    calls = (
+        call
+        for path in root.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "st.components.v2.component"
+    )
+    names = [ast.literal_eval(call.args[0]) for call in calls]
+    assert len(names) == len(set(names)) > 5

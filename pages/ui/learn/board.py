@@ -17,7 +17,7 @@ Lines = tuple[tuple[int, int], ...]
 
 _FOLDER = Path(__file__).parent
 _BOARD = st.components.v2.component(
-    "meteor_board",
+    "meteor_exercise",
     html="""
     <div class="board">
       <svg aria-hidden="true"></svg>
