@@ -1,5 +1,8 @@
 """Plain text stays plain in Markdown."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from pages.ui.components import plain
