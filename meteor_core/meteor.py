@@ -57,7 +57,8 @@ class Meteor:
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects;
     ``changes`` says what they are.
-    Raises ``ChoiceError`` for an unknown language, variant or stage.
+    Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
+    threshold or parameter out of its range.
     """
 
     def __init__(
@@ -90,6 +91,8 @@ class Meteor:
                 raise ChoiceError("stage", name, valid)
         if self._threshold is not None and not 0 <= self._threshold <= 1:
             raise InputError("Threshold {value} is not within 0..1.", value=self._threshold)
+        if self._parameters is not None:
+            check_parameters(self._parameters)
 
     def of(self, *texts: str) -> Meteor:
         """This metric with ``auto`` resolved by the script of the texts."""

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from meteor_core import languages
+from meteor_core.commands.options import jobs_option
 from meteor_core.readers import File
 from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
 from meteor_core.tuning.measures import pearson
@@ -24,7 +25,7 @@ def judged_options(command: Any) -> Any:
     """``FILE --language --objective --flip --skip-missing --jobs --json``."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
-        click.option("--jobs", type=int, default=-1, help="Processes; -1: one for each core."),
+        jobs_option,
         click.option("--skip-missing", is_flag=True, help="Leave out rows without a score."),
         click.option("--flip", is_flag=True, help="Less is better in the human scores."),
         click.option("--objective", type=click.Choice(OBJECTIVES), default="pearson"),

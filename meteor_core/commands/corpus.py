@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands import metrics as others
-from meteor_core.commands.options import metric, metric_options
+from meteor_core.commands.options import jobs_option, metric, metric_options
 from meteor_core.companions.corpus import Scored
 from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError, MeteorError
@@ -46,20 +46,12 @@ def _greedily(process: Any) -> Any:
     return take
 
 
-def _not_0(ctx: click.Context, param: click.Parameter, value: int) -> int:
-    if value == 0:
-        raise click.BadParameter("0 processes do nothing; give 1 or more, or -1 for all cores.")
-    return value
-
-
 @others.metrics_option
 @click.command("corpus")
 @click.option("--candidates", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
 @click.option("--references", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
 @metric_options
-@click.option(
-    "--jobs", type=int, default=-1, callback=_not_0, help="Processes; -1: one for each core."
-)
+@jobs_option
 @click.option("--backend", type=click.Choice(BACKENDS), default=None, help="joblib's back end.")
 @click.option("--address", help="Of the Dask scheduler or Ray cluster.")
 @click.option("--segments", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT")

@@ -20,6 +20,8 @@ from meteor_core.variants import VARIANTS
 UNIT = click.FloatRange(0, 1)
 FITTED = ".json"
 """How the names of fitted variants' files end."""
+MOST_JOBS = 1024
+"""More processes than machines have cores; of millions, joblib would prepare every one."""
 
 
 class VariantName(click.Choice[str]):
@@ -36,6 +38,19 @@ class VariantName(click.Choice[str]):
             return variants.get(value).name
         except ChoiceError as error:
             self.fail(str(error), param, ctx)
+
+
+def _jobs(ctx: click.Context, param: click.Parameter, value: int) -> int:
+    if not (value < 0 or 1 <= value <= MOST_JOBS):
+        raise click.BadParameter(
+            f"{value} processes cannot be had; give 1 to {MOST_JOBS}, or -1 for all cores."
+        )
+    return value
+
+
+jobs_option = click.option(
+    "--jobs", type=int, default=-1, callback=_jobs, help="Processes; -1: one for each core."
+)
 
 
 def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -77,8 +92,8 @@ def metric(text: str, **options: Any) -> Meteor:
         _weights(options["weights"], found.stages)
     )
     for stage, names in found.missing:
-        needed = " or ".join(names)
-        click.echo(f"Stage {stage} is off: install {needed} to use it.", err=True)
+        mend = f"install {' or '.join(names)} to use it" if names else "no data exist for it"
+        click.echo(f"Stage {stage} is off: {mend}.", err=True)
     return found.with_parameters(parameters)
 
 
