@@ -26,6 +26,8 @@ def run(command: click.Command, name: str, arguments: Sequence[str] | None = Non
         return _fail(str(error), BAD_INPUT)
     except MeteorError as error:
         return _fail(str(error), FAILURE)
+    except OSError as error:  # a full disk, a folder that nobody may write to
+        return _fail(f"{error.filename or 'output'}: {error.strerror or error}", FAILURE)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
 

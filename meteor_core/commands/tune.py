@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from math import isfinite
 from pathlib import Path
 
 import click
@@ -23,6 +24,19 @@ from meteor_core.variants import VARIANTS
 LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 
 
+def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    if not isfinite(value):
+        raise click.BadParameter(f"{value} is no finite number.")
+    return value
+
+
+def _writable(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+    """Looked at before the fit, which may take minutes."""
+    if value is not None and not value.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {value.parent}.")
+    return value
+
+
 @click.command("tune")
 @judged_options
 @click.option(
@@ -31,10 +45,21 @@ LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 @click.option("--stages", metavar="NAME,…", help="Only these, comma-separated.")
 @click.option("--thresholds", metavar="0.4,0.5,…", help="Embedding thresholds to choose from.")
 @click.option("--folds", type=click.IntRange(2, 50), default=FOLDS)
-@click.option("--ridge", type=click.FloatRange(0), default=RIDGE, help="Cost of leaving the start.")
+@click.option(
+    "--ridge",
+    type=click.FloatRange(0),
+    default=RIDGE,
+    callback=_finite,
+    help="Cost of leaving the start.",
+)
 @click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
 @click.option("--name", default="fitted", help="Of the fitted variant.")
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.json")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT.json",
+    callback=_writable,
+)
 def tune(
     file: Path,
     language: str,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from meteor_core import Meteor
@@ -180,6 +182,30 @@ def test_a_stage_without_data_is_announced(
     captured = capsys.readouterr()
     assert captured.err == ("Stage synonym is off: install wiktionary-ru or ruwordnet to use it.\n")
     assert "stages:exact,lemma" in captured.out
+
+
+def test_a_stage_nobody_has_data_for_names_nothing_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Meteor, "missing", (("paraphrase", ()),))
+    assert main(["score", *PAIR, *PLAIN]) == 0
+    assert capsys.readouterr().err == "Stage paraphrase is off: no data exist for it.\n"
+
+
+def test_output_that_cannot_be_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line and exit code 1, as where the disk is full."""
+    plain = click.echo
+
+    def full(message: str = "", err: bool = False) -> None:
+        if not err:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        plain(message, err=err)
+
+    monkeypatch.setattr(click, "echo", full)
+    assert main(["score", *PAIR, *PLAIN]) == 1
+    assert capsys.readouterr().err == "Error: output: No space left on device\n"
 
 
 def run(*arguments: str, encoding: str) -> subprocess.CompletedProcess[str]:

@@ -122,3 +122,20 @@ def test_bad_options(
     code, _, err = run(capsys, "agreement", toy, *arguments)
     assert code == 2
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--save", "nowhere/out.json"), "no folder nowhere"),
+        (("--ridge", "nan"), "nan is no finite number"),
+        (("--ridge", "inf"), "inf is no finite number"),
+    ],
+)
+def test_bad_options_are_named_before_the_fit(
+    capsys: pytest.CaptureFixture[str], toy: Path, arguments: tuple[str, str], said: str
+) -> None:
+    code, out, err = run(capsys, "tune", toy, *arguments)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
