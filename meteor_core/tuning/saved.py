@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from meteor_core import languages
 from meteor_core.errors import ChoiceError, InputError
@@ -19,6 +20,10 @@ from meteor_core.variants import get
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
 LONGEST_NAME = 80
+_WRONG = "The variant's field {name} is missing or cannot be read."
+_UNREADABLE = "{file} cannot be read as a variant: {why}."
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,54 +88,84 @@ def write(saved: Saved) -> str:
 def load(path: Path) -> Saved:
     """The variant in a file. Raises ``InputError`` where there is none."""
     try:
-        text = path.read_bytes()[: MOST_BYTES + 1].decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(
-            "{file} cannot be read as a variant: {why}.", file=path.name, why=str(error)
-        ) from error
-    return read(text, path.name)
+        with path.open("rb") as source:
+            return decode(source.read(MOST_BYTES + 1), path.name)
+    except OSError as error:
+        raise InputError(_UNREADABLE, file=path.name, why=str(error)) from error
+
+
+def decode(data: bytes, file: str) -> Saved:
+    """A file's content → the variant. Raises ``InputError`` where there is none."""
+    if len(data) > MOST_BYTES:
+        raise InputError("{file} is too large for a variant.", file=file)
+    try:
+        return read(data.decode("utf-8-sig"), file)
+    except UnicodeDecodeError as error:
+        raise InputError(_UNREADABLE, file=file, why=str(error)) from error
 
 
 def read(text: str, file: str = "variant") -> Saved:
     """JSON → the variant. Raises ``InputError`` naming what is wrong and where."""
+    if len(text) > MOST_BYTES:
+        raise InputError("{file} is too large for a variant.", file=file)
     try:
-        if len(text) > MOST_BYTES:
-            raise ValueError(f"more than {MOST_BYTES} characters")
         plain = json.loads(text)
-        if not isinstance(plain, dict) or plain.get("kind") != KIND:
-            raise ValueError(f"no field kind with {KIND!r}")
-        if plain.get("format") != FORMAT:
-            raise ValueError(f"format {plain.get('format')!r}; this version reads {FORMAT}")
-        found = _saved(plain)
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        why = f"no field {error}" if isinstance(error, KeyError) else str(error)
-        raise InputError(
-            "{file} cannot be read as a variant: {why}.", file=file, why=why
-        ) from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(_UNREADABLE, file=file, why=str(error)) from error
+    if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
+        raise InputError("{file} is JSON, but not a variant's file.", file=file)
+    found = _saved(plain)
     _check(found)
     return found
 
 
 def _saved(plain: dict[str, Any]) -> Saved:
-    given = plain["parameters"]
-    weights = tuple((str(stage), float(value)) for stage, value in given["weights"].items())
-    threshold = plain.get("threshold")
-    alpha, beta, gamma, delta = (float(given[name]) for name in GREEK)
+    given = _field(plain, "parameters", _table)
+    alpha, beta, gamma, delta = (_field(given, name, float) for name in GREEK)
+    weights = _field(given, "weights", _table)
     return Saved(
-        str(plain["name"])[:LONGEST_NAME],
-        str(plain["language"]),
-        str(plain["base"]),
-        tuple(map(str, plain["stages"])),
-        Parameters(alpha, beta, gamma, delta, weights),
-        None if threshold is None else float(threshold),
+        _field(plain, "name", _name),
+        _field(plain, "language", str),
+        _field(plain, "base", str),
+        _field(plain, "stages", lambda names: tuple(map(str, names))),
+        Parameters(
+            alpha,
+            beta,
+            gamma,
+            delta,
+            tuple((str(stage), _field(weights, stage, float)) for stage in weights),
+        ),
+        None if plain.get("threshold") is None else _field(plain, "threshold", float),
         bool(plain.get("punctuation", True)),
-        dict(plain.get("fitted") or {}),
+        _field({"fitted": {}} | plain, "fitted", lambda told: dict(told or {})),
     )
+
+
+def _field(plain: dict[str, Any], name: str, make: Callable[[Any], T]) -> T:
+    """A field's value as ``make`` makes it. Raises ``InputError`` naming the field."""
+    try:
+        return make(plain[name])
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise InputError(_WRONG, name=name) from error
+
+
+def _table(given: Any) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise TypeError("not a table")
+    return given
+
+
+def _name(given: Any) -> str:
+    """A line that can be shown: no control characters, not too long."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in str(given))
+    return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
 def _check(found: Saved) -> None:
     """Raises ``InputError`` for what no metric can be made of."""
     languages.get(found.language)
+    if len(found.base) > LONGEST_NAME:
+        raise InputError(_WRONG, name="base")
     get(found.base)
     for stage, _ in found.parameters.weights:
         if stage not in STAGES:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from meteor_core import Parameters, languages
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.variants import VARIANTS, get
-from pages.ui import examples, palette, state
+from pages.ui import examples, fitted, palette, panels, state
 from pages.ui.components import plain
 from pages.ui.examples import N_
 from pages.ui.permalink import Texts
 from pages.ui.state import Recipe
 from pages.ui.translation import _, language
 
-VARIANT, OPTION, LANGUAGE, VIEW = "variant", "option", "language", "view"
+VARIANT, OPTION, LANGUAGE, VIEW = fitted.KEY, "option", "language", "view"
 PUNCTUATION, THRESHOLD, MENDED = "punctuation", "threshold", "mended"
 AUTO, NONE = "auto", "none"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
@@ -31,7 +33,7 @@ CHOICES = {
 _TEXT_HEIGHT = 104
 _GREEK = {
     "alpha": ("α", N_("recall's share in the F-mean"), 1.0),
-    "beta": ("β", N_("how steeply the penalty grows with fragmentation"), 5.0),
+    "beta": ("β", N_("how steeply the penalty grows with fragmentation"), fitted.RANGES["beta"][1]),
     "gamma": ("γ", N_("the largest penalty"), 1.0),
     "delta": ("δ", N_("content words' share against function words"), 1.0),
 }
@@ -100,25 +102,78 @@ def _remove_reference(position: int) -> None:
 
 def recipe(pair: Texts) -> Recipe:
     """Variant, language, stages, threshold and punctuation, as the sidebar has them."""
-    variant = st.selectbox(
-        _("Variant"),
-        CHOICES[VARIANT],
-        format_func=lambda name: VARIANTS[name].title,
-        key=VARIANT,
-        persist_state="session",
-        help=_(VARIANTS[st.session_state[VARIANT]].citation),
-    )
+    variant = _variant()
+    if fitted.known(variant):
+        usual = own("", "", variant)
+        _language(pair, (usual.language,))
+        return _moved(usual)
     below = st.container()
     code = _language(pair, VARIANTS[variant].languages)
     with below:
         variant = _with_options(variant, code)
-    own = get(variant)
-    stages = _stages(own.available(code), own.stages[code])
-    threshold = _threshold() if "embedding" in stages else None
-    punctuation = st.toggle(
-        _("Punctuation counts"), value=True, key=PUNCTUATION, bind="query-params"
+    return _moved(own(code, variant))
+
+
+def own(code: str, variant: str, packed: str = "") -> Recipe:
+    """The recipe of a variant as it was published, or of a fitted one as it was fitted."""
+    if not packed:
+        return Recipe(code, variant, get(variant).stages[code])
+    one = fitted.unpack(packed)
+    return Recipe(one.language, one.base, one.stages, one.punctuation, one.threshold, packed)
+
+
+def _variant() -> str:
+    """A published variant, or one of the person's own fitted ones."""
+    titles = {name: one.title for name, one in VARIANTS.items()} | fitted.titles()
+    if st.session_state[VARIANT] not in titles:
+        st.session_state[VARIANT] = CHOICES[VARIANT][0]
+    chosen = st.session_state[VARIANT]
+    note = _("Fitted parameters.") if fitted.known(chosen) else _(VARIANTS[chosen].citation)
+    variant = st.selectbox(
+        _("Variant"),
+        tuple(titles),
+        format_func=titles.__getitem__,
+        key=VARIANT,
+        persist_state="session",
+        help=note,
+        on_change=_variant_chosen,
     )
-    return Recipe(code, variant, stages, punctuation, threshold)
+    with st.expander(_("Open a fitted variant"), key="fitted"):
+        st.file_uploader(
+            _("A file of the Tuning page or of the command “tune”"),
+            key=fitted.FILE,
+            max_upload_size=1,
+            on_change=_variant_opened,
+        )
+    error = fitted.problem()
+    if error is not None:
+        panels.problem(error)
+    return variant
+
+
+def _variant_chosen() -> None:
+    st.session_state[fitted.PROBLEM] = None
+    if fitted.known(st.session_state[VARIANT]):
+        state.renew()
+
+
+def _variant_opened() -> None:
+    packed = fitted.opened()
+    if packed:
+        st.session_state[VARIANT] = packed
+        state.renew()
+
+
+def _moved(usual: Recipe) -> Recipe:
+    """A variant's own recipe with its stages, threshold and punctuation as they are set."""
+    least = usual.threshold or EMBEDDING_THRESHOLD
+    state.follow(state.OWN_REST, {THRESHOLD: least, PUNCTUATION: usual.punctuation})
+    stages = _stages(get(usual.variant).available(usual.language), usual.stages or ())
+    threshold = _threshold(least) if "embedding" in stages else None
+    punctuation = st.toggle(
+        _("Punctuation counts"), value=usual.punctuation, key=PUNCTUATION, bind="query-params"
+    )
+    return replace(usual, stages=stages, punctuation=punctuation, threshold=threshold)
 
 
 def _with_options(variant: str, code: str) -> str:
@@ -182,13 +237,12 @@ def _stage(stage: str, usual: bool) -> bool:
     return st.checkbox(label, value=usual, key=f"stage_{stage}", bind="query-params")
 
 
-def _threshold() -> float:
+def _threshold(own: float) -> float:
     """How alike two words must be for an embedding link."""
     return st.slider(
         _("Similarity of embeddings from"),
-        0.2,
-        0.95,
-        EMBEDDING_THRESHOLD,
+        *fitted.RANGES[THRESHOLD],
+        own,
         0.01,
         key=THRESHOLD,
         bind="query-params",

@@ -15,7 +15,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from meteor_core import Alignment, InputError, Meteor, Word, differences, mending, words
-from pages.ui import examples, permalink, surveying, translation
+from pages.ui import examples, fitted, permalink, surveying, translation
 from pages.ui.permalink import Texts
 
 PAIR = "pair"
@@ -24,20 +24,24 @@ PAIR = "pair"
 REFERENCES = "references"
 CANDIDATE = "candidate"
 LINK_PROBLEM = "link_problem"
-OWN, OWN_STAGES = "own_parameters", "own_stages"
+OWN, OWN_STAGES, OWN_REST = "own_parameters", "own_stages", "own_rest"
 _STARTED = "pair_started"
 _FORGOTTEN = "address_to_tidy"
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What an alignment depends on beside its texts."""
+    """What an alignment depends on beside its texts.
+
+    ``fitted``: the fitted variant, packed, whose parameters are the variant's own.
+    """
 
     language: str
     variant: str
     stages: tuple[str, ...] | None = None
     punctuation: bool = True
     threshold: float | None = None
+    fitted: str = ""
 
 
 def reference_key(position: int) -> str:
@@ -80,12 +84,16 @@ def restore(choices: Mapping[str, tuple[str, ...]]) -> None:
             st.session_state.setdefault(key, valid[0])
         return
     st.session_state[_STARTED] = True
-    for own in (OWN, OWN_STAGES):
+    st.session_state[fitted.PROBLEM] = None
+    for own in (OWN, OWN_STAGES, OWN_REST):
         st.session_state.pop(own, None)
     _restore_texts(st.query_params.get(PAIR, ""))
     for key, valid in choices.items():
-        value = st.query_params.get(key)
-        st.session_state[key] = value if value in valid else valid[0]
+        value = st.query_params.get(key, "")
+        if key == fitted.KEY and fitted.known(value):
+            st.session_state[key] = fitted.arrive(value) or valid[0]
+        else:
+            st.session_state[key] = value if value in valid else valid[0]
 
 
 def _restore_texts(packed: str) -> None:
@@ -132,6 +140,12 @@ def follow(which: str, own: Mapping[str, float]) -> None:
     st.session_state[which] = dict(own)
 
 
+def renew() -> None:
+    """All sliders and switches to the variant's own with this run."""
+    for which in (OWN, OWN_STAGES, OWN_REST):
+        st.session_state[which] = {}
+
+
 def reset(values: Mapping[str, float]) -> None:
     """Set sliders to their defaults; the address forgets them with ``publish``, in one step.
 
@@ -154,6 +168,7 @@ def meteor(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
         stages=recipe.stages,
         punctuation=recipe.punctuation,
         threshold=recipe.threshold,
+        parameters=fitted.unpack(recipe.fitted).parameters if recipe.fitted else None,
     )
 
 

@@ -12,9 +12,8 @@ import pytest
 from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import Meteor, ResourceError, resources
+from meteor_core import ResourceError, resources
 from meteor_core.tuning.judged import Judged
-from pages.ui.tuning.fitting import address
 from tests.tuning.judging import file, judged
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -87,6 +86,9 @@ def test_agreement_and_a_fit(page: Callable[..., AppTest]) -> None:
     fit = test.session_state["tuning_desk"].fitting.fit
     shown = next(one.value for one in test.dataframe if "Parameter" in one.value)
     assert shown["fitted"][0] == fit.parameters.alpha
+    calm(test.button(key="tuning_use").click().run())
+    assert "list of variants" in said(test)
+    assert test.session_state["variant"] == test.session_state["fitted_variants"][0]
     calm(test.segmented_control(key="tuning_view").set_value("system").run())
     calm(test.segmented_control(key="tuning_view").set_value("length").run())
     calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
@@ -138,11 +140,3 @@ def test_hostile_texts_are_shown_as_they_are(page: Callable[..., AppTest]) -> No
     test = upload(page(), replace(rows, systems=tuple(f"{HOSTILE}{n % 4}" for n in range(60))))
     calm(test.segmented_control(key="tuning_view").set_value("system").run())
     assert not any("<script>" in str(one.value) for one in (*test.markdown, *test.caption))
-
-
-def test_the_address_of_fitted_parameters() -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"))
-    found = address(metric, metric.parameters)
-    assert found["variant"] == "explorer"
-    assert found["alpha"] == f"{metric.parameters.alpha:g}"
-    assert found["weight_lemma"] == f"{metric.parameters.weight('lemma'):g}"

@@ -108,12 +108,15 @@ def test_a_saved_variant_comes_back(given: Task, tmp_path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"kind"', '"kin"', "no field kind"),
-        ('"format": 1', '"format": 9', "format 9"),
-        ('"alpha"', '"alfa"', "no field 'alpha'"),
+        ('"kind"', '"kin"', "not a variant's file"),
+        ('"format": 1', '"format": 9', "not a variant's file"),
+        ('"alpha"', '"alfa"', "field alpha is missing"),
         ('"alpha": ', '"alpha": 7', "is 7"),
         ('"language": "ru"', '"language": "xx"', "xx"),
         ('"base": "explorer"', '"base": "magic"', "magic"),
+        ('"base": "explorer"', '"base": "explorer' + "/x" * 9999 + '"', "field base"),
+        ('"alpha": 0', f'"alpha": {"9" * 400}, "x": 0', "field alpha"),
+        ('"weights": {', '"weights": [], "w": {', "field weights"),
         ("{", "[", "cannot be read"),
     ],
 )

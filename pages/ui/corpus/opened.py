@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.render import text as text_render
-from meteor_core.variants import VARIANTS
+from meteor_core.variants import get
 from pages.ui import charts, inputs, panels, permalink, state
 from pages.ui.candidates import links
 from pages.ui.charts.shared import CONFIG
@@ -92,16 +92,22 @@ def _link(recipe: Recipe, pair: Texts, key: str) -> None:
 
 def _settings(recipe: Recipe) -> Mapping[str, str]:
     """What the Pair page's address says of a recipe."""
-    known = VARIANTS[recipe.variant].available(recipe.language)
-    own = VARIANTS[recipe.variant].stages[recipe.language]
+    own = inputs.own(recipe.language, recipe.variant, recipe.fitted)
     stages = {
         f"stage_{name}": str(name in recipe.stages).lower()
-        for name in known
-        if recipe.stages is not None and (name in recipe.stages) != (name in own)
+        for name in get(recipe.variant).available(recipe.language)
+        if recipe.stages is not None and (name in recipe.stages) != (name in (own.stages or ()))
     }
-    found = {inputs.VARIANT: recipe.variant, inputs.LANGUAGE: recipe.language, **stages}
-    if not recipe.punctuation:
-        found[inputs.PUNCTUATION] = "false"
+    base, *options = recipe.variant.split("/")
+    found = {inputs.VARIANT: recipe.fitted or base, inputs.LANGUAGE: recipe.language, **stages}
+    changes = [] if recipe.fitted else options
+    if inputs.MENDED in changes:
+        found[inputs.MENDED] = "true"
+    for name in changes:
+        if name != inputs.MENDED:
+            found[inputs.OPTION] = name
+    if recipe.punctuation != own.punctuation:
+        found[inputs.PUNCTUATION] = str(recipe.punctuation).lower()
     if recipe.threshold is not None:
         found[inputs.THRESHOLD] = f"{recipe.threshold:g}"
     return found

@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 import pandas as pd
 import streamlit as st
 
-from meteor_core import Meteor, Parameters
+from meteor_core import Meteor
 from meteor_core.tuning import Fit, Judged
 from meteor_core.tuning.fitting import FOLDS, RIDGE
-from meteor_core.tuning.saved import LONGEST_NAME, of, write
+from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
 from meteor_core.tuning.space import GREEK, Space
-from pages.ui import inputs, palette, panels
+from pages.ui import fitted, inputs, palette, panels, state
 from pages.ui.charts import judged as charts
 from pages.ui.pictures import look, still
 from pages.ui.translation import _
@@ -138,15 +138,25 @@ def _label(name: str) -> str:
 
 
 def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
-    """The variant as a file, and as links that set the sliders of other pages."""
+    """The variant as a file, in the list of variants, and as links to pages that take it."""
     name = st.text_input(
         _("Name of the variant"), _("fitted"), max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
-    query = urlencode(address(metric, fit.parameters))
+    variant = of(name, metric, fit, len(judged))
+    packed = fitted.pack(variant)
+    query = urlencode({inputs.VARIANT: packed, inputs.LANGUAGE: metric.language})
+    listed = packed in fitted.kept()
     with st.container(horizontal=True):
+        st.button(
+            _("Use it as a variant"),
+            key="tuning_use",
+            on_click=_listed,
+            args=(variant,),
+            disabled=listed,
+        )
         st.download_button(
             _("Download the variant"),
-            write(of(name, metric, fit, len(judged))),
+            write(variant),
             file_name="meteor-variant.json",
             mime="application/json",
             key="tuning_download",
@@ -155,12 +165,13 @@ def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
         )
         st.link_button(_("Use on the Pair page"), f"/?{query}")
         st.link_button(_("Use on the Corpus page"), f"/corpus?{query}")
-    st.caption(_("Both addresses hold the parameters themselves, so they can be passed on."))
+    if listed:
+        st.caption(_("It stands in the list of variants of every page."))
+    st.caption(_("Both addresses hold the variant itself, so they can be passed on."))
     panels.signature(metric.with_parameters(fit.parameters).signature)
 
 
-def address(metric: Meteor, parameters: Parameters) -> dict[str, str]:
-    """What the address of a page with sliders says of parameters."""
-    greek = {name: f"{getattr(parameters, name):g}" for name in GREEK}
-    weights = {f"weight_{stage}": f"{value:g}" for stage, value in parameters.weights}
-    return {inputs.VARIANT: metric.variant, inputs.LANGUAGE: metric.language} | greek | weights
+def _listed(variant: Saved) -> None:
+    """Into the list of variants, and chosen there."""
+    st.session_state[inputs.VARIANT] = fitted.keep(variant)
+    state.renew()

@@ -1,0 +1,184 @@
+"""Fitted variants in the list of variants: from a file, from a link, on several pages, damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.runtime.scriptrunner import script_runner
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import InputError, Parameters, ResourceError, resources
+from meteor_core.__main__ import main
+from meteor_core.tuning.saved import Saved, read, write
+from pages.ui import fitted, inputs, permalink, state
+from pages.ui.corpus import opened as opening
+from pages.ui.permalink import Texts
+
+APP = Path(__file__).parents[2] / "app.py"
+SECONDS = 40
+PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
+WEIGHTS = (("exact", 1.0), ("stem", 0.437))
+OURS = Saved(
+    "ours",
+    "en",
+    "2005",
+    ("exact", "stem"),
+    Parameters(0.8213, 2.517, 0.3071, 0.5, WEIGHTS),
+    punctuation=False,
+)
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
+    """``app("pages/pair.py", variant=…)`` → a page, run once; nothing is downloaded."""
+
+    def no_network(*_: object) -> None:
+        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
+
+    monkeypatch.setattr(resources, "install", no_network)
+    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
+
+    def start(page: str = "", locale: str = "en-US", **address: str) -> AppTest:
+        test = AppTest.from_file(str(APP), default_timeout=SECONDS)
+        test.context = {"locale": locale}
+        test.query_params.update({"pair": permalink.pack(PAIR)} | address)
+        test.run()
+        return calm(test.switch_page(page).run() if page else test)
+
+    return start
+
+
+def _whole_app(main_file: str) -> None:
+    code = compile(Path(main_file).read_text("utf-8"), main_file, "exec")
+    exec(code, {"__name__": "__main__", "__file__": main_file})
+
+
+def calm(test: AppTest) -> AppTest:
+    assert not test.exception, test.exception[0].value
+    return test
+
+
+def opened(test: AppTest, content: str | bytes) -> AppTest:
+    data = content.encode() if isinstance(content, str) else content
+    upload = test.file_uploader(key="variant_file")
+    return calm(upload.set_value(("v.json", data, "application/json")).run())
+
+
+def signature(test: AppTest) -> str:
+    return next(one.value for one in test.code if one.value.startswith("variant:"))
+
+
+def test_a_file_is_used_as_the_command_line_uses_it(
+    app: Callable[..., AppTest], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    test = opened(app(stage_stem="false"), write(OURS))
+    assert not test.error
+    assert test.selectbox(key="variant").options[-1] == "ours"
+    assert test.slider(key="alpha").value == 0.8213
+    assert ":gray-badge[own 0.8213]" in test.slider(key="alpha").label
+    assert not test.toggle(key="punctuation").value
+    assert test.checkbox(key="stage_stem").value
+    file = tmp_path / "ours.json"
+    file.write_text(write(OURS), "utf-8")
+    sides = ("--candidate", PAIR.candidate, "--reference", *PAIR.references)
+    assert main(["score", "--variant", str(file), *sides]) == 0
+    assert signature(test) in capsys.readouterr().out
+    test.slider(key="alpha").set_value(0.5).run()
+    assert "a:0.5|" in signature(test)
+    calm(test.button(key="reset").click().run())
+    assert "a:0.8213|" in signature(test)
+
+
+def test_the_address_holds_the_variant_itself(app: Callable[..., AppTest]) -> None:
+    first = opened(app(), write(OURS))
+    address = first.query_params["variant"]
+    second = app(variant=address)
+    assert second.selectbox(key="variant").options[-1] == "ours"
+    assert signature(second) == signature(first)
+    assert second.session_state["candidate"] == PAIR.candidate
+    calm(second.selectbox(key="variant").set_value("2005").run())
+    assert signature(second).startswith("variant:2005|lang:en|")
+    assert "a:0.9|" in signature(second)
+    assert second.toggle(key="punctuation").value
+
+
+@pytest.mark.parametrize("page", ["candidates", "metrics"])
+def test_other_pages_take_it_too(app: Callable[..., AppTest], page: str) -> None:
+    test = opened(app(f"pages/{page}.py"), write(OURS))
+    assert test.selectbox(key="variant").options[-1] == "ours"
+    assert test.slider(key="beta").value == 2.517
+
+
+def test_a_corpus_is_scored_by_it() -> None:
+    """What the workers get is what the file says."""
+    recipe = inputs.own("", "", fitted.pack(OURS))
+    assert state.meteor(recipe, ()).settings == OURS.metric().settings
+    link = opening._settings(replace(recipe, punctuation=True))
+    assert link["variant"] == fitted.pack(OURS)
+    assert link["punctuation"] == "true"
+
+
+def test_two_of_one_name_stay_two_and_few_are_kept(app: Callable[..., AppTest]) -> None:
+    test = app()
+    for number in range(1, 11):
+        one = replace(OURS, parameters=replace(OURS.parameters, alpha=number / 100))
+        opened(test, write(one))
+    names = [name for name in test.selectbox(key="variant").options if name.startswith("ours")]
+    assert names == ["ours", *(f"ours ({number})" for number in range(2, fitted.MOST + 1))]
+    assert "a:0.1|" in signature(test)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        ("no JSON", "не читается"),
+        (b"\xff\xfe\x00", "не читается"),
+        ("[]", "не файл варианта"),
+        ("[" * 90_000, "не читается"),
+        (b" " * 10_000_000, "слишком велик"),
+        (write(OURS).replace('"alpha"', '"alfa"'), "Поле варианта alpha"),
+        (write(OURS).replace("0.8213", "NaN"), "alpha"),
+        (write(OURS).replace("2.517", "7e300"), "beta равен 7e+300"),
+        (write(OURS).replace('"stem"', '"magic"'), "magic"),
+        (write(OURS).replace('"en"', '"xx"'), "xx"),
+        (write(OURS).replace('"2005"', '"1812\\ud800"'), "1812"),
+        (write(replace(OURS, threshold=0.1)), "threshold равен 0.1"),
+    ],
+)
+def test_a_damaged_file_is_told_of(
+    app: Callable[..., AppTest], content: str | bytes, fault: str
+) -> None:
+    test = opened(app(locale="ru-RU"), content)
+    assert fault in " ".join(one.value for one in test.error).replace("\\", "")
+    assert test.selectbox(key="variant").value == "explorer"
+    test.selectbox(key="variant").set_value("2005").run()
+    assert not test.error
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "own.",
+        "own.%%%",
+        "own." + "A" * 20_000,
+        fitted.pack(OURS)[:-9],
+        "own." + permalink.squeeze("[]"),
+        "own." + permalink.squeeze(write(OURS).replace("2.517", "-1")),
+        "own." + permalink.squeeze(" " * 900_000),
+    ],
+)
+def test_a_damaged_link_is_told_of(app: Callable[..., AppTest], damaged: str) -> None:
+    with pytest.raises(InputError):
+        fitted.unpack(damaged)
+    test = app(variant=damaged, view="own.x")
+    assert len(test.error) == 1
+    assert test.selectbox(key="variant").value == "explorer"
+
+
+def test_a_hostile_name_is_one_line() -> None:
+    found = read(write(replace(OURS, name="a\u202eb\nc\x00" + "d" * 200)))
+    assert found.name.startswith("a b c d")
+    assert len(found.name) <= 80
