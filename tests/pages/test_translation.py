@@ -42,6 +42,12 @@ def test_every_translation_is_in_use(russian: Catalog) -> None:
     assert not known - msgids.constants() - msgids.used()
 
 
+@pytest.mark.parametrize("what", ["candidate", "reference", "text"])
+def test_what_a_message_of_the_core_speaks_of_is_translated(russian: Catalog, what: str) -> None:
+    """Names of a too long text, which the core hands over as values."""
+    assert what in {one for _, ids, _ in entries(russian) for one in ids}
+
+
 def test_no_translation_is_empty_or_doubtful(russian: Catalog) -> None:
     for message, ids, translations in entries(russian):
         assert all(translations), ids
