@@ -36,5 +36,5 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Use on the Pair page").click()
     settle(opened.value)
-    assert "alpha=" in opened.value.url
+    assert "variant=own." in opened.value.url
     expect(opened.value.locator(".st-key-score")).to_be_visible()
