@@ -23,34 +23,41 @@ def menus(result: Result, choices: Mapping[str, tuple[str, ...]]) -> None:
 def link_menu(choices: Mapping[str, tuple[str, ...]]) -> None:
     """The menu with the link to this very page."""
     with st.popover(_("Copy link")):
-        _link(state.link(choices))
+        link(state.link(choices))
 
 
 def _files(result: Result) -> None:
     """Pictures are always in the light theme: they get printed."""
     code = language()
-    _file("SVG", "image/svg+xml", export.svg_text(result, language=code, translate=_))
-    _file("HTML", "text/html", export.html_text(result, language=code, translate=_))
-    _file("JSON", "application/json", export.json_text(result))
+    file("pair", "SVG", "image/svg+xml", export.svg_text(result, language=code, translate=_))
+    file("pair", "HTML", "text/html", export.html_text(result, language=code, translate=_))
+    file("pair", "JSON", "application/json", export.json_text(result))
     # With a byte-order mark, so that spreadsheets read Cyrillic.
-    _file("CSV", "text/csv", export.csv_text(result.alignment, _).encode("utf-8-sig", "replace"))
+    file(
+        "pair",
+        "CSV",
+        "text/csv",
+        export.csv_text(result.alignment, _).encode("utf-8-sig", "replace"),
+    )
 
 
-def _file(kind: str, mime: str, content: str | bytes) -> None:
+def file(of: str, kind: str, mime: str, content: str | bytes) -> None:
+    """A button that downloads ``meteor-pair.svg`` (of ``pair``, kind ``SVG``)."""
     suffix = kind.lower()
     st.download_button(
         kind,
         content,
-        file_name=f"meteor-pair.{suffix}",
+        file_name=f"meteor-{of}.{suffix}",
         mime=mime,
-        key=f"download_{suffix}",
+        key=f"{of}_download_{suffix}",
         on_click="ignore",
         type="tertiary",
         width="stretch",
     )
 
 
-def _link(address: str) -> None:
+def link(address: str) -> None:
+    """An address to copy; that there is none, where the texts are too long for one."""
     if not address:
         st.warning(_("These texts are too long for a link; the downloads hold all of them."))
         return
