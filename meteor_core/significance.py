@@ -7,7 +7,7 @@ Automatic Evaluation and Significance Testing for MT. All draws are seeded.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,11 +17,27 @@ from meteor_core.rows import Rows, Sums, Values
 
 SAMPLES = 1000
 SEED = 12345
-AT_ONCE = 1 << 24
-"""Numbers drawn at a time: 128 MB."""
+AT_ONCE = 1 << 22
+"""Numbers drawn at a time: 32 MB."""
 
 Rate = Callable[[Sums], Values]
 """Rows of summed statistics → their corpus scores."""
+
+Weights = NDArray[np.float64]
+"""Draws × segments: how often each segment counts."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draws:
+    """What chance makes of one system.
+
+    ``scores``: its corpus score with segments drawn anew; ``total``: the sum of its rows;
+    ``heads``: for each toss of a coin a segment, the sum of the rows where heads came up.
+    """
+
+    scores: Values
+    total: NDArray[np.float64]
+    heads: NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +56,43 @@ class Comparison:
     randomisation_p: float
 
 
-def resampled(rows: Rows, rate: Rate, samples: int = SAMPLES, seed: int = SEED) -> Values:
-    """Corpus scores of ``samples`` corpora drawn with replacement from the segments.
+def draw(
+    systems: Sequence[Rows], rate: Rate, samples: int = SAMPLES, seed: int = SEED
+) -> tuple[Draws, ...]:
+    """Rows of systems' segments → the draws of each, ``samples`` corpora with replacement.
 
-    The draws depend on the number of segments and the seed alone: systems are resampled alike.
+    All systems are resampled alike and meet the same coins, so that any two can be compared; what
+    is drawn depends on the number of segments and the seed alone.
     """
+    segments = len(systems[0])
+    scores = [rate(sums) for sums in _sums(systems, _resampled(segments, samples, seed))]
+    heads = _sums(systems, _coins(segments, samples, seed))
+    totals = [rows.sum(axis=0, keepdims=True).astype(float) for rows in systems]
+    return tuple(Draws(*one) for one in zip(scores, totals, heads, strict=True))
+
+
+def _resampled(segments: int, samples: int, seed: int) -> Iterator[Weights]:
+    """How often each segment is drawn, with replacement."""
     generator = np.random.default_rng(seed)
-    rows = rows.astype(float)  # whole numbers still, but multiplied fast
-    chances = np.full(len(rows), 1 / len(rows))
-    parts = [
-        rate(generator.multinomial(len(rows), chances, size=size).astype(float) @ rows)
-        for size in _batches(samples, len(rows))
-    ]
-    return np.concatenate(parts)
+    chances = np.full(segments, 1 / segments)
+    for size in _batches(samples, segments):
+        yield generator.multinomial(segments, chances, size=size).astype(float)
+
+
+def _coins(segments: int, samples: int, seed: int) -> Iterator[Weights]:
+    """A coin for each segment."""
+    generator = np.random.default_rng(seed)
+    for size in _batches(samples, segments):
+        yield generator.integers(2, size=(size, segments)).astype(float)
+
+
+def _sums(systems: Sequence[Rows], weights: Iterable[Weights]) -> list[NDArray[np.float64]]:
+    """The weighted sums of each system's rows: whole numbers, so exact in any order."""
+    parts: list[list[NDArray[np.float64]]] = [[] for _ in systems]
+    for some in weights:
+        for rows, found in zip(systems, parts, strict=True):
+            found.append(some @ rows.astype(float))
+    return [np.concatenate(found) for found in parts]
 
 
 def interval(values: Values) -> tuple[float, float]:
@@ -61,17 +101,11 @@ def interval(values: Values) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def compare(
-    names: tuple[str, str],
-    rows: tuple[Rows, Rows],
-    draws: tuple[Values, Values],
-    rate: Rate,
-    seed: int = SEED,
-) -> Comparison:
-    """Baseline and system: names, segments' rows and resampled scores → their difference."""
-    totals = [rate(one.sum(axis=0, keepdims=True))[0] for one in rows]
-    difference = float(totals[1] - totals[0])
-    drawn = draws[1] - draws[0]
+def compare(names: tuple[str, str], draws: tuple[Draws, Draws], rate: Rate) -> Comparison:
+    """Baseline and system: names and draws → their difference."""
+    one, other = draws
+    difference = float(rate(other.total)[0] - rate(one.total)[0])
+    drawn = other.scores - one.scores
     low, high = interval(drawn)
     return Comparison(
         *names,
@@ -79,20 +113,15 @@ def compare(
         low,
         high,
         _p_value(np.abs(drawn - difference), abs(difference)),
-        _p_value(_randomised(*rows, rate, len(drawn), seed), abs(difference)),
+        _p_value(_randomised(one, other, rate), abs(difference)),
     )
 
 
-def _randomised(one: Rows, other: Rows, rate: Rate, samples: int, seed: int) -> Values:
+def _randomised(one: Draws, other: Draws, rate: Rate) -> Values:
     """Absolute differences after each segment's two outputs are swapped or not, by a coin."""
-    generator = np.random.default_rng(seed)
-    one, other = one.astype(float), other.astype(float)
-    total, base, change = (one + other).sum(axis=0), other.sum(axis=0), one - other
-    parts = []
-    for size in _batches(samples, len(one)):
-        swapped = base + generator.integers(2, size=(size, len(one))).astype(float) @ change
-        parts.append(np.abs(rate(swapped) - rate(total - swapped)))
-    return np.concatenate(parts)
+    swapped = other.total + one.heads - other.heads
+    differences: Values = np.abs(rate(swapped) - rate(one.total + other.total - swapped))
+    return differences
 
 
 def _p_value(differences: NDArray[np.float64], observed: float) -> float:

@@ -14,7 +14,7 @@ from scipy import stats
 
 from meteor_core import Meteor, significance
 from meteor_core.corpus import score_corpus
-from meteor_core.significance import Comparison, compare, interval, resampled
+from meteor_core.significance import Comparison, compare, draw, interval
 
 Rows = NDArray[np.int64]
 
@@ -37,8 +37,12 @@ def systems(segments: int, better: float, seed: int = 1) -> tuple[Rows, Rows]:
 
 
 def judged(one: Rows, other: Rows, samples: int = 4_000, seed: int = 7) -> Comparison:
-    draws = resampled(one, share, samples, seed), resampled(other, share, samples, seed)
-    return compare(("one", "other"), (one, other), draws, share, seed)
+    first, second = draw((one, other), share, samples, seed)
+    return compare(("one", "other"), (first, second), share)
+
+
+def resampled(rows: Rows, samples: int, seed: int = significance.SEED) -> NDArray[np.float64]:
+    return draw([rows], share, samples, seed)[0].scores
 
 
 @pytest.fixture(params=[(60, 0.0), (60, 0.05), (200, 0.02)], ids=str)
@@ -56,7 +60,7 @@ def test_interval_as_scipy_s_bootstrap(pair: tuple[Rows, Rows]) -> None:
             n_resamples=4_000,
             rng=np.random.default_rng(3),
         )
-        found = interval(resampled(rows, share, 4_000))
+        found = interval(resampled(rows, 4_000))
         assert found == pytest.approx(expected.confidence_interval, abs=expected.standard_error / 8)
 
 
@@ -158,7 +162,7 @@ def test_randomisation_as_sacrebleu_s(pair: tuple[Rows, Rows]) -> None:
 def test_bootstrap_as_sacrebleu_s(pair: tuple[Rows, Rows]) -> None:
     """The same intervals. sacreBLEU's p is that of one tail: a clear difference has half ours."""
     p_value, mean, half = theirs(pair, "bs")
-    low, high = interval(resampled(pair[1], share, 4_000))
+    low, high = interval(resampled(pair[1], 4_000))
     assert ((low + high) / 2, (high - low) / 2) == pytest.approx((mean, half), abs=half / 8)
     found = judged(*pair)
     if found.bootstrap_p < 0.1:
@@ -171,9 +175,9 @@ def test_seeded() -> None:
     one, other = systems(50, 0.03)
     assert judged(one, other, 500) == judged(one, other, 500)
     assert judged(one, other, 500, seed=8) != judged(one, other, 500)
-    first = resampled(one, share, 500)
-    assert np.array_equal(resampled(one, share, 500), first)
-    assert not np.array_equal(resampled(one, share, 500, seed=8), first)
+    first = resampled(one, 500)
+    assert np.array_equal(resampled(one, 500), first)
+    assert not np.array_equal(resampled(one, 500, seed=8), first)
 
 
 def test_identical_systems_do_not_differ() -> None:
@@ -227,11 +231,10 @@ def test_meteor_s_rows() -> None:
     good = ["кот спит дома", "лиса бежит", "дом стоит", "идёт дождь"] * 20
     bad = ["кот спит", "лиса", "дом дом", "дождь идёт"] * 20
     one, other = score_corpus({"one": bad, "other": good}, [good], metric)
-    draws = resampled(one.rows, one.rate, 500)
-    low, high = interval(draws)
+    draws, alike = draw((one.rows, other.rows), one.rate, 500)
+    low, high = interval(draws.scores)
     assert low < one.score.value < high
-    assert draws.mean() == pytest.approx(one.score.value, abs=0.005)
-    alike = resampled(other.rows, other.rate, 500)
-    found = compare(("one", "other"), (one.rows, other.rows), (draws, alike), one.rate)
+    assert draws.scores.mean() == pytest.approx(one.score.value, abs=0.005)
+    found = compare(("one", "other"), (draws, alike), one.rate)
     assert found.difference == pytest.approx(other.score.value - one.score.value, abs=1e-12)
     assert found.bootstrap_p == found.randomisation_p == 1 / 501

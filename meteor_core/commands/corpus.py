@@ -20,7 +20,7 @@ from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError, MeteorError
 from meteor_core.limits import MOST_CHARACTERS
 from meteor_core.readers.lines import check, lines
-from meteor_core.significance import SAMPLES, SEED, Comparison, compare, interval, resampled
+from meteor_core.significance import SAMPLES, SEED, Comparison, compare, draw, interval
 
 BACKENDS = ("loky", "multiprocessing", "threading", "dask", "ray")
 CLUSTERS = ("dask", "ray")
@@ -181,23 +181,18 @@ def _imported(module: str) -> Any:
 
 
 def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
-    draws = [resampled(one.rows, one.rate, samples, seed) for one in systems] if samples else []
+    rate = systems[0].rate
+    draws = draw([one.rows for one in systems], rate, samples, seed) if samples else ()
+    names = [one.name for one in systems]
     return {
         "signature": signature,
         "systems": [
-            _system(one, draws[index] if samples else None) for index, one in enumerate(systems)
+            _system(one, draws[place].scores if draws else None)
+            for place, one in enumerate(systems)
         ],
         "comparisons": [
-            _comparison(
-                compare(
-                    (systems[0].name, other.name),
-                    (systems[0].rows, other.rows),
-                    (draws[0], draws[index]),
-                    other.rate,
-                    seed,
-                )
-            )
-            for index, other in enumerate(systems[1:] if samples else (), start=1)
+            _comparison(compare((names[0], name), (draws[0], other), rate))
+            for name, other in zip(names[1:], draws[1:], strict=bool(draws))
         ],
     }
 

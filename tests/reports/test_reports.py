@@ -34,7 +34,7 @@ from meteor_core.reports import (
     parquet,
     workbook,
 )
-from meteor_core.significance import compare, interval, resampled
+from meteor_core.significance import compare, draw, interval
 
 HOSTILE = '=HYPERLINK("http://evil.example","x")'
 SCRIPT = "<script>alert(1)</script> & <img src=http://evil.example/a.png>"
@@ -56,13 +56,13 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
     data = Dataset("a <corpus>", REFERENCES, systems, ("s",) * 4, ids, human, (NOTE,))
     metric = Meteor("en", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
-    draws = [resampled(one.rows, one.rate, 50) for one in scored]
     first = scored[0]
+    draws = draw([one.rows for one in scored], first.rate, 50)
     found = tuple(
-        compare((first.name, one.name), (first.rows, one.rows), (draws[0], drawn), one.rate)
+        compare((first.name, one.name), (draws[0], drawn), first.rate)
         for one, drawn in zip(scored[1:], draws[1:], strict=True)
     )
-    intervals = {one.name: interval(drawn) for one, drawn in zip(scored, draws, strict=True)}
+    intervals = {one.name: interval(drawn.scores) for one, drawn in zip(scored, draws, strict=True)}
     return Report(data, scored, metric, found, intervals)
 
 

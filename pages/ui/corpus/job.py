@@ -21,7 +21,7 @@ from meteor_core import InputError, Meteor, MeteorError, Parameters
 from meteor_core.corpus import System, stream
 from meteor_core.findings import Examined, Examiner, Findings, Ledger
 from meteor_core.readers.dataset import Dataset
-from meteor_core.significance import Comparison, compare, interval, resampled
+from meteor_core.significance import Comparison, compare, draw, interval
 
 SMALL = 400
 """Pairs that are scored sooner here than worker processes start."""
@@ -30,8 +30,8 @@ BLOCK_PAIRS = 250
 FIRST_PAIRS = 50
 """Pairs that are scored here, and shown, while worker processes start."""
 
-DRAWS = 400_000_000
-"""Coins tossed for all comparisons together: bounds the time that significance takes."""
+SUMMED = 1_000_000_000
+"""Rows that all draws together may sum: bounds the time that significance takes."""
 
 
 class Job:
@@ -127,10 +127,9 @@ class Luck:
 
     @cached_property
     def samples(self) -> int:
-        """1,000 draws, fewer where many systems of many segments are compared."""
-        count = len(self._systems)
-        coins = max(1, count * (count - 1) // 2) * max(1, len(self._systems[0].rows))
-        return max(100, min(1000, DRAWS // coins))
+        """1,000 draws, fewer of a corpus so large that its rows would take long to sum so often."""
+        rows = len(self._systems) * max(1, len(self._systems[0].rows))
+        return max(100, min(1000, SUMMED // rows))
 
     def _run(self) -> None:
         try:
@@ -142,16 +141,15 @@ class Luck:
             self._systems = ()
 
     def _judge(self) -> Verdict | None:
-        samples = self.samples
-        draws = {one.name: resampled(one.rows, one.rate, samples) for one in self._systems}
+        names, rate = [one.name for one in self._systems], self._systems[0].rate
+        drawn = draw([one.rows for one in self._systems], rate, self.samples)
         pairs = {}
-        for one, other in combinations(self._systems, 2):
+        for (name, one), (another, other) in combinations(zip(names, drawn, strict=True), 2):
             if self._stop.is_set():
                 return None
-            names = (one.name, other.name)
-            drawn = (draws[one.name], draws[other.name])
-            pairs[names] = compare(names, (one.rows, other.rows), drawn, other.rate)
-        return Verdict({name: interval(one) for name, one in draws.items()}, pairs, samples)
+            pairs[name, another] = compare((name, another), (one, other), rate)
+        intervals = {name: interval(one.scores) for name, one in zip(names, drawn, strict=True)}
+        return Verdict(intervals, pairs, self.samples)
 
 
 def with_parameters(findings: Findings, parameters: Parameters) -> tuple[System, ...]:
