@@ -5,13 +5,15 @@
 Starts the app anew for each row, uploads that many systems of ../shared in Chromium, for one person
 or for several at the same moment, and times from the upload on: the first table of systems, the
 last segment, the last verdict on significance. Beside it stands the command line's time for the
-same files in the same run. Memory is that of the server and its workers together, each page counted
+same files in the same run, and then the processor time of both: the server's, with its workers, up
+to the verdict, which says more than the clock on a machine with other work. Memory is that of the server and its workers together, each page counted
 once (Linux's PSS): before the upload, at the most, and once the workers have ended.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 import subprocess
 import sys
@@ -28,7 +30,8 @@ FOLDER = ROOT.parent / "shared" / "data" / "wmt" / "wmt24.en-ru"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 PATIENCE = 900
-HEAD = ("systems", "people", "table", "segments", "verdict", "command", "before", "peak", "after")
+HEAD = ("systems", "people", "table", "segments", "verdict", "command")
+HEAD += ("cpu", "command", "before", "peak", "after")
 
 BOARD = "document.querySelector('.st-key-corpus_board [data-testid=stDataFrame]') !== null"
 STEPS = {
@@ -109,33 +112,49 @@ def uploaded(pages: list[Any], files: list[Path]) -> list[dict[str, float]]:
     return found
 
 
-def command_line(systems: list[Path], reference: Path) -> float:
-    """Seconds of the command line on the same files."""
-    start = time.perf_counter()
+def processor(process: int) -> float:
+    """Seconds that a process and all its children have worked, those that ended among them."""
+    from tests.benchmarks.memory import family
+
+    return sum(map(_worked, family(process)))
+
+
+def _worked(process: int) -> float:
+    try:
+        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, told[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def command_line(systems: list[Path], reference: Path) -> tuple[float, float]:
+    """Seconds of the command line on the same files: by the clock, and of the processors."""
+    start, worked = time.perf_counter(), sum(os.times()[2:4])
     command = [sys.executable, "-m", "meteor_core", "corpus", "--candidates", *map(str, systems)]
     command += ["--references", str(reference), "--language", "ru"]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    return time.perf_counter() - start
+    return time.perf_counter() - start, sum(os.times()[2:4]) - worked
 
 
 def measure(browser: Any, count: int, people: int, rest: float) -> None:
     """One row: so many systems, so many people."""
     systems = sorted(FOLDER.glob("candidate.*"))[:count]
     reference = FOLDER / "reference.ru"
-    command = command_line(systems, reference)
+    command, command_worked = command_line(systems, reference)
     with serving() as (address, process):
         windows = [browser.new_context() for _ in range(people)]
         pages = [_opened(window, address) for window in windows]
         memory = Memory(process)
-        before = memory.now()
+        before, idle = memory.now(), processor(process)
         times = uploaded(pages, [reference, *systems])
+        worked = processor(process) - idle
         time.sleep(rest)
         after, peak = memory.now(), memory.peak
         memory.stop()
         for window in windows:
             window.close()
     worst = [max(one[step] for one in times) for step in STEPS]
-    cells = [*(f"{one:.1f} s" for one in (*worst, command))]
+    cells = [*(f"{one:.1f} s" for one in (*worst, command, worked, command_worked))]
     cells += [f"{one:.0f} MB" for one in (before, peak, after)]
     _line(len(systems), people, *cells)
 
