@@ -7,7 +7,7 @@ step       score after it                              lost
 =========  ==========================================  ===========================
 missing    F-mean of (1, recall), every match full     reference words not found
 extra      F-mean of (precision, recall), all full     candidate words too many
-soft       F-mean with the stages' weights             inexact matches
+soft       F-mean with weights (and similarity)        inexact matches
 order      F-mean · (1 − penalty): the score           fragmentation
 =========  ==========================================  ===========================
 
@@ -46,7 +46,8 @@ class Breakdown:
 def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
     """Statistics (of a segment or summed) → what each kind of loss took from a score of 1."""
     scored = score(statistics, parameters)
-    full = score(statistics, parameters.with_weights(dict.fromkeys(statistics.stages, 1.0)))
+    weightless = parameters.with_weights(dict.fromkeys(statistics.stages, 1.0))
+    full = score(statistics.undiscounted, weightless)
     levels = (
         1.0,
         harmonic(1.0, full.recall, parameters.alpha),

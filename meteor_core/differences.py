@@ -173,6 +173,9 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
 
 
 def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
+    ours, theirs = before.statistics, after.statistics
+    if ours.candidate_credits != theirs.candidate_credits and ours.candidate == theirs.candidate:
+        return _say_similarity(before, after)
     if before.statistics.free != after.statistics.free:
         return (
             "Special case: fragmentation counts {breaks_after} chunks instead of {breaks_before}, "
@@ -192,6 +195,20 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
             },
         )
     return "Special case: precision and recall count characters instead of words.", {}
+
+
+def _say_similarity(before: Result, after: Result) -> Sentence:
+    """Where breaks are counted in one of the two variants only, that as well."""
+    if before.statistics.breaks == after.statistics.breaks:
+        return "Special case: similarity weighs matches in one of the variants.", {}
+    return (
+        "Special case: similarity weighs matches in one of the variants; fragmentation counts "
+        "{breaks_after} chunks instead of {breaks_before}.",
+        {
+            "breaks_before": before.statistics.breaks,
+            "breaks_after": after.statistics.breaks,
+        },
+    )
 
 
 def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence:

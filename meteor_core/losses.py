@@ -73,14 +73,18 @@ def earnings(system: System) -> tuple[Earning, ...]:
         side.weighted(parameters.delta) for side in (statistics.candidate, statistics.reference)
     ]
     found = []
-    for stage, ours, theirs in zip(
-        system.stages, statistics.candidate_matches, statistics.reference_matches, strict=True
+    for stage, matched, ours, theirs in zip(
+        system.stages,
+        statistics.reference_matches,
+        statistics.candidate_credits,
+        statistics.reference_credits,
+        strict=True,
     ):
         shares = [
             parameters.weight(stage) * counts.weighted(parameters.delta) / whole if whole else 0.0
             for counts, whole in zip((ours, theirs), wholes, strict=True)
         ]
-        found.append(Earning(stage, theirs.total, *shares))
+        found.append(Earning(stage, matched.total, *shares))
     return tuple(found)
 
 

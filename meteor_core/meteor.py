@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 
 from meteor_core import languages, variants
@@ -37,16 +37,10 @@ class Settings:
     punctuation: bool
     threshold: float | None
     parameters: Parameters
+    name: str = ""
 
     def metric(self) -> Meteor:
-        return Meteor(
-            self.language,
-            self.variant,
-            self.stages,
-            self.punctuation,
-            self.threshold,
-            self.parameters,
-        )
+        return Meteor(**{field.name: getattr(self, field.name) for field in fields(self)})
 
 
 class Meteor:
@@ -56,7 +50,7 @@ class Meteor:
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects;
-    ``changes`` says what they are.
+    ``changes`` says what they are. ``name``: of fitted parameters, for signatures.
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range.
     """
@@ -70,11 +64,12 @@ class Meteor:
         threshold: float | None = None,
         parameters: Parameters | None = None,
         strict: bool = True,
+        name: str = "",
     ) -> None:
-        self._recipe = _recipe(variant, strict)
+        self._recipe = variants.recipe(variant, strict)
         self._wanted, self._threshold = stages, threshold
         self._punctuation, self._parameters = punctuation, parameters
-        self.variant = self._recipe.name
+        self.variant, self.name = self._recipe.name, name
         self.language = language
         if language != "auto":
             self._check()
@@ -114,6 +109,7 @@ class Meteor:
             self._punctuation,
             self._threshold,
             parameters,
+            name=self.name,
         )
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
@@ -217,6 +213,7 @@ class Meteor:
             self._punctuation,
             self._threshold,
             self.parameters,
+            self.name,
         )
 
     @property
@@ -271,6 +268,7 @@ class Meteor:
             parameters,
             punctuation=self._punctuation,
             references=references,
+            name=self.name,
         )
 
     def _stage_names(self) -> tuple[str, ...]:
@@ -288,12 +286,6 @@ class Meteor:
     @cached_property
     def _analyser(self) -> Analyser:
         return self._recipe.analyser(languages.get(self.language), self._punctuation)
-
-
-def _recipe(variant: str | Variant, strict: bool) -> Variant:
-    if isinstance(variant, Variant):
-        return variant
-    return variants.get(variant if strict else f"{variant}/mended")
 
 
 def _raw(alignments: Sequence[Alignment]) -> str:

@@ -6,10 +6,13 @@ Positions are token indices counted from 0; spans are half-open ``(start, stop)`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 Span = tuple[int, int]
+
+GRAIN = 1024
+"""Parts of a word that similarity is counted in: sums of them are exact."""
 
 STAGES = ("exact", "lemma", "stem", "synonym", "paraphrase", "embedding", "fuzzy")
 """Every stage the project knows, in the order in which they run."""
@@ -135,6 +138,9 @@ class Counts:
     def __add__(self, other: Counts) -> Counts:
         return Counts(self.content + other.content, self.function + other.function)
 
+    def __sub__(self, other: Counts) -> Counts:
+        return Counts(self.content - other.content, self.function - other.function)
+
     @property
     def total(self) -> float:
         return self.content + self.function
@@ -151,6 +157,8 @@ class Statistics:
     ``candidate_matches`` and ``reference_matches`` hold one entry for each of ``stages``.
     ``candidate_words`` and ``reference_words`` are the matched words that fragmentation divides by.
     ``free``: the chunks that cost nothing, where the variant's rules say that a segment's first is.
+    ``candidate_discounts`` and ``reference_discounts``, one for each of ``stages`` where the rules
+    say that similarity weighs matches, else empty: what the matches fall short of whole words.
     """
 
     stages: tuple[str, ...]
@@ -162,10 +170,14 @@ class Statistics:
     reference_words: int
     chunks: int
     free: int = 0
+    candidate_discounts: tuple[Counts, ...] = ()
+    reference_discounts: tuple[Counts, ...] = ()
 
     def __add__(self, other: Statistics) -> Statistics:
         if self.stages != other.stages:
             raise ValueError(f"statistics over stages {self.stages} and {other.stages} do not add")
+        if self.similarity_weighs != other.similarity_weighs:
+            raise ValueError("statistics with and without weighing by similarity do not add")
         return Statistics(
             self.stages,
             self.candidate + other.candidate,
@@ -176,7 +188,29 @@ class Statistics:
             self.reference_words + other.reference_words,
             self.chunks + other.chunks,
             self.free + other.free,
+            tuple(map(Counts.__add__, self.candidate_discounts, other.candidate_discounts)),
+            tuple(map(Counts.__add__, self.reference_discounts, other.reference_discounts)),
         )
+
+    @property
+    def similarity_weighs(self) -> bool:
+        """Whether a match counts as its words times its similarity."""
+        return bool(self.candidate_discounts)
+
+    @property
+    def candidate_credits(self) -> tuple[Counts, ...]:
+        """What precision counts of each stage: its matched words, less the discounts."""
+        return _credits(self.candidate_matches, self.candidate_discounts)
+
+    @property
+    def reference_credits(self) -> tuple[Counts, ...]:
+        """The same of recall."""
+        return _credits(self.reference_matches, self.reference_discounts)
+
+    @property
+    def undiscounted(self) -> Statistics:
+        """The same with every match counting whole words."""
+        return replace(self, candidate_discounts=(), reference_discounts=())
 
     @property
     def matches(self) -> float:
@@ -187,6 +221,10 @@ class Statistics:
     def breaks(self) -> int:
         """The chunks that fragmentation counts."""
         return self.chunks - self.free
+
+
+def _credits(matches: tuple[Counts, ...], discounts: tuple[Counts, ...]) -> tuple[Counts, ...]:
+    return tuple(map(Counts.__sub__, matches, discounts)) if discounts else matches
 
 
 @dataclass(frozen=True, slots=True)

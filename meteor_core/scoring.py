@@ -11,10 +11,10 @@ score = F-mean·(1 − penalty)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from meteor_core.model import Alignment, Counts, Parameters, Score, Statistics, Word
+from meteor_core.model import GRAIN, Alignment, Counts, Parameters, Score, Statistics, Word
 from meteor_core.search.edges import Edge, chunk_count
 from meteor_core.stages.stage import remembered
 
@@ -29,11 +29,14 @@ class Rules:
     ``first_is_free``: the first chunk costs nothing, so that fragmentation counts breaks between
     chunks and an unbroken segment loses nothing, however short (as Talbot et al. (2011) measure
     reordering by chunks).
+    ``similarity_weighs``: in P and R a match counts as its words times its similarity, which is
+    below 1 at the stages embedding and fuzzy; fragmentation still counts words.
     """
 
     whole_is_unbroken: bool = False
     characters: bool = False
     first_is_free: bool = False
+    similarity_weighs: bool = False
 
 
 PLAIN = Rules()
@@ -72,7 +75,7 @@ def tally(
             theirs_matched[rank][function] += size
     whole = ours_words == len(candidate) and theirs_words == len(reference)
     chunks = chunk_count(edges)
-    return Statistics(
+    counted = Statistics(
         tuple(stages),
         ours_length,
         theirs_length,
@@ -82,6 +85,25 @@ def tally(
         theirs_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
         1 if rules.first_is_free and chunks else 0,
+    )
+    return _discounted(counted, edges, ours, theirs) if rules.similarity_weighs else counted
+
+
+def _discounted(
+    counted: Statistics, edges: Sequence[Edge], ours: Sizes, theirs: Sizes
+) -> Statistics:
+    """What is counted, with what each match falls short by: its words times 1 − similarity."""
+    ours_lost, theirs_lost = ([[0, 0] for _ in counted.stages] for _ in range(2))
+    for start, stop, reference_start, reference_stop, rank, similarity in edges:
+        short = GRAIN - round(similarity * GRAIN)
+        for function, size in ours[start:stop] if short else ():
+            ours_lost[rank][function] += size * short
+        for function, size in theirs[reference_start:reference_stop] if short else ():
+            theirs_lost[rank][function] += size * short
+    return replace(
+        counted,
+        candidate_discounts=tuple([Counts(one / GRAIN, two / GRAIN) for one, two in ours_lost]),
+        reference_discounts=tuple([Counts(one / GRAIN, two / GRAIN) for one, two in theirs_lost]),
     )
 
 
@@ -119,8 +141,8 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
     alpha, delta = parameters.alpha, parameters.delta
     weights = [parameters.weight(stage) for stage in statistics.stages]
-    precision = _share(statistics.candidate, statistics.candidate_matches, weights, delta)
-    recall = _share(statistics.reference, statistics.reference_matches, weights, delta)
+    precision = _share(statistics.candidate, statistics.candidate_credits, weights, delta)
+    recall = _share(statistics.reference, statistics.reference_credits, weights, delta)
     f_mean = harmonic(precision, recall, alpha)
     fragmentation = statistics.breaks / statistics.matches if statistics.matches else 0.0
     penalty = parameters.gamma * fragmentation**parameters.beta if fragmentation else 0.0

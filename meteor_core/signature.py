@@ -19,10 +19,15 @@ def signature(
     *,
     punctuation: bool,
     references: int,
+    name: str = "",
 ) -> str:
-    """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``."""
+    """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+
+    Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
+    """
     parts = {
         "variant": recipe.name,
+        **({"fitted": _plain(name)} if name else {}),
         "lang": language,
         "refs": references,
         "tok": analyser,

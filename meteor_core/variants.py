@@ -119,6 +119,13 @@ EXPLORER = Variant(
         ),
     },
     rules=Rules(first_is_free=True),
+    options={
+        "similarity": meteor15.Option(
+            "Similarity weighs matches: in P and R a match by embeddings or by common letters "
+            "counts as its words times its similarity.",
+            {"rules": Rules(first_is_free=True, similarity_weighs=True)},
+        )
+    },
 )
 
 FIRST = Variant(
@@ -192,6 +199,13 @@ SEARCHES: Mapping[Search, str] = {
     beam: "beam-40",
     mended_beam: "beam-40-mended",
 }
+
+
+def recipe(variant: str | Variant, strict: bool) -> Variant:
+    """A variant by its name, or itself; not ``strict``: with its program's defects mended."""
+    if isinstance(variant, Variant):
+        return variant
+    return get(variant if strict else f"{variant}/mended")
 
 
 def get(name: str) -> Variant:

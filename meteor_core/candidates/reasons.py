@@ -69,4 +69,5 @@ def _lost(part: str, result: Result) -> list[str]:
         phrase(alignment.candidate, match.candidate)
         for match in alignment.matches
         if result.parameters.weight(match.stage) < 1
+        or (result.statistics.similarity_weighs and match.similarity < 1)
     ]

@@ -113,7 +113,7 @@ def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
     ran = {match.stage for match in alignment.matches}
 
     def kept(counts: tuple[Counts, ...]) -> tuple[Counts, ...]:
-        both = zip(whole.stages, counts, strict=True)
+        both = zip(whole.stages, counts, strict=False)  # there may be no discounts
         return tuple(one if stage in ran else Counts() for stage, one in both)
 
     return replace(
@@ -124,6 +124,8 @@ def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
         reference_words=sum(stop - start for start, stop in _spans(alignment, "reference")),
         chunks=0,
         free=0,
+        candidate_discounts=kept(whole.candidate_discounts),
+        reference_discounts=kept(whole.reference_discounts),
     )
 
 

@@ -29,18 +29,18 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
         number(n)
         for n in (score.precision, score.recall, score.f_mean, score.fragmentation, score.penalty)
     )
-    rest = count(1 - parameters.alpha)
+    rest, weighs = count(1 - parameters.alpha), statistics.similarity_weighs
     return (
         Line(
             "Precision",
-            "matched ÷ candidate words",
-            _fraction(statistics.candidate_matches, statistics.candidate, statistics, parameters),
+            "matched × similarity ÷ candidate words" if weighs else "matched ÷ candidate words",
+            _fraction(statistics.candidate_credits, statistics.candidate, statistics, parameters),
             score.precision,
         ),
         Line(
             "Recall",
-            "matched ÷ reference words",
-            _fraction(statistics.reference_matches, statistics.reference, statistics, parameters),
+            "matched × similarity ÷ reference words" if weighs else "matched ÷ reference words",
+            _fraction(statistics.reference_credits, statistics.reference, statistics, parameters),
             score.recall,
         ),
         Line("F-mean", "1 ÷ ((1 − α)/P + α/R)", f"1 ÷ ({rest}/{p} + {a}/{r})", score.f_mean),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.why import Verdict, Why
-from meteor_core.model import Alignment, Link, Span, Token
+from meteor_core.model import GRAIN, Alignment, Link, Parameters, Span, Token
 from meteor_core.render.evidence import explain
 from meteor_core.render.grammar import describe
 from meteor_core.render.palette import look
@@ -120,6 +120,21 @@ def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
         candidate=named(alignment.candidate, link.candidate),
         reference=named(alignment.reference, link.reference),
     )
+
+
+def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translate = same) -> str:
+    """What P and R count of a match's words: ``"each word counts 0.8 × 0.620 = 0.496"``.
+
+    Empty where that is the whole word. ``weighs``: similarity weighs matches.
+    """
+    weight = parameters.weight(match.stage)
+    similarity = round(match.similarity * GRAIN) / GRAIN if weighs else 1.0
+    if weight == similarity == 1:
+        return ""
+    said = f"{weight:g}"
+    if similarity != 1:
+        said = f"{weight:g} × {number(similarity)} = {number(weight * similarity)}"
+    return translate("each word counts {worth}").format(worth=said)
 
 
 def named(tokens: Sequence[Token], span: Span) -> str:

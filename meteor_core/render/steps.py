@@ -111,6 +111,9 @@ def _matched(state: State, translate: Translate) -> Sentences:
     if weight != 1:
         message = translate("New matches: {n}; each weighs {weight}.")
         said = message.format(n=len(state.new), weight=count(weight))
+    if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
+        message = translate("New matches: {n}; each weighs {weight} times its similarity.")
+        said = message.format(n=len(state.new), weight=count(weight))
     return [said, *examples]
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from meteor_core.model import Parameters
-from meteor_core.rows import Rows
+from meteor_core.rows import Rows, credits
 from meteor_core.tuning.judged import Values
 from meteor_core.tuning.measures import MEASURES, Pairs, accuracy
 
@@ -77,7 +77,7 @@ class Counted:
         return cls(
             Space(tuple(stages)),
             plain[:, :4].reshape(-1, 2),
-            plain[:, 4:-4].reshape(2 * len(plain), -1),
+            credits(rows, stages).astype(float).reshape(2 * len(plain), -1),
             np.divide(breaks, words, out=np.zeros(len(plain)), where=words > 0),
             len(plain),
         )

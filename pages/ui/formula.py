@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meteor_core.model import Counts, Parameters, Score, Statistics
-from meteor_core.render.words import Translate, same
+from meteor_core.model import GRAIN, Counts, Match, Parameters, Score, Statistics
+from meteor_core.render.words import Translate, count, same
 
 _FEW = 2
 """Terms that stand side by side even in a narrow column."""
 
+_MANY = 4
+"""Similarities of a stage that are named one by one; of more, their sum."""
+
 
 def latex(
-    statistics: Statistics, parameters: Parameters, score: Score, translate: Translate = same
+    statistics: Statistics,
+    parameters: Parameters,
+    score: Score,
+    translate: Translate = same,
+    matches: Sequence[Match] = (),
 ) -> str:
     r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``."""
-    found = parts(statistics, parameters, score, translate)
+    found = parts(statistics, parameters, score, translate, matches=matches)
     return aligned(found.values())
 
 
@@ -31,14 +38,17 @@ def parts(
     score: Score,
     translate: Translate = same,
     narrow: bool = False,
+    matches: Sequence[Match] = (),
 ) -> dict[str, str]:
     """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
-    ``narrow``: where several stages matched something, each has a row of its own.
+    ``narrow``: where several stages matched something, each has a row of its own. ``matches``:
+    those counted, to name the similarities of a few one by one where these weigh them.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
-    matches = statistics.candidate_matches, statistics.reference_matches
-    terms = [_terms(one, statistics, parameters) for one in matches]
+    alike = _similarities(matches) if statistics.similarity_weighs else {}
+    credits = statistics.candidate_credits, statistics.reference_credits
+    terms = [_terms(one, statistics, parameters, alike) for one in credits]
     above = [_rows(one) if narrow and len(one) > _FEW else " + ".join(one) for one in terms]
     below = [
         _words(side, parameters.delta) for side in (statistics.candidate, statistics.reference)
@@ -62,12 +72,31 @@ class _Names:
     matches: str
 
 
+def _similarities(matches: Sequence[Match]) -> dict[str, str]:
+    """Stage → ``"(0.582 + 0.716)"``, where single words match and there are few of them."""
+    found: dict[str, list[Match]] = {}
+    for match in matches:
+        found.setdefault(match.stage, []).append(match)
+    return {
+        stage: _sum([f"{round(one.similarity * GRAIN) / GRAIN:.3f}" for one in several])
+        for stage, several in found.items()
+        if len(several) <= _MANY and any(one.similarity < 1 for one in several)
+    }
+
+
+def _sum(terms: Sequence[str]) -> str:
+    return f"({' + '.join(terms)})" if len(terms) > 1 else "".join(terms)
+
+
 def _terms(
-    matches: tuple[Counts, ...], statistics: Statistics, parameters: Parameters
+    matches: tuple[Counts, ...],
+    statistics: Statistics,
+    parameters: Parameters,
+    alike: Mapping[str, str],
 ) -> list[str]:
     """The weighted matches of each stage that matched something."""
     return [
-        _weighted(counts, parameters.weight(stage), parameters.delta)
+        _weighted(counts, parameters.weight(stage), parameters.delta, alike.get(stage, ""))
         for stage, counts in zip(statistics.stages, matches, strict=True)
         if counts.total
     ]
@@ -78,20 +107,29 @@ def _rows(terms: Sequence[str]) -> str:
     return r"\begin{gathered}" + r" \\ {} + ".join(terms) + r"\end{gathered}"
 
 
-def _weighted(counts: Counts, weight: float, delta: float) -> str:
-    words = _words(counts, delta)
+def _weighted(counts: Counts, weight: float, delta: float, alike: str) -> str:
+    products = _products(counts, delta, alike)
+    words = " + ".join(products)
     if weight == 1:
         return words
-    return rf"{weight:g} \cdot ({words})" if "+" in words else rf"{weight:g} \cdot {words}"
+    return rf"{weight:g} \cdot ({words})" if len(products) > 1 else rf"{weight:g} \cdot {words}"
 
 
 def _words(counts: Counts, delta: float) -> str:
-    """δ = ½ weighs all words alike and cancels out; otherwise content and function words apart."""
+    return " + ".join(_products(counts, delta)) or "0"
+
+
+def _products(counts: Counts, delta: float, alike: str = "") -> list[str]:
+    """δ = ½ weighs all words alike and cancels out; otherwise content and function words apart.
+
+    ``alike``: the similarities that the content words are a sum of.
+    """
     if delta == 0.5:
-        return f"{counts.total:g}"
-    parts = ((delta, counts.content), (1 - delta, counts.function))
-    terms = [rf"{share:g} \cdot {count:g}" for share, count in parts if count]
-    return " + ".join(terms) or "0"
+        return [alike or count(counts.total)]
+    parts = ((delta, counts.content, alike), (1 - delta, counts.function, ""))
+    return [
+        rf"{share:g} \cdot {several or count(words)}" for share, words, several in parts if words
+    ]
 
 
 def _f_mean(parameters: Parameters, score: Score) -> str:

@@ -9,22 +9,20 @@ import streamlit as st
 from meteor_core import Parameters, languages
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.variants import VARIANTS, get
-from pages.ui import examples, fitted, palette, panels, state
-from pages.ui.components import plain
+from pages.ui import examples, fitted, options, palette, panels, state
 from pages.ui.examples import N_
 from pages.ui.permalink import Texts
 from pages.ui.state import Recipe
 from pages.ui.translation import _, language
 
-VARIANT, OPTION, LANGUAGE, VIEW = fitted.KEY, "option", "language", "view"
-PUNCTUATION, THRESHOLD, MENDED = "punctuation", "threshold", "mended"
-AUTO, NONE = "auto", "none"
+VARIANT, LANGUAGE, VIEW = fitted.KEY, "language", "view"
+PUNCTUATION, THRESHOLD = "punctuation", "threshold"
+AUTO = "auto"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
 LANGUAGE_NAMES = {"ru": N_("Russian"), "en": N_("English")}
-OPTIONS = tuple(dict.fromkeys(name for one in VARIANTS.values() for name in one.options))
 CHOICES = {
     VARIANT: tuple(VARIANTS),
-    OPTION: (NONE, *OPTIONS),
+    options.OPTION: (options.NONE, *options.NAMES),
     LANGUAGE: (AUTO, *languages.CODES),
     VIEW: tuple(VIEWS),
 }
@@ -110,7 +108,7 @@ def recipe(pair: Texts) -> Recipe:
     below = st.container()
     code = _language(pair, VARIANTS[variant].languages)
     with below:
-        variant = _with_options(variant, code)
+        variant = options.chosen(variant, code)
     return _moved(own(code, variant))
 
 
@@ -174,29 +172,6 @@ def _moved(usual: Recipe) -> Recipe:
         _("Punctuation counts"), value=usual.punctuation, key=PUNCTUATION, bind="query-params"
     )
     return replace(usual, stages=stages, punctuation=punctuation, threshold=threshold)
-
-
-def _with_options(variant: str, code: str) -> str:
-    """A variant with what was chosen to change about it: ``"1.5"`` → ``"1.5/util/mended"``."""
-    options = VARIANTS[variant].options
-    known = [name for name in options if code in get(f"{variant}/{name}").languages]
-    if not known:
-        return variant
-    if st.session_state[OPTION] not in known or st.session_state[OPTION] == MENDED:
-        st.session_state[OPTION] = NONE
-    chosen = st.selectbox(
-        _("Option of the variant"),
-        [NONE, *(name for name in known if name != MENDED)],
-        format_func=lambda name: _("none") if name == NONE else name,
-        key=OPTION,
-        persist_state="session",
-    )
-    if chosen != NONE:
-        st.caption(plain(_(options[chosen].note), longest=400))
-    mended = MENDED in known and st.toggle(
-        _("Mend the program's defects"), key=MENDED, bind="query-params"
-    )
-    return "/".join([variant, *[chosen] * (chosen != NONE), *[MENDED] * mended])
 
 
 def _language(pair: Texts, known: tuple[str, ...]) -> str:

@@ -91,7 +91,11 @@ def breakdown(result: Result, own: Parameters, room: int) -> None:
         drawn = charts.penalty(result.score, result.parameters, baseline=own, width=width, **look())
         still(drawn, _("The penalty over fragmentation, and where this pair stands"))
     with st.container(key="formula"):
-        st.latex(formula.latex(result.statistics, result.parameters, result.score, _))
+        st.latex(
+            formula.latex(
+                result.statistics, result.parameters, result.score, _, result.alignment.matches
+            )
+        )
     st.caption(
         _(
             "Above the line stand the matched words, each stage times its weight; below it, the "
@@ -99,6 +103,8 @@ def breakdown(result: Result, own: Parameters, room: int) -> None:
             "function words."
         )
     )
+    if result.statistics.similarity_weighs:
+        st.caption(_("A match by embeddings or by common letters counts times its similarity."))
 
 
 def still(figure: go.Figure, title: str) -> None:

@@ -15,7 +15,7 @@ from meteor_core.render.words import signed
 from meteor_core.variants import get
 from pages.ui import charts, pictures, state, wording
 from pages.ui.components import plain
-from pages.ui.inputs import MENDED
+from pages.ui.options import MENDED
 from pages.ui.permalink import Texts
 from pages.ui.state import Recipe
 from pages.ui.surveying import Entry

@@ -84,7 +84,7 @@ def _tables() -> Iterator[str]:
     from meteor_core.result import NOTES
     from meteor_core.variants import VARIANTS
     from pages.ui.charts.waterfall import _LABELS
-    from pages.ui.inputs import MENDED
+    from pages.ui.options import MENDED
 
     yield from (look.label for look in (*LOOKS.values(), *MARKS.values()))
     yield from (text for texts in _LABELS.values() for text in texts)

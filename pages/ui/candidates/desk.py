@@ -13,6 +13,7 @@ from meteor_core.candidates.others import others as of_others
 from pages.ui import inputs, permalink, state
 from pages.ui.candidates import shelf
 from pages.ui.examples import N_
+from pages.ui.options import OPTION
 from pages.ui.permalink import Texts
 from pages.ui.translation import language
 
@@ -25,7 +26,7 @@ SHOWN = "compare_shown"
 LINK_PROBLEM = "compare_link_problem"
 MODE, ORDER = "mode", "order"
 MODES = {"compare": N_("Comparison"), "annotate": N_("Annotation")}
-CHOICES = {key: inputs.CHOICES[key] for key in (inputs.VARIANT, inputs.OPTION, inputs.LANGUAGE)} | {
+CHOICES = {key: inputs.CHOICES[key] for key in (inputs.VARIANT, OPTION, inputs.LANGUAGE)} | {
     MODE: tuple(MODES)
 }
 """Choices kept in the address by their own names, default first."""

@@ -10,7 +10,7 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.render import text as text_render
 from meteor_core.variants import get
-from pages.ui import charts, inputs, panels, permalink, state
+from pages.ui import charts, inputs, options, panels, permalink, state
 from pages.ui.candidates import links
 from pages.ui.charts.shared import CONFIG
 from pages.ui.components import plain
@@ -98,14 +98,10 @@ def _settings(recipe: Recipe) -> Mapping[str, str]:
         for name in get(recipe.variant).available(recipe.language)
         if recipe.stages is not None and (name in recipe.stages) != (name in (own.stages or ()))
     }
-    base, *options = recipe.variant.split("/")
+    base, *changes = recipe.variant.split("/")
     found = {inputs.VARIANT: recipe.fitted or base, inputs.LANGUAGE: recipe.language, **stages}
-    changes = [] if recipe.fitted else options
-    if inputs.MENDED in changes:
-        found[inputs.MENDED] = "true"
-    for name in changes:
-        if name != inputs.MENDED:
-            found[inputs.OPTION] = name
+    if not recipe.fitted:
+        found |= options.settings(changes)
     if recipe.punctuation != own.punctuation:
         found[inputs.PUNCTUATION] = str(recipe.punctuation).lower()
     if recipe.threshold is not None:

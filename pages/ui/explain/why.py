@@ -8,7 +8,7 @@ import streamlit as st
 from meteor_core import Alignment
 from meteor_core.explain.why import Verdict, Why
 from meteor_core.render import grammar, palette
-from meteor_core.render.reasons import named, reason
+from meteor_core.render.reasons import named, reason, worth
 from meteor_core.words import Sense
 from pages.ui.components import plain
 from pages.ui.explain import desk
@@ -34,7 +34,7 @@ def panel(question: Question, points: Points) -> None:
         if place is None:
             return
         partner = _partner(alignment, place)
-    _answer(desk.ask(question, place, partner), alignment)
+    _answer(desk.ask(question, place, partner), alignment, question)
 
 
 def _chosen(alignment: Alignment) -> Place | None:
@@ -80,19 +80,22 @@ def _word(alignment: Alignment, place: tuple[str, int]) -> str:
     return f"{name} {position + 1}: {named(tokens, (position, position + 1))}"
 
 
-def _answer(why: Why, alignment: Alignment) -> None:
+def _answer(why: Why, alignment: Alignment, question: Question) -> None:
     with st.container(key="why"):
-        st.markdown(f"**{plain(why.token.text)}** · {_standing(why)}")
+        st.markdown(f"**{plain(why.token.text)}** · {_standing(why, question)}")
         rows = [_row(verdict, why, alignment) for verdict in why.verdicts]
         st.table(pd.DataFrame(rows), hide_index=True, border="horizontal")
         facts = [*_readings(why), *_near(why, alignment), *map(_sense, why.senses[:_MOST_SENSES])]
         st.markdown("\n".join(f"- {fact}" for fact in facts))
 
 
-def _standing(why: Why) -> str:
-    """Whether it has a match, and what it costs if it has none."""
+def _standing(why: Why, question: Question) -> str:
+    """Whether it has a match and what that counts, and what it costs if it has none."""
     if why.match is not None:
-        return _("matched by the stage “{stage}”").format(stage=_stage(why.match.stage))
+        said = _("matched by the stage “{stage}”").format(stage=_stage(why.match.stage))
+        weighs = question.metric.recipe.rules.similarity_weighs
+        counts = worth(why.match, question.parameters, weighs, _)
+        return f"{said}; {counts}" if counts else said
     if why.side == "candidate":
         return _("not in the reference: costs precision")
     return _("missing from the candidate: costs recall")

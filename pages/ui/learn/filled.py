@@ -38,7 +38,14 @@ def latex(
 def _known(state: State, translate: Translate) -> dict[str, str]:
     """The lines that this state has, as fractions; its fragmentation in a line of its own."""
     names = {line.name for line in state.formula}
-    parts = formula.parts(state.statistics, state.parameters, state.score, translate, narrow=True)
+    parts = formula.parts(
+        state.statistics,
+        state.parameters,
+        state.score,
+        translate,
+        narrow=True,
+        matches=state.alignment.matches,
+    )
     found = {name: line for name, line in parts.items() if name in names}
     if "Fragmentation" in names:
         free = _free(state.statistics.free)
