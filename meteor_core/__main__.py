@@ -8,24 +8,21 @@ from importlib import import_module
 
 import click
 
-from meteor_core.commands.corpus import corpus
-from meteor_core.commands.score import score
 from meteor_core.console import run
 from meteor_core.version import VERSION
 
-LAZY = ("agreement", "tune")
-"""Commands that stand on SciPy and pandas, imported when one of them is asked for."""
+COMMANDS = ("agreement", "corpus", "score", "tune")
 
 
 class Group(click.Group):
-    """The commands at hand, and those of ``LAZY``."""
+    """The commands, each imported when it is asked for: some stand on SciPy and pandas."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*super().list_commands(ctx), *LAZY])
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in LAZY:
-            return super().get_command(ctx, name)
+        if name not in COMMANDS:
+            return None
         module = import_module(f"meteor_core.commands.{name}")
         found: click.Command = getattr(module, name)
         return found
@@ -38,10 +35,6 @@ def cli(context: click.Context) -> None:
     """METEOR: align a translation with its references, and see how the score is made."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-cli.add_command(score)
-cli.add_command(corpus)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -14,12 +14,12 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands import metrics as others
+from meteor_core.commands.lines import check, lines
 from meteor_core.commands.options import jobs_option, metric, metric_options
 from meteor_core.companions.corpus import Scored
 from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError, MeteorError
 from meteor_core.limits import MOST_CHARACTERS
-from meteor_core.readers.lines import check, lines
 from meteor_core.significance import SAMPLES, SEED, Comparison, compare, draw, interval
 
 BACKENDS = ("loky", "multiprocessing", "threading", "dask", "ray")

@@ -10,9 +10,9 @@ from typing import Any
 import click
 from tqdm import tqdm
 
+from meteor_core.commands.lines import lines
 from meteor_core.companions import METRICS, Companion, Metric, Option, parse
 from meteor_core.companions.corpus import Counted, Scored, count_blocks, gather
-from meteor_core.readers.lines import lines
 
 _SMALL = 1000
 """Texts to count for which worker processes are not worth their start."""

@@ -8,9 +8,6 @@ from functools import cache, lru_cache
 from importlib.metadata import version
 from typing import Any
 
-import pymorphy3
-import razdel
-
 from meteor_core.languages.analysis import (
     LONGEST_WORD,
     MEMORY,
@@ -33,8 +30,18 @@ NO_OPPOSITES = frozenset({"Apro", "Name", "Surn", "Patr", "Geox", "Orgn", "Abbr"
 
 @cache
 def morphology() -> Any:
-    """The dictionary and guesser of pymorphy3, loaded once."""
+    """The dictionary and guesser of pymorphy3, imported and loaded once."""
+    import pymorphy3
+
     return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+@cache
+def _tokenize() -> Any:
+    """razdel's, imported when it is needed: English goes without."""
+    import razdel
+
+    return razdel.tokenize
 
 
 PLAIN_CHUNK = re.compile(r"([а-яё]+|[a-z]+)([.,:;!?)»]?)", re.IGNORECASE)
@@ -45,7 +52,7 @@ def split(chunk: str) -> Iterable[Span]:
     """``"«Кто-то"`` → «, Кто-то (as spans), as razdel splits."""
     plain = PLAIN_CHUNK.fullmatch(chunk)
     if plain is None:
-        return ((piece.start, piece.stop) for piece in razdel.tokenize(chunk))
+        return ((piece.start, piece.stop) for piece in _tokenize()(chunk))
     return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
 
 

@@ -12,7 +12,7 @@ import os
 import sqlite3
 import tempfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import cached_property, lru_cache
 from itertools import groupby, zip_longest
@@ -27,7 +27,6 @@ from meteor_core.lexicons.cache import load
 
 ENGLISH = "paraphrase-en.gz"
 
-Report = Callable[[str, int, int], None]
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
 
@@ -104,7 +103,7 @@ class Paraphrases:
         return self._connections[process]
 
 
-def of(language: str, report: Report | None = None) -> Paraphrases | None:
+def of(language: str, report: resources.Report | None = None) -> Paraphrases | None:
     """``"en"`` → the table that ``METEOR_PARAPHRASES_EN`` names, else METEOR's own, else None."""
     named = os.environ.get(f"METEOR_PARAPHRASES_{language.upper()}")
     if named:
@@ -113,7 +112,7 @@ def of(language: str, report: Report | None = None) -> Paraphrases | None:
     return table(folder / ENGLISH, report) if folder else None
 
 
-def table(path: Path, report: Report | None = None) -> Paraphrases:
+def table(path: Path, report: resources.Report | None = None) -> Paraphrases:
     """The table in METEOR's format at ``path``.
 
     The first call builds its index and says so: ``report(name, bytes done, bytes in all)``.
@@ -131,7 +130,7 @@ def _key(path: Path) -> str:
     return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]
 
 
-def _build_or_blame(source: Path, index: Path, report: Report | None) -> None:
+def _build_or_blame(source: Path, index: Path, report: resources.Report | None) -> None:
     try:
         build(source, index, report)
     except (OSError, EOFError, UnicodeError, sqlite3.Error, zlib.error) as error:
@@ -157,7 +156,7 @@ def _is_current(index: Path, source: Path) -> bool:
         return False
 
 
-def build(source: Path, index: Path, report: Report | None = None) -> None:
+def build(source: Path, index: Path, report: resources.Report | None = None) -> None:
     """A table of METEOR's (gzip or plain) → its index, put in place when it is complete."""
     index.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=index.parent, prefix=index.name, suffix=".part")
@@ -180,7 +179,9 @@ def _longest(paraphrases: str) -> int:
     return max(line.count(" ") for line in paraphrases.split("\n")) + 1
 
 
-def _rows(file: BinaryIO, source: Path, report: Report | None) -> Iterator[tuple[str, str]]:
+def _rows(
+    file: BinaryIO, source: Path, report: resources.Report | None
+) -> Iterator[tuple[str, str]]:
     """Records of three lines (probability, phrase, paraphrase) → a row for each run of a phrase."""
     size = source.stat().st_size
     is_packed = file.peek(2)[:2] == b"\x1f\x8b"  # type: ignore[attr-defined]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 Ids = tuple[str, ...]
 
@@ -13,16 +14,30 @@ def normalise(lemma: str) -> str:
     return " ".join(lemma.lower().replace("ё", "е").split())
 
 
-class Senses(Mapping[str, frozenset[str]]):
+_NONE = frozenset[str]()
+
+Kept = TypeVar("Kept", bound=Iterable[str])
+"""How the ids of a lemma are kept."""
+
+
+class Senses(Mapping[str, frozenset[str]], Generic[Kept]):
     """Lemma → ids of its synsets. Tuples inside: 100,000 frozen sets would weigh 30 MB."""
 
     __slots__ = ("_ids",)
 
-    def __init__(self, ids: dict[str, Ids]) -> None:
+    def __init__(self, ids: dict[str, Kept]) -> None:
         self._ids = ids
 
+    def _synsets(self, ids: Kept) -> frozenset[str]:
+        return frozenset(ids)
+
     def __getitem__(self, lemma: str) -> frozenset[str]:
-        return frozenset(self._ids[lemma])
+        return self._synsets(self._ids[lemma])
+
+    def of(self, lemma: str) -> frozenset[str]:
+        """The ids, none for a lemma that is unknown, as most are: no error need be raised."""
+        ids = self._ids.get(lemma)
+        return _NONE if ids is None else self._synsets(ids)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
@@ -47,7 +62,6 @@ class Synset:
     """The same meaning in other parts of speech (RuWordNet's pos_synonymy): not synonyms."""
 
 
-_NONE = frozenset[str]()
 _UNKNOWN = Synset("", ())
 
 
@@ -57,8 +71,8 @@ class Thesaurus:
 
     source: str
     licence: str
-    single: Senses
-    multiword: Senses
+    single: Senses[Any]
+    multiword: Senses[Any]
     sets: Mapping[str, Synset] = field(repr=False)
     phrases_in_lemmas: bool = False
     """Whether multiword lemmas are lemmas word by word («железный дорога»)."""
@@ -66,7 +80,7 @@ class Thesaurus:
     def synsets(self, lemma: str) -> frozenset[str]:
         """``"лисичка"`` → ids of the synsets it belongs to, none when it is unknown."""
         key = normalise(lemma)
-        return self.single.get(key) or self.multiword.get(key, _NONE)
+        return self.single.of(key) or self.multiword.of(key)
 
     def title(self, synset: str) -> str:
         """The name to show: ``"ПРЫГНУТЬ"``, ``"jump, leap, bound"``."""
@@ -101,7 +115,7 @@ class Thesaurus:
         return self.sets.get(synset, _UNKNOWN)
 
 
-def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses, Senses]:
+def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses[Ids], Senses[Ids]]:
     """(lemma, synset id) pairs → single words' senses, multiword lemmas' senses."""
     collected: dict[str, list[str]] = {}
     for lemma, synset in pairs:

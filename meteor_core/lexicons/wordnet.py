@@ -50,33 +50,40 @@ def read(folder: Path) -> WordNet:
     A synset's number lacks the part of speech, so that a few sets run together that chance gave the
     same number (``entity`` and ``breathe``): METEOR takes them as one, and so do we.
     """
-    senses = {
-        word.replace("_", " "): tuple(numbers.split())
-        for word, numbers in _pairs(folder / "english.synsets")
-    }
+    text = (folder / "english.synsets").read_text("utf-8")
+    senses = dict(_pairs(text.replace("_", " ")))
     single = {word: ids for word, ids in senses.items() if " " not in word}
     multiword = {word: ids for word, ids in senses.items() if " " in word}
     return WordNet(
         "WordNet 3.0",
         "WordNet 3.0 licence",
-        Senses(single),
-        Senses(multiword),
+        _Unsplit(single),
+        _Unsplit(multiword),
         _Sets(senses),
         exceptions=_exceptions(folder / "english.exceptions"),
     )
 
 
+class _Unsplit(Senses[str]):
+    """Numbers as the file has them, ``"00000007 00000009"``: few words are ever asked for."""
+
+    __slots__ = ()
+
+    def _synsets(self, ids: str) -> frozenset[str]:
+        return frozenset(ids.split())
+
+
 class _Sets(Mapping[str, Synset]):
     """Synsets by number, made when one is first asked for: scoring a corpus asks for none."""
 
-    def __init__(self, senses: dict[str, Ids]) -> None:
+    def __init__(self, senses: dict[str, str]) -> None:
         self._senses = senses
 
     @cached_property
     def _sets(self) -> dict[str, Synset]:
         members: dict[str, list[str]] = {}
         for word, ids in self._senses.items():
-            for synset in ids:
+            for synset in ids.split():
                 members.setdefault(synset, []).append(word)
         return {synset: Synset(_title(words), tuple(words)) for synset, words in members.items()}
 
@@ -97,13 +104,13 @@ def _title(words: list[str]) -> str:
 def _exceptions(path: Path) -> dict[str, Ids]:
     """``abet / abetted abetting`` → each irregular form with its base forms."""
     bases: dict[str, Ids] = {}
-    for base, forms in _pairs(path):
+    for base, forms in _pairs(path.read_text("utf-8")):
         for form in forms.split():
             bases[form] = (*bases.get(form, ()), base.replace("_", " "))
     return bases
 
 
-def _pairs(path: Path) -> Iterator[tuple[str, str]]:
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
     """Lines by twos."""
-    lines = iter(path.read_text("utf-8").splitlines())
+    lines = iter(text.splitlines())
     return zip(lines, lines, strict=True)

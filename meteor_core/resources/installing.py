@@ -14,9 +14,7 @@ from filelock import FileLock
 from meteor_core.errors import ResourceError
 from meteor_core.resources import pip, places, web
 from meteor_core.resources.recipes import DAMAGE, RECIPES
-from meteor_core.resources.table import JAR, JAR_SHA256, Package, Resource, Web, expand
-
-Report = Callable[[str, int, int], None]
+from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand
 
 
 def install(names: str | Sequence[str], report: Report | None = None) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from meteor_core.errors import ChoiceError
+
+Report = Callable[[str, int, int], None]
+"""Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""
 
 
 @dataclass(frozen=True, slots=True)

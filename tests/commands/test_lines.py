@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from meteor_core.commands.lines import check, lines
 from meteor_core.errors import InputError
-from meteor_core.readers.lines import check, lines
 
 LINES = [
     (b"a\nb\n", ["a", "b"]),
