@@ -7,7 +7,7 @@ far at any time. Words are kept once and numbered, findings are rows of numbers.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,7 +22,6 @@ from meteor_core.meteor import Meteor, Settings
 from meteor_core.model import Word
 from meteor_core.rows import Rows, pack
 from meteor_core.scoring import score
-from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 
 Table = NDArray[np.int32]
@@ -33,12 +32,18 @@ class Examined(NamedTuple):
 
     ``pairs``: (system, segment, stage's rank, candidate words, reference words) of inexact matches.
     ``missed``: (segment, lemma) of content words of a reference that no system matched.
+    Both name words by their places in ``words``.
     """
 
     rows: Rows
     best: NDArray[np.int16]
-    pairs: list[tuple[int, int, int, str, str]]
-    missed: list[tuple[int, str]]
+    words: tuple[str, ...]
+    pairs: Table
+    missed: Table
+
+
+Match = tuple[int, int, int]
+"""Of an inexact match: the stage's rank, candidate words, reference words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,34 +58,43 @@ class Examiner:
 
     def __call__(self, number: int, block: Block) -> Examined:
         """Block that begins with this line → what is counted and found there."""
-        metric = _metric(self)
+        metric, words = _metric(self), Numbers()
         systems, references = block
-        shape = (len(references[0]), len(systems))
         rows: list[list[float]] = []
         best: list[int] = []
-        found = Examined(np.empty(0, np.int64), np.empty(0, np.int16), [], [])
+        pairs: list[tuple[int, ...]] = []
+        missed: list[tuple[int, int]] = []
         with no_collection():
-            for offset in range(shape[0]):
+            for offset, candidates in enumerate(zip(*systems, strict=True)):
                 line = number + offset
                 others = [_sentence(metric, texts[offset], line) for texts in references]
-                unmatched = [set(range(len(other))) for other in others]
-                for index, texts in enumerate(systems):
-                    candidate = _sentence(metric, texts[offset], line)
-                    chosen = [metric.edges(candidate, other) for other in others]
-                    for edges, left in zip(chosen, unmatched, strict=True):
-                        left.difference_update(place for one in edges for place in range(*one[2:4]))
-                    which, row = _best(metric, candidate, others, chosen)
+                left = [_content(other) for other in others]
+                judged = {
+                    text: _judge(metric, _sentence(metric, text, line), others, left, words)
+                    for text in dict.fromkeys(candidates)  # systems often agree to the letter
+                }
+                for index, text in enumerate(candidates):
+                    which, row, matches = judged[text]
                     rows.append(row)
                     best.append(which)
-                    found.pairs.extend(
-                        (index, line - 1, *pair)
-                        for pair in _pairs(candidate, others[which], chosen[which])
-                    )
-                found.missed.extend((line - 1, word) for word in _missed(others, unmatched))
-        return found._replace(
-            rows=np.array(rows, dtype=np.int32).reshape(*shape, -1).swapaxes(0, 1),
-            best=np.array(best, dtype=np.int16).reshape(shape).T,
+                    pairs.extend([(index, line - 1, *match) for match in matches])
+                missed.extend([(line - 1, words[one]) for one in _missed(others, left)])
+        shape = (len(references[0]), len(systems))
+        return Examined(
+            np.array(rows, dtype=np.int32).reshape(*shape, -1).swapaxes(0, 1),
+            np.array(best, dtype=np.int16).reshape(shape).T,
+            tuple(words),
+            np.array(pairs, dtype=np.int32).reshape(-1, 5),
+            np.array(missed, dtype=np.int32).reshape(-1, 2),
         )
+
+
+class Numbers(dict[str, int]):
+    """Words numbered as they come: ``numbers["one"]``."""
+
+    def __missing__(self, word: str) -> int:
+        number = self[word] = len(self)
+        return number
 
 
 @lru_cache(maxsize=2)
@@ -95,44 +109,56 @@ def _sentence(metric: Meteor, text: str, line: int) -> Sentence:
         raise InputError("Line {line}: {why}", line=line, why=str(error)) from error
 
 
-def _best(
+def _judge(
     metric: Meteor,
     candidate: Sentence,
     references: Sequence[Sentence],
-    chosen: Sequence[Sequence[Edge]],
-) -> tuple[int, list[float]]:
-    """Which reference scores best, and the row of its statistics."""
-    counted = [
-        metric.tally(candidate, reference, edges)
-        for reference, edges in zip(references, chosen, strict=True)
-    ]
-    values = [score(one, metric.parameters).value for one in counted]
-    which = values.index(max(values))
-    return which, pack(counted[which])
+    left: Sequence[set[int]],
+    words: Numbers,
+) -> tuple[int, list[float], list[Match]]:
+    """Which reference scores best, the row of its statistics, and the inexact matches with it.
 
-
-def _pairs(
-    candidate: Sentence, reference: Sentence, edges: Sequence[Edge]
-) -> list[tuple[int, str, str]]:
-    return [
-        (rank, _text(candidate[start:stop]), _text(reference[begin:end]))
-        for start, stop, begin, end, rank, _ in edges
+    What is matched in any reference is taken from what is ``left`` there.
+    """
+    chosen = [metric.edges(candidate, other) for other in references]
+    for edges, unmatched in zip(chosen, left, strict=True):
+        for edge in edges:
+            unmatched.difference_update(range(edge[2], edge[3]))
+    counted = [metric.tally(candidate, *one) for one in zip(references, chosen, strict=True)]
+    which = 0
+    if len(counted) > 1:
+        values = [score(one, metric.parameters).value for one in counted]
+        which = values.index(max(values))
+    matches = [
+        (rank, words[_text(candidate, start, stop)], words[_text(references[which], begin, end)])
+        for start, stop, begin, end, rank, _ in chosen[which]
         if rank > 0
     ]
+    return which, pack(counted[which]), matches
 
 
-def _text(words: Sequence[Word]) -> str:
-    return " ".join(word.form for word in words)
+def _text(words: Sequence[Word], start: int, stop: int) -> str:
+    if stop - start == 1:
+        return words[start].form
+    return " ".join([word.form for word in words[start:stop]])
 
 
-def _missed(references: Sequence[Sentence], unmatched: Sequence[set[int]]) -> set[str]:
-    """Lemmas of content words that no system matched in a reference, each once a segment."""
+def _content(reference: Sentence) -> set[int]:
+    """The places of content words."""
     return {
-        reference[place].base
-        for reference, left in zip(references, unmatched, strict=True)
-        for place in left
-        if not reference[place].is_function and not reference[place].is_punctuation
+        place
+        for place, word in enumerate(reference)
+        if not word.is_function and not word.is_punctuation
     }
+
+
+def _missed(references: Sequence[Sentence], left: Sequence[set[int]]) -> Iterable[str]:
+    """Lemmas of the words left over in each reference, each once a segment."""
+    return dict.fromkeys(
+        reference[place].base
+        for reference, unmatched in zip(references, left, strict=True)
+        for place in sorted(unmatched)
+    )
 
 
 @dataclass(frozen=True)
@@ -154,36 +180,31 @@ class Ledger:
 
     def __init__(self, names: Sequence[str], settings: Settings, stages: tuple[str, ...]) -> None:
         self._names, self._settings, self._stages = names, settings, stages
-        self._blocks: list[Examined] = []
-        self._numbers: dict[str, int] = {}
+        self._blocks: list[tuple[Rows, NDArray[np.int16]]] = []
+        self._numbers = Numbers()
         self._pairs: list[Table] = []
         self._missed: list[Table] = []
         self._lock = threading.Lock()
         self.segments = 0
 
     def add(self, found: Examined) -> None:
-        """Take in the next block."""
-        number = self._number
+        """Take in the next block, its words by the numbers that they have here."""
         with self._lock:
-            pairs = [(*where, number(one), number(other)) for *where, one, other in found.pairs]
-            self._pairs.append(np.array(pairs, dtype=np.int32).reshape(-1, 5))
-            missed = [(line, number(word)) for line, word in found.missed]
-            self._missed.append(np.array(missed, dtype=np.int32).reshape(-1, 2))
-            self._blocks.append(found._replace(pairs=[], missed=[]))
+            numbers = np.array([self._numbers[word] for word in found.words], dtype=np.int32)
+            self._pairs.append(np.hstack([found.pairs[:, :3], numbers[found.pairs[:, 3:]]]))
+            self._missed.append(np.hstack([found.missed[:, :1], numbers[found.missed[:, 1:]]]))
+            self._blocks.append((found.rows, found.best))
             self.segments += found.rows.shape[1]
-
-    def _number(self, word: str) -> int:
-        return self._numbers.setdefault(word, len(self._numbers))
 
     def findings(self) -> Findings:
         """What has come so far; blocks are joined once and stay joined."""
         with self._lock:
             if not self._blocks:
                 return Findings((), (), np.empty((0, 5), np.int32), np.empty((0, 2), np.int32))
-            rows = np.concatenate([block.rows for block in self._blocks], axis=1)
-            best = np.concatenate([block.best for block in self._blocks], axis=1)
+            rows = np.concatenate([rows for rows, _ in self._blocks], axis=1)
+            best = np.concatenate([best for _, best in self._blocks], axis=1)
             pairs, missed = np.concatenate(self._pairs), np.concatenate(self._missed)
-            self._blocks = [Examined(rows, best, [], [])]
+            self._blocks = [(rows, best)]
             self._pairs, self._missed = [pairs], [missed]
             systems = tuple(
                 System(name, rows[index], best[index], self._settings, self._stages)
