@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 
@@ -15,6 +16,16 @@ def document_language(code: str) -> None:
     st.html(
         f'<script>document.documentElement.lang = "{code}"</script>', unsafe_allow_javascript=True
     )
+
+
+def replace_query(query: str) -> None:
+    """Put a query into the address without a step of the browser's history.
+
+    Streamlit would add a step; it takes the new address over when it is told of it the next time.
+    """
+    url = json.dumps(f"?{query}")
+    script = f"history.replaceState(history.state, '', location.pathname + {url} + location.hash)"
+    st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
 
 
 def plain(text: object, longest: int = 200) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
+from pages.ui import state
+
 
 def through_app() -> None:
     """Begin again with ``app.py`` when Streamlit has run this page by itself.
@@ -16,3 +18,4 @@ def through_app() -> None:
     if PagesManager.uses_pages_directory:
         PagesManager.uses_pages_directory = False
         st.rerun()
+    state.opened()

@@ -15,7 +15,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from meteor_core import Alignment, InputError, Meteor, Word, differences, mending, words
-from pages.ui import examples, fitted, permalink, surveying, translation
+from pages.ui import components, examples, fitted, permalink, surveying, translation
 from pages.ui.permalink import Texts
 
 PAIR = "pair"
@@ -27,6 +27,7 @@ LINK_PROBLEM = "link_problem"
 OWN, OWN_STAGES, OWN_REST = "own_parameters", "own_stages", "own_rest"
 _STARTED = "pair_started"
 _FORGOTTEN = "address_to_tidy"
+_SHOWN, _TURNED = "page_shown", "page_turned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,16 @@ def arrived() -> bool:
     return went or _STARTED not in st.session_state
 
 
+def opened() -> None:
+    """Take note of the page on the screen, and of the menu's having led to it from another."""
+    context = get_script_run_ctx()
+    if context is None:
+        return
+    if st.session_state.get(_SHOWN, context.page_script_hash) != context.page_script_hash:
+        st.session_state[_TURNED] = not context.is_history_navigation
+    st.session_state[_SHOWN] = context.page_script_hash
+
+
 def restore(choices: Mapping[str, tuple[str, ...]]) -> None:
     """On arrival, take the texts and the choices (key → valid values, default first) from there."""
     if not arrived():
@@ -105,23 +116,35 @@ def _restore_texts(packed: str) -> None:
             st.session_state[LINK_PROBLEM] = error
 
 
-def publish(choices: Mapping[str, tuple[str, ...]]) -> None:
+def publish(
+    choices: Mapping[str, tuple[str, ...]], also: Mapping[str, tuple[str, str]] | None = None
+) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
-    What stands at its default is left out, unless the address names it already.
+    What stands at its default is left out, unless the address names it already. ``also``: more
+    parameters, each with its value and its default.
     """
     usual = {PAIR: permalink.pack(examples.first(translation.language()).texts)}
     usual |= {key: valid[0] for key, valid in choices.items()}
     wanted = {PAIR: permalink.pack(texts())} | {key: st.session_state[key] for key in choices}
+    for key, (value, default) in (also or {}).items():
+        wanted[key], usual[key] = value, default
     write(wanted, usual)
 
 
 def write(wanted: Mapping[str, str], usual: Mapping[str, str]) -> None:
-    """Into the address what differs from it, or from what is usual where it says nothing."""
+    """Into the address what differs from it, or from what is usual where it says nothing.
+
+    Once in a run: on the way from another page it takes the place of the step that the menu made,
+    else Back would pass through the bare address and what is ready there.
+    """
     changed = {
         key: value for key, value in wanted.items() if value != st.query_params.get(key, usual[key])
     }
-    if changed or st.session_state.pop(_FORGOTTEN, False):
+    forgotten = st.session_state.pop(_FORGOTTEN, False)
+    if st.session_state.pop(_TURNED, False) and changed:
+        components.replace_query(urlencode(st.query_params.to_dict() | changed))
+    elif changed or forgotten:
         st.query_params.update(changed)
 
 

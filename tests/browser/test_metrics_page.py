@@ -51,6 +51,23 @@ def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
     heading(page, r"^TER \(case=yes\)")
 
 
+def test_the_menu_is_one_step_of_the_history(visit: Visit) -> None:
+    page = visit()
+    box = page.get_by_role("textbox", name="Candidate translation")
+    box.fill("A dog leapt")
+    box.press("Control+Enter")
+    expect(page).to_have_url(re.compile(r"/\?pair="))
+    settle(page)
+    page.get_by_text("Understand", exact=True).first.click()
+    page.get_by_role("menuitem", name="Metrics").click()
+    heading(page, r"^BLEU 0\.")
+    expect(page).to_have_url(re.compile(r"/metrics\?pair="))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Pair", exact=True)).to_be_visible()
+    settle(page)
+    expect(box).to_have_value("A dog leapt")
+
+
 def test_a_phone_has_room_for_it(visit: Visit) -> None:
     page = visit(f"metrics?pair={PAIR}&metric=chrf", width=390, height=844, locale="ru-RU")
     heading(page, r"^chrF 0\.")

@@ -88,12 +88,9 @@ def problem() -> InputError | None:
     return found
 
 
-def publish() -> None:
-    """Keep the exercise in the address."""
-    packed = pack(at_hand())
-    usual = "" if at_hand() == shelf()[0] else None
-    if st.query_params.get(PARAMETER, usual) not in (packed, ""):
-        st.query_params[PARAMETER] = packed
+def told() -> dict[str, tuple[str, str]]:
+    """The exercise for the address, and the one that stands there where the address names none."""
+    return {PARAMETER: (pack(at_hand()), pack(shelf()[0]))}
 
 
 def pack(exercise: Exercise) -> str:

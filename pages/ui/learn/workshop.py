@@ -21,11 +21,10 @@ def workshop() -> None:
         persist_state="session",
         label_visibility="collapsed",
     )
-    state.publish(desk.CHOICES)
+    state.publish(desk.CHOICES, attempts.told() if work == desk.SOLVE else {})
     if work == desk.MAKE:
         making.make()
     elif work == desk.CLASS:
         classes.sum_up()
     else:
         solving.solve()
-        attempts.publish()

@@ -76,9 +76,8 @@ def _set(one: Companion) -> None:
 
 def publish() -> None:
     """Texts, choices and options into the address."""
-    state.publish(CHOICES)
     changed = ",".join(one.name for one in companions() if one.name != one.kind)
-    state.write({SETTINGS: changed}, {SETTINGS: ""})
+    state.publish(CHOICES, {SETTINGS: (changed, "")})
 
 
 def reset(metric: Metric) -> None:
