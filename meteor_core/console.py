@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,6 +13,8 @@ from tqdm import tqdm
 from meteor_core.errors import InputError, MeteorError
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
+LONGEST = 2000
+"""Characters of an error that are shown; of longer ones the middle is left out."""
 
 
 def run(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> int:
@@ -33,14 +36,19 @@ def run(command: click.Command, name: str, arguments: Sequence[str] | None = Non
 
 
 def _never_fail_to_print() -> None:
-    """A terminal that lacks a character shows a question mark, not a traceback."""
+    """A terminal that lacks a character shows a question mark, a closed one nothing."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 – as long as the program runs
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _fail(message: str, code: int) -> int:
-    click.echo(f"Error: {' '.join(message.split())}", err=True)
+    line = " ".join(message.split())
+    if len(line) > LONGEST:  # somebody's whole text given as a name
+        line = f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
+    click.echo(f"Error: {line}", err=True)
     return code
 
 

@@ -193,4 +193,5 @@ def test_a_package_that_is_not_installed(
     sides = ["--candidates", str(path), "--references", str(path), "--stages", "exact"]
     assert main(["corpus", *sides, "--backend", backend]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert f"needs the package {package}, which is not installed" in line
+    assert f"{backend} needs the package {package}, which is not installed" in line
+    assert "loky, multiprocessing, threading" in line

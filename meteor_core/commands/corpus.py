@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,18 +14,34 @@ import joblib
 import numpy as np
 from tqdm import tqdm
 
+from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.lines import check, lines
 from meteor_core.commands.options import jobs_option, metric, metric_options
-from meteor_core.companions.corpus import Scored
 from meteor_core.corpus import Progress, System, block_lines, score_corpus
-from meteor_core.errors import InputError, MeteorError
+from meteor_core.errors import InputError
 from meteor_core.limits import MOST_CHARACTERS
 from meteor_core.significance import SAMPLES, SEED, Comparison, compare, draw, interval
 
-BACKENDS = ("loky", "multiprocessing", "threading", "dask", "ray")
-CLUSTERS = ("dask", "ray")
-PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
+MOST_SAMPLES = 100_000
+"""Resamples: no p-value needs more, and each costs memory."""
+
+
+class Texts(click.Path):
+    """A file that can be read as often as wanted."""
+
+    def __init__(self) -> None:
+        super().__init__(exists=True, dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.is_file():
+            self.fail(
+                f"{str(path)!r} is a pipe or device, which is read only once; save it to a file.",
+                param,
+                ctx,
+            )
+        return path
 
 
 class Many(click.Option):
@@ -48,14 +65,18 @@ def _greedily(process: Any) -> Any:
 
 @others.metrics_option
 @click.command("corpus")
-@click.option("--candidates", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
-@click.option("--references", cls=Many, required=True, multiple=True, type=PATH, metavar="FILE…")
+@click.option("--candidates", cls=Many, required=True, multiple=True, type=Texts(), metavar="FILE…")
+@click.option("--references", cls=Many, required=True, multiple=True, type=Texts(), metavar="FILE…")
 @metric_options
 @jobs_option
-@click.option("--backend", type=click.Choice(BACKENDS), default=None, help="joblib's back end.")
+@click.option(
+    "--backend", type=click.Choice(clusters.BACKENDS), default=None, help="joblib's back end."
+)
 @click.option("--address", help="Of the Dask scheduler or Ray cluster.")
-@click.option("--segments", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT")
-@click.option("--samples", type=click.IntRange(0), default=SAMPLES, help="Resamples; 0: none.")
+@click.option("--segments", type=tables.Target(), metavar="OUT")
+@click.option(
+    "--samples", type=click.IntRange(0, MOST_SAMPLES), default=SAMPLES, help="Resamples; 0: none."
+)
 @click.option("--seed", type=click.IntRange(0), default=SEED)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def corpus(
@@ -75,43 +96,31 @@ def corpus(
 
     --segments writes every segment's score to OUT, which ends in .csv, .jsonl or .parquet.
     """
-    if segments is not None:
-        _check_table(segments)
-    if address and backend not in CLUSTERS:
-        raise click.BadParameter(
-            f"goes with --backend {' or '.join(CLUSTERS)} only.", param_hint="'--address'"
-        )
+    clusters.check(backend, address)
+    named = _names(candidates)
+    _check_references(references)
     total = check([*candidates, *references], MOST_CHARACTERS)
     chosen = metric(_sample(references[0]), **options)
-    with _workers(backend, address), _progress(total, len(candidates) * len(references)) as done:
+    size = block_lines(len(candidates), len(references))
+    if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
+        jobs = min(joblib.effective_n_jobs(jobs), -(-total // size))
+    with _progress(total, size) as done, clusters.workers(backend, address):
         systems = score_corpus(
-            {name: lines(path) for name, path in _names(candidates).items()},
+            {name: lines(path) for name, path in named.items()},
             [lines(path) for path in references],
             chosen,
             jobs=jobs,
-            backend=None if backend in CLUSTERS else backend or _quickest(),
+            backend=clusters.named(backend),
             progress=done,
         )
     report = _report(systems, chosen.signature_for(len(references)), samples, seed)
     found = {}
     if metrics:
-        found = others.of_corpus(metrics, _names(candidates), references, total, jobs)
+        found = others.of_corpus(metrics, named, references, total, jobs)
         others.add(report, found, len(references))
     if segments is not None:
-        _write(segments, systems, found)
+        tables.write(segments, systems, found)
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
-
-
-def _check_table(path: Path) -> None:
-    """Before anything is scored: whether the segments can be written there."""
-    if path.suffix not in _WRITERS:
-        raise InputError(
-            "Cannot write {path}: choose a name that ends in one of: {choices}.",
-            path=str(path),
-            choices=", ".join(_WRITERS),
-        )
-    if not path.parent.is_dir():
-        raise click.FileError(str(path), f"there is no folder {path.parent}")
 
 
 def _sample(path: Path) -> str:
@@ -122,62 +131,29 @@ def _sample(path: Path) -> str:
 def _names(paths: tuple[Path, ...]) -> dict[str, Path]:
     """System names: the files' names, or the paths where two names are alike."""
     alike = len({path.name for path in paths}) < len(paths)
-    named = {str(path) if alike else path.name: path for path in paths}
+    named = {_shown(str(path) if alike else path.name): path for path in paths}
     if len(named) < len(paths):
         twice = next(str(path) for path in paths if paths.count(path) > 1)
         raise InputError("The file of candidates {path} is given twice.", path=twice)
     return named
 
 
-def _quickest() -> str:
-    """Forked workers share the lexicons that are loaded; elsewhere each loads its own."""
-    return "multiprocessing" if hasattr(__import__("os"), "fork") else "loky"
+def _shown(name: str) -> str:
+    """A name that can be printed: bytes that are no UTF-8 are written ``\\xff``."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def _check_references(paths: tuple[Path, ...]) -> None:
+    twice = next((str(path) for path in paths if paths.count(path) > 1), None)
+    if twice is not None:
+        raise InputError("The file of references {path} is given twice.", path=twice)
 
 
 @contextmanager
-def _progress(total: int, texts: int) -> Iterator[Progress]:
-    """A bar of segments on standard error, moved by the number of blocks that are done."""
-    size = block_lines(texts, 1)
+def _progress(total: int, size: int) -> Iterator[Progress]:
+    """A bar of segments on standard error, moved by the blocks of ``size`` lines that are done."""
     with tqdm(total=total, unit=" segments", disable=None) as bar:
         yield lambda blocks: bar.update(min(total, blocks * size) - bar.n) and None
-
-
-@contextmanager
-def _workers(backend: str | None, address: str | None) -> Iterator[None]:
-    """Connects to a Dask or Ray cluster where one is asked for, and makes it joblib's back end.
-
-    Only so: given by name, joblib 1.6 hands its own options on to the tasks of a cluster.
-    """
-    if backend == "dask":
-        client = _imported("distributed").Client
-        with _reached(address, client), joblib.parallel_config(backend="dask"):
-            yield
-    elif backend == "ray":
-        _reached(address, _imported("ray").init)
-        _imported("ray.util.joblib").register_ray()
-        with joblib.parallel_config(backend="ray"):
-            yield
-    else:
-        yield
-
-
-def _reached(address: str | None, connect: Callable[..., Any]) -> Any:
-    try:
-        return connect(address=address)
-    except (OSError, ValueError) as error:
-        raise click.BadParameter(f"{address!r}: {error}", param_hint="'--address'") from error
-
-
-def _imported(module: str) -> Any:
-    import importlib
-
-    try:
-        return importlib.import_module(module)
-    except ImportError as error:
-        raise MeteorError(
-            "The back end needs the package {package}, which is not installed.",
-            package=module.partition(".")[0],
-        ) from error
 
 
 def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
@@ -226,31 +202,6 @@ def _comparison(found: Comparison) -> dict[str, Any]:
         "bootstrap_p": found.bootstrap_p,
         "randomisation_p": found.randomisation_p,
     }
-
-
-def _write(
-    path: Path, systems: tuple[System, ...], found: Mapping[str, tuple[Scored, ...]]
-) -> None:
-    import pandas as pd  # takes a while, and is not always needed
-
-    table = pd.DataFrame({"segment": range(1, len(systems[0].rows) + 1)})
-    for system in systems:
-        table[system.name] = system.segment_scores
-        for heading, values in others.columns(system.name, found.get(system.name, ())):
-            table[heading] = values
-    try:
-        _WRITERS[path.suffix](table, path)
-    except OSError as error:
-        raise click.FileError(str(path), error.strerror or str(error)) from error
-
-
-_WRITERS: dict[str, Callable[[Any, Path], None]] = {
-    ".csv": lambda table, path: table.to_csv(path, index=False),
-    ".jsonl": lambda table, path: table.to_json(
-        path, orient="records", lines=True, force_ascii=False, double_precision=15
-    ),
-    ".parquet": lambda table, path: table.to_parquet(path, index=False),
-}
 
 
 def _readable(report: dict[str, Any]) -> str:

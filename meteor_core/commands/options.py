@@ -30,9 +30,9 @@ class VariantName(click.Choice[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value.endswith(FITTED):
             return value
-        base, _, options = value.partition("/")
+        base, slash, _ = value.partition("/")
         super().convert(base, param, ctx)
-        if options and not VARIANTS[base].options:
+        if slash and not VARIANTS[base].options:
             self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
         try:
             return variants.get(value).name
@@ -118,6 +118,7 @@ def _described(text: str, options: dict[str, Any]) -> Meteor:
         punctuation and saved.punctuation,
         saved.threshold if threshold is None else threshold,
         saved.parameters,
+        name=saved.name,
     )
 
 
@@ -137,17 +138,26 @@ def _names(stages: str | None) -> tuple[str, ...] | None:
 
 
 def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
-    weights = {}
-    for item in text.split(",") if text else ():
-        stage, _, value = item.partition("=")
-        try:
-            weights[stage.strip()] = float(UNIT(value))
-        except (click.BadParameter, ValueError) as error:
-            raise InputError("Weight {item!r}: {why}", item=item, why=str(error)) from error
-        if stage.strip() not in stages:
+    weights: dict[str, float] = {}
+    for item in () if text is None else text.split(","):
+        stage, _, value = (part.strip() for part in item.partition("="))
+        if stage not in stages:
             raise InputError(
                 "Weight {item!r} names no stage in use; choose one of: {choices}.",
                 item=item,
                 choices=", ".join(stages),
             )
+        if stage in weights:
+            raise InputError("The weight of {stage} is given twice.", stage=stage)
+        weights[stage] = _weight(item, value)
     return weights
+
+
+def _weight(item: str, value: str) -> float:
+    try:
+        weight = float(value)
+    except ValueError:
+        weight = -1
+    if not 0 <= weight <= 1:  # nor is nan
+        raise InputError("Weight {item!r} is not within 0..1; write it like exact=0.5.", item=item)
+    return weight

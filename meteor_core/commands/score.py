@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -13,11 +14,43 @@ from meteor_core.commands.options import metric, metric_options
 from meteor_core.render import text
 from meteor_core.result import Result
 
+_BYTE = re.compile("[\udc80-\udcff]")
+"""What Python makes of a byte that is none of the terminal's encoding."""
+
+
+def _readable_texts(
+    context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Raises ``BadParameter`` for bytes that would otherwise pass for a text without words."""
+    for found in filter(None, map(_BYTE.search, texts)):
+        raise click.BadParameter(
+            f"byte {ord(found[0]) - 0xDC00:#04x} at position {found.start() + 1} is not "
+            f"{sys.getfilesystemencoding().upper()}, the encoding of this terminal."
+        )
+    return texts
+
+
+def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> str:
+    if len(texts) > 1:
+        raise click.BadParameter(
+            f"{len(texts)} are given; score one at a time, or systems by the command corpus."
+        )
+    return _readable_texts(context, parameter, texts)[0]
+
 
 @metrics_option
 @click.command("score")
-@click.option("--candidate", required=True, help="The translation under test.")
-@click.option("--reference", "references", required=True, multiple=True, help="Repeatable.")
+@click.option(
+    "--candidate", required=True, multiple=True, callback=_only, help="The translation under test."
+)
+@click.option(
+    "--reference",
+    "references",
+    required=True,
+    multiple=True,
+    callback=_readable_texts,
+    help="Repeatable.",
+)
 @metric_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def score(

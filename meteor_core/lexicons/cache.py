@@ -49,7 +49,7 @@ def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
             "{name} cannot be read from {path}: {reason}. Remove it and install it again.",
             name=name,
             path=path,
-            reason=" ".join(f"{type(error).__name__} {error}".split()),
+            reason=" ".join(f"{type(error).__name__} {error}".split("\n")[0].split()),
         ) from error
 
 

@@ -107,7 +107,7 @@ def of(language: str, report: resources.Report | None = None) -> Paraphrases | N
     """``"en"`` → the table that ``METEOR_PARAPHRASES_EN`` names, else METEOR's own, else None."""
     named = os.environ.get(f"METEOR_PARAPHRASES_{language.upper()}")
     if named:
-        return table(Path(named).expanduser(), report)
+        return table(Path(os.path.expanduser(named)), report)
     folder = resources.find("meteor-1.5") if language == "en" else None
     return table(folder / ENGLISH, report) if folder else None
 

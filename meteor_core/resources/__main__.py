@@ -49,7 +49,7 @@ def install_(names: tuple[str, ...]) -> None:
 @click.argument("name", required=False)
 def path(name: str | None) -> None:
     """Print the data folder, or where resource NAME is (or belongs, to be put there by hand)."""
-    click.echo((find(name) or home(get(name))) if name else folder())
+    click.echo((find(name) or home(get(name))) if name is not None else folder())
 
 
 def _megabytes(size: int) -> str:

@@ -19,8 +19,13 @@ def folder() -> Path:
     """The data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
     given = os.environ.get(FOLDER_VARIABLE)
     if given:
-        return Path(given).expanduser()
+        return _expanded(given)
     return user_cache_path("meteor-explorer", appauthor=False)
+
+
+def _expanded(given: str) -> Path:
+    """``~`` as the home folder; that of somebody unknown stays as it is written."""
+    return Path(os.path.expanduser(given))
 
 
 def home(resource: Resource) -> Path:
@@ -52,7 +57,7 @@ def _places(resource: Resource) -> Iterator[Path]:
         return
     given = os.environ.get(RUWORDNET_VARIABLE)
     if given:  # whoever names a database wants that one and no other
-        yield Path(given).expanduser()
+        yield _expanded(given)
         return
     yield home(resource)
     yield folder() / "ruwordnet.db"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -17,7 +18,8 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.corpus import score_corpus
+from meteor_core.commands import tables
+from meteor_core.corpus import System, score_corpus
 
 SYSTEM_KEYS = {
     *("name", "score", "mean_segment_score", "segments", "precision", "recall", "f_mean"),
@@ -177,7 +179,8 @@ def test_language_by_the_references(printed: Printed) -> None:
     assert "|lang:en|" in report["signature"]
 
 
-def test_two_processes_print_the_same(printed: Printed) -> None:
+def test_two_processes_print_the_same(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.corpus.BLOCK", 2)  # else there is work for one alone
     two = (*ALL[:-1], "2", "--json", "--samples", "50")
     assert printed(*two) == printed(*ALL, "--json", "--samples", "50")
 
@@ -199,18 +202,25 @@ BAD = [
     (("--candidates", "./good.txt"), ("candidates good.txt is given twice",)),
     (("--candidates", "nowhere.txt"), ("--candidates", "'nowhere.txt' does not exist")),
     (("--references", "."), ("--references", "'.' is a directory")),
+    (("--segments", ""), ("--segments", "''", ".csv, .jsonl, .parquet")),
     (("--segments", "out.xlsx"), ("out.xlsx", ".csv, .jsonl, .parquet")),
     (("--segments", "nowhere/out.csv"), ("nowhere/out.csv", "no folder nowhere")),
+    (("--references", "first.txt"), ("references first.txt is given twice",)),
+    (("--candidates", "/dev/zero"), ("'/dev/zero' is a pipe or device",)),
     (("--segments", "."), ("--segments", "is a directory")),
     (("--backend", "spark"), ("'spark'", "'loky'", "'dask'")),
     (("--address", "localhost:1"), ("--address", "--backend dask or ray")),
+    (("--address", ""), ("--address", "--backend dask or ray")),
+    (("--backend", "dask", "--address", " "), ("--address", "' '", "tcp://host:8786")),
     (("--jobs", "0"), ("--jobs", "1 to 1024")),
     (("--jobs", "two"), ("--jobs", "'two'")),
     (("--jobs", "99999999"), ("--jobs", "1 to 1024")),
     (("--alpha", "nan"), ("alpha is nan", "0..1")),
     (("--beta", "inf"), ("beta is inf", "0 or more")),
-    (("--weights", "exact=nan"), ("exact is nan", "0..1")),
-    (("--samples", "-1"), ("--samples", "x>=0")),
+    (("--weights", "exact=nan"), ("'exact=nan'", "0..1")),
+    (("--samples", "-1"), ("--samples", "0<=x<=100000")),
+    (("--samples", "1000000000"), ("--samples", "0<=x<=100000")),
+    (("--seed", "-1"), ("--seed", "x>=0")),
     (("--variant", "2006"), ("'2006'", "'2005'")),
     (("--variant", "1.5/utl"), ("variant 1.5 'utl'", "util")),
     (("--variant", "2005/util"), ("'2005/util'", "no options")),
@@ -261,6 +271,78 @@ def test_a_table_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["corpus", *ONE, "--segments", str(target)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "shut/out.csv" in line
+
+
+def test_a_pipe_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Files are read twice; of a pipe nothing would be left, and an empty one would block."""
+    os.mkfifo("pipe")
+    assert main(["corpus", "--candidates", "pipe", *ONE[2:]]) == 2
+    assert "'pipe' is a pipe or device" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_full_disk_leaves_what_was_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Never half a table under its own name, nor anything beside it."""
+
+    def full(table: object, path: Path) -> None:
+        path.write_text("half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setitem(tables._WRITERS, Path(name).suffix, full)
+    Path(name).write_text("old")
+    before = set(Path().iterdir())
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == f"Error: Could not open file '{name}': No space left on device"
+    assert Path(name).read_text() == "old"
+    assert set(Path().iterdir()) == before
+
+
+def test_a_table_keeps_its_mode_and_its_link(printed: Printed) -> None:
+    Path("kept").mkdir()
+    target = Path("kept/out.csv")
+    target.write_text("old")
+    target.chmod(0o640)
+    Path("out.csv").symlink_to(target)
+    printed(*ONE, "--samples", "0", "--segments", "out.csv")
+    assert Path("out.csv").is_symlink()
+    assert target.read_text().startswith("segment,good.txt")
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_device_is_written_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("out.csv").symlink_to("/dev/full")
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert Path("/dev/full").is_char_device()
+
+
+@pytest.mark.parametrize("more", [(), ("--json",), ("--segments", "out.csv")])
+def test_names_that_are_no_utf_8(printed: Printed, more: tuple[str, ...]) -> None:
+    name = os.fsdecode(b"\xff.txt")
+    try:
+        Path(name).write_text("\n".join(LINES["good"]) + "\n", "utf-8")
+    except OSError:
+        pytest.skip("this file system takes UTF-8 alone")
+    text = printed("--candidates", name, *ONE[2:], "--samples", "0", *more)
+    assert "\\xff.txt" in text
+    assert "--segments" not in more or "\\xff.txt" in Path("out.csv").read_text("utf-8")
+
+
+def test_no_more_processes_than_work(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four lines are no work for a thousand processes, which would take minutes to start."""
+    asked: list[int] = []
+
+    def noted(*arguments: Any, jobs: int, **options: Any) -> tuple[System, ...]:
+        asked.append(jobs)
+        return score_corpus(*arguments, jobs=jobs, **options)
+
+    monkeypatch.setattr("meteor_core.commands.corpus.score_corpus", noted)
+    printed(*ONE[:-1], "1024", "--samples", "0")
+    assert asked == [1]
 
 
 def run(stderr: int) -> subprocess.CompletedProcess[str]:

@@ -123,10 +123,18 @@ BAD = [
     (("--gamma", "1.5"), "1.5", "0<=x<=1"),
     (("--delta", "-0.1"), "-0.1", "0<=x<=1"),
     (("--threshold", "7"), "7.0", "0<=x<=1"),
-    (("--weights", "exact=7"), "'exact=7'", "0<=x<=1"),
-    (("--weights", "exact"), "'exact'", "float"),
+    (("--weights", "exact=7"), "'exact=7'", "0..1"),
+    (("--weights", "exact=nan"), "'exact=nan'", "0..1"),
+    (("--weights", "exact"), "'exact'", "exact=0.5"),
+    (("--weights", "exact="), "'exact='", "exact=0.5"),
+    (("--weights", "", *PLAIN, "--language", "ru"), "''", "exact, lemma"),
+    (("--weights", "exact=1,exact=0"), "exact is given twice", ""),
     (("--weights", "stem=0.5", "--language", "ru", *PLAIN), "'stem=0.5'", "exact, lemma"),
-    (("--candidate", "ж" * 20_001), "20001 characters", "20000"),
+    (("--variant", "2007/"), "'2007/'", "no options"),
+    (("--candidate", "ещё один"), "2 are given", "corpus"),
+    (("--reference", "\udcff"), "'--reference': byte 0xff at position 1", "encoding"),
+    (("--reference", "ж" * 20_001), "20001 characters", "20000"),
+    (("--metrics", "ж" * 100_000), "Unknown metric 'жжж", "hamming"),
     (("--candidate", "", "--reference", " "), "both empty", ""),
     (("--colour", "red"), "--colour", ""),
     (("more",), "more", ""),
@@ -144,6 +152,7 @@ def test_bad_input(
     assert captured.out == ""
     (line,) = captured.err.splitlines()
     assert line.startswith("Error: ")
+    assert len(line) < 2100
     assert value in line
     assert choices in line
 
@@ -206,6 +215,14 @@ def test_output_that_cannot_be_written(
     monkeypatch.setattr(click, "echo", full)
     assert main(["score", *PAIR, *PLAIN]) == 1
     assert capsys.readouterr().err == "Error: output: No space left on device\n"
+
+
+def test_closed_streams(tmp_path: Path) -> None:
+    """Nobody listens: nothing is printed, and nothing falls over."""
+    script = 'exec "$0" -m meteor_core score "$@" >&- 2>&- <&-'
+    command = ["/bin/sh", "-c", script, sys.executable, *PAIR, *PLAIN]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], check=False)
+    assert done.returncode == 0
 
 
 def run(*arguments: str, encoding: str) -> subprocess.CompletedProcess[str]:
