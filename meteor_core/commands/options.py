@@ -108,7 +108,6 @@ def _described(text: str, options: dict[str, Any]) -> Meteor:
     if options["language"] not in ("auto", saved.language):
         raise InputError(
             "The variant {name!r} was fitted for the language {language}.",
-            name=saved.name,
             language=saved.language,
         )
     return Meteor(
@@ -118,7 +117,6 @@ def _described(text: str, options: dict[str, Any]) -> Meteor:
         punctuation and saved.punctuation,
         saved.threshold if threshold is None else threshold,
         saved.parameters,
-        name=saved.name,
     )
 
 
