@@ -108,6 +108,7 @@ def _described(text: str, options: dict[str, Any]) -> Meteor:
     if options["language"] not in ("auto", saved.language):
         raise InputError(
             "The variant {name!r} was fitted for the language {language}.",
+            name=saved.name,
             language=saved.language,
         )
     return Meteor(
