@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
@@ -46,7 +46,7 @@ def file(of: str, kind: str, mime: str, content: str | bytes) -> None:
     suffix = kind.lower()
     st.download_button(
         kind,
-        content,
+        ready(content),
         file_name=f"meteor-{of}.{suffix}",
         mime=mime,
         key=f"{of}_download_{suffix}",
@@ -54,6 +54,15 @@ def file(of: str, kind: str, mime: str, content: str | bytes) -> None:
         type="tertiary",
         width="stretch",
     )
+
+
+def ready(content: str | bytes) -> Callable[[], str | bytes]:
+    """What a download button takes, for a file that is there already.
+
+    Given the content itself, the browser asks for its address at once, and finds it gone where the
+    page has run on in the meantime.
+    """
+    return lambda: content
 
 
 def link(address: str) -> None:

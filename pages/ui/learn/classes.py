@@ -14,7 +14,7 @@ from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, Row
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import Submission, load
-from pages.ui import installing, panels
+from pages.ui import installing, panels, sharing
 from pages.ui.components import plain
 from pages.ui.learn import advice, attempts
 from pages.ui.translation import _
@@ -103,7 +103,7 @@ def _class(found: Classroom) -> None:
     # With a byte-order mark, so that spreadsheets read Cyrillic.
     st.download_button(
         "CSV",
-        classroom.csv_text(found).encode("utf-8-sig", "replace"),
+        sharing.ready(classroom.csv_text(found).encode("utf-8-sig", "replace")),
         file_name="meteor-class.csv",
         mime="text/csv",
         key="class_csv",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
@@ -10,6 +12,8 @@ from meteor_core.render import palette, steps
 from pages.ui import charts, components, inputs, installing, panels, pictures, state
 from pages.ui.charts.shared import CONFIG
 from pages.ui.components import plain
+from pages.ui.explain import why
+from pages.ui.explain.desk import Question
 from pages.ui.learn import desk, filled
 from pages.ui.translation import _
 
@@ -43,28 +47,33 @@ def player() -> None:
         installing.problem(error, recipe.language)
     if result:
         with screen:
-            _play(result, meteor, parameters)
+            _play(result, meteor, Question(recipe, installed, pair, parameters))
 
 
-def _play(result: Result, meteor: Meteor, parameters: Parameters) -> None:
+def _play(result: Result, meteor: Meteor, question: Question) -> None:
     if result.note:
         st.info(_(result.note))
     if len(result.references) > 1:
         said = _("Several references: the player shows number {n}, the best one.")
         st.caption(said.format(n=result.best_reference + 1))
-    frames = states(result.references[result.best_reference], parameters)
+    frames = states(result.references[result.best_reference], question.parameters)
     names = [frame.name for frame in frames]
     if st.session_state[desk.STEP] not in names:
         st.session_state[desk.STEP] = names[0]
     room = components.room()
     playing = desk.playing()
     st.fragment(_screen, run_every=_EVERY if playing else None)(
-        result, frames, meteor.parameters, room, playing
+        result, frames, meteor.parameters, question, room, playing
     )
 
 
 def _screen(
-    result: Result, frames: tuple[State, ...], own: Parameters, room: int, playing: bool
+    result: Result,
+    frames: tuple[State, ...],
+    own: Parameters,
+    question: Question,
+    room: int,
+    playing: bool,
 ) -> None:
     """One step. When playing begins or ends, the whole page is drawn anew with it."""
     names = [frame.name for frame in frames]
@@ -77,7 +86,7 @@ def _screen(
     frame = frames[place]
     state.publish(desk.CHOICES)
     if frame.name == SCORE:
-        _ending(result, frame, own, room)
+        _ending(result, frame, own, question, room)
         return
     _picture(result, frame, room)
     beside = room >= _TWO_COLUMNS
@@ -167,9 +176,9 @@ def _said(frame: State) -> None:
         st.markdown(plain(sentence, longest=600))
 
 
-def _ending(result: Result, frame: State, own: Parameters, room: int) -> None:
-    """The Pair page's own picture, and its card."""
+def _ending(result: Result, frame: State, own: Parameters, question: Question, room: int) -> None:
+    """The Pair page's own picture with its answers, and its card."""
     panels.score_card(result, result.score)
     _said(frame)
-    pictures.alignment(result, "graph", room)
+    pictures.alignment(result, "graph", room, partial(why.panel, question))
     pictures.breakdown(result, own, room)

@@ -14,7 +14,7 @@ from meteor_core.exercises.marking import Marking, mark
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Submission
 from meteor_core.render.formula import lines
 from meteor_core.render.words import count
-from pages.ui import installing, palette, panels, wording
+from pages.ui import installing, palette, panels, sharing, wording
 from pages.ui.components import plain
 from pages.ui.learn import advice, attempts
 from pages.ui.learn.board import board, drawn
@@ -216,7 +216,7 @@ def _hand_in(exercise: Exercise) -> None:
         handed = Submission(name, exercise, attempts.answer(exercise), own.checks, own.hints)
         st.download_button(
             _("Save the answer"),
-            submission.dump(handed),
+            sharing.ready(submission.dump(handed)),
             file_name=f"meteor-answer-{attempts.mark(exercise)}.json",
             mime="application/json",
             key="learn_download",
