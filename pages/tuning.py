@@ -3,14 +3,14 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import components, entrance, inputs, installing, state
+from pages.ui import components, entrance, installing, state
 from pages.ui.state import Recipe
 from pages.ui.translation import _
 from pages.ui.tuning import agreement, files, fitting, live
 from pages.ui.tuning import desk as desks
 
 entrance.through_app()
-state.restore(inputs.CHOICES)
+desks.restore()
 desk = desks.desk()
 
 st.title(_("Tuning"), anchor=False)
@@ -31,3 +31,4 @@ if desk.judged is not None:
         fitting.fitting(desk, metric, objective, room)
     except MeteorError as error:
         installing.problem(error, language)
+desks.publish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import click
 
 from meteor_core import languages
 from meteor_core.commands.options import jobs_option
+from meteor_core.companions import METRICS, parse
+from meteor_core.errors import InputError
 from meteor_core.readers import File
 from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
 from meteor_core.tuning.measures import pearson
@@ -69,13 +72,31 @@ def agreement(
     """
     rows = judged(file, flip, skip_missing)
     code = spoken(language, rows)
-    wanted = [name.strip() for name in metrics.split(",")] if metrics else names(code)
+    wanted = names(code) if metrics is None else _wanted(metrics)
     saved = [load(path) for path in files]
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, one, jobs) for one in saved]
     check_direction(rows, scored)
     found = table(rows, scored, objective)
     click.echo(as_text(found, left, code) if not as_json else as_object(found, left, code, rows))
+
+
+def _wanted(text: str) -> list[str]:
+    """``"1.5/util,bleu[max_n=2]"`` → the names, as strictly as other commands take them."""
+    found: list[str] = []
+    for one in re.split(r",(?![^\[]*\])", text.removesuffix(",")):
+        name = one.strip()
+        if not name:
+            raise InputError(
+                "The metrics {text!r} cannot be read; write them like this: explorer,bleu,chrf.",
+                text=text,
+            )
+        if name.partition("[")[0] in METRICS:
+            name = parse(name)[0].name
+        if name in found:
+            raise InputError("The metric {metric} is listed twice.", metric=name)
+        found.append(name)
+    return found
 
 
 def _saved(rows: Judged, saved: Saved, jobs: int) -> Scored:

@@ -118,6 +118,7 @@ def _described(text: str, options: dict[str, Any]) -> Meteor:
         punctuation and saved.punctuation,
         saved.threshold if threshold is None else threshold,
         saved.parameters,
+        name=saved.name,
     )
 
 

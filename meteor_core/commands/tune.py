@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
 from math import isfinite
 from pathlib import Path
 
@@ -14,14 +16,17 @@ from tqdm import tqdm
 from meteor_core.commands.agreement import judged, judged_options, spoken
 from meteor_core.errors import InputError
 from meteor_core.meteor import Meteor
-from meteor_core.tuning import Fit, Saved, Task, fit, task
-from meteor_core.tuning.fitting import FOLDS, RIDGE
+from meteor_core.tuning import Fit, Saved, fit, task, tasks
+from meteor_core.tuning.fitting import FOLDS, Choice, Progress
 from meteor_core.tuning.measures import pearson
-from meteor_core.tuning.saved import LONGEST_NAME, of, write
+from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.saved import of, shown_name, write
+from meteor_core.tuning.settings import choices
 from meteor_core.tuning.space import GREEK, Space
 from meteor_core.variants import VARIANTS
 
 LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
+SIMILARITY = {"no": (False,), "yes": (True,), "fit": (False, True)}
 
 
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
@@ -37,6 +42,13 @@ def _writable(ctx: click.Context, param: click.Parameter, value: Path | None) ->
     return value
 
 
+def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    name = shown_name(value)
+    if not name:
+        raise click.BadParameter(f"{value!r} has no letter that can be shown.")
+    return name
+
+
 @click.command("tune")
 @judged_options
 @click.option(
@@ -44,6 +56,12 @@ def _writable(ctx: click.Context, param: click.Parameter, value: Path | None) ->
 )
 @click.option("--stages", metavar="NAME,…", help="Only these, comma-separated.")
 @click.option("--thresholds", metavar="0.4,0.5,…", help="Embedding thresholds to choose from.")
+@click.option(
+    "--similarity",
+    type=click.Choice(list(SIMILARITY)),
+    default="no",
+    help="Whether matches are weighed by similarity; fit: choose what agrees better.",
+)
 @click.option("--folds", type=click.IntRange(2, 50), default=FOLDS)
 @click.option(
     "--ridge",
@@ -53,7 +71,7 @@ def _writable(ctx: click.Context, param: click.Parameter, value: Path | None) ->
     help="Cost of leaving the start.",
 )
 @click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
-@click.option("--name", default="fitted", help="Of the fitted variant.")
+@click.option("--name", default="fitted", callback=_named, help="Of the fitted variant.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -71,6 +89,7 @@ def tune(
     base: str,
     stages: str | None,
     thresholds: str | None,
+    similarity: str,
     folds: int,
     ridge: float,
     no_curve: bool,
@@ -79,45 +98,45 @@ def tune(
 ) -> None:
     """Fit α, β, γ, δ and the stages' weights to the human scores in FILE, and say what it is worth.
 
-    The gain is told on segments that the fit had not seen. --save writes the variant to OUT.json,
-    for --variant OUT.json of the other commands.
+    The gain is told on segments that the fit had not seen, nor the choice of a threshold or of
+    weighing by similarity. --save writes the variant to OUT.json, for --variant OUT.json of the
+    other commands.
     """
     rows = judged(file, flip, skip_missing)
     code = spoken(language, rows)
     chosen = None if stages is None else tuple(one.strip() for one in stages.split(","))
-    best: tuple[Fit, Meteor] | None = None
-    for threshold in _thresholds(thresholds):
-        metric = Meteor(code, base, chosen, threshold=threshold)
-        given = task(rows, metric, objective, jobs)
-        rows.check_direction(pearson(given.scores(metric.parameters), rows.human))
-        found = _fit(given, folds, ridge, not no_curve)
-        if best is None or found.held_out_after > best[0].held_out_after:
-            best = found, metric
-    assert best is not None
-    saved = of(name[:LONGEST_NAME], best[1], best[0], len(rows))
+    metric = Meteor(code, base, chosen)
+    wanted = choices(metric, _thresholds(thresholds), SIMILARITY[similarity])
+    start = replace(task(rows, metric, objective, jobs), ridge=ridge)
+    rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
+    with _bar("alignments") as report:
+        tried = tasks(start, rows, metric, wanted, jobs, report)
+    with _bar("fits") as report:
+        found = fit(tried, folds, not no_curve, report, start)
+    saved = of(name, metric, found, len(rows))
     if save is not None:
         save.write_text(write(saved), encoding="utf-8")
     if as_json:
-        plain = {"variant": json.loads(write(saved)), "fit": asdict(best[0])}
+        plain = {"variant": json.loads(write(saved)), "fit": asdict(found)}
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
     else:
-        click.echo(_text(best[0], saved, best[1].stages))
+        click.echo(_text(found, saved, metric.stages))
 
 
-def _fit(given: Task, folds: int, ridge: float, curve: bool) -> Fit:
-    asked = Task(given.counted, given.human, given.groups, given.objective, given.start, ridge)
-    with tqdm(desc="fits", unit="", disable=None) as bar:
+@contextmanager
+def _bar(name: str) -> Iterator[Progress]:
+    with tqdm(desc=name, unit="", disable=None) as bar:
 
         def report(done: int, total: int) -> None:
             bar.total = total
             bar.update(done - bar.n)
 
-        return fit(asked, folds, curve, report)
+        yield report
 
 
-def _thresholds(text: str | None) -> list[float | None]:
+def _thresholds(text: str | None) -> list[float]:
     if text is None:
-        return [None]
+        return []
     try:
         return [float(one) for one in text.split(",")]
     except ValueError as error:
@@ -127,6 +146,7 @@ def _thresholds(text: str | None) -> list[float | None]:
 def _text(found: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
     gain = found.held_out
     lines = [
+        *_choices(found),
         f"{'parameter':12} {'start':>6} {'fitted':>6}  over folds",
         *_parameters(found, Space(stages)),
         "",
@@ -140,6 +160,22 @@ def _text(found: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
         lines += ["", f"learnt from so many segments, on held-out folds: {points}"]
     lines += ["", *map("Warning: {}".format, found.warnings)] if found.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
+
+
+def _choices(found: Fit) -> list[str]:
+    """What was chosen and what else would have given; nothing where there was no choice."""
+    if len(found.choices) < 2:
+        return []
+    heading = f"threshold  similarity weighs  {found.objective} on held-out folds  chosen by folds"
+    rows = [_choice(one, one.setting == found.setting) for one in found.choices]
+    return [heading, *rows, ""]
+
+
+def _choice(one: Choice, chosen: bool) -> str:
+    threshold = "–" if one.setting.threshold is None else f"{one.setting.threshold:g}"
+    weighs = "yes" if one.setting.similarity else "no"
+    mark = "  <- chosen" if chosen else ""
+    return f"{threshold:9}  {weighs:17}  {one.held_out:<10.4f}  {one.folds}{mark}"
 
 
 def _parameters(found: Fit, space: Space) -> list[str]:

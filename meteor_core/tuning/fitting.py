@@ -3,33 +3,28 @@
 The optimiser is SciPy's differential evolution. Segments are dealt into folds by their source, so
 that the same one never stands on both sides, and a gain is told on held-out folds only. A small
 cost of leaving the starting values keeps parameters where the data say nothing about them.
+
+Of several settings (embedding threshold, whether similarity weighs) the one that agrees best on
+held-out folds is taken. For every fold that choice is made anew, by folds within its training part:
+what the best of several tries gains by luck is no gain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
-from scipy import optimize
 
-from meteor_core.errors import InputError
 from meteor_core.model import Parameters
 from meteor_core.tuning.judged import Groups, Values
-from meteor_core.tuning.measures import SEED, Pairs, measure, pairs
+from meteor_core.tuning.optimising import Task, best, deal, share, standard
 from meteor_core.tuning.resampling import Paired, compare
-from meteor_core.tuning.space import Counted, Matrix, Space, agreements
+from meteor_core.tuning.settings import Setting
 
 FOLDS = 5
-RIDGE = 0.1
-"""What leaving the start by the whole range in every parameter costs."""
-
-ROUNDS, POPULATION, POLISH = 50, 8, 600
-SLOW = {"kendall": 200, "accuracy": 150}
-"""Measures that sort the rows for every setting, and evaluations that there is time for."""
-
-"""Generations, settings in each for every parameter, and evaluations of the polish after them."""
+INNER = 3
+"""Folds of a training part by which a setting is chosen in it."""
 
 CURVE = (0.1, 0.25, 0.5, 0.75, 1.0)
 FEW, FEW_GROUPS = 200, 100
@@ -48,9 +43,19 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting that was tried: its agreement on held-out folds, and how many folds chose it."""
+
+    setting: Setting
+    held_out: float
+    folds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
     """``before`` and ``after``: agreement on the very data fitted to. ``held_out``: the gain on
     folds that the fit had not seen, which alone is worth anything. ``folds``: parameters by fold.
+    ``setting`` is that of ``choices`` which agrees best on held-out folds; each fold chose its own.
     """
 
     objective: str
@@ -64,167 +69,132 @@ class Fit:
     folds: tuple[Parameters, ...]
     curve: tuple[Point, ...]
     warnings: tuple[str, ...]
+    setting: Setting
+    choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True)
-class Task:
-    """What every fit needs: statistics, human scores, groups, the objective and the start."""
+@dataclass
+class _Steps:
+    """Fits made one after another, with the number of those to do."""
 
-    counted: Counted
-    human: Values
-    groups: Groups
-    objective: str
-    start: Parameters
-    ridge: float = RIDGE
+    total: int
+    progress: Progress
+    done: int = field(default=0)
 
-    @property
-    def space(self) -> Space:
-        return self.counted.space
+    def best(self, task: Task) -> Parameters:
+        found = best(task)
+        self.done += 1
+        self.progress(self.done, self.total)
+        return found
 
-    def taken(self, places: Groups) -> Task:
-        return Task(
-            self.counted.taken(places),
-            self.human[places],
-            self.groups[places],
-            self.objective,
-            self.start,
-            self.ridge,
-        )
 
-    def scores(self, parameters: Parameters) -> Values:
-        one: Values = self.counted.scores(self.space.vector(parameters)[None])[0]
-        return one
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """Scores of rows by parameters that were fitted to the other folds, and these parameters."""
 
-    def agreement(self, scores: Values) -> float:
-        return measure(self.objective, scores, self.human, self.groups)
-
-    @cached_property
-    def compared(self) -> Pairs | None:
-        """The pairs that pairwise accuracy is about."""
-        return pairs(self.human, self.groups) if self.objective == "accuracy" else None
-
-    def loss(self, columns: Matrix) -> Values:
-        """Settings, one a column → what is to be made small."""
-        vectors = columns.T if columns.ndim > 1 else columns[None]
-        low, high = np.array(self.space.bounds).T
-        far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)
-        found = agreements(self.objective, self.counted, vectors, self.human, self.compared)
-        result: Values = self.ridge * far - found
-        return result
+    scores: Values
+    folds: tuple[Parameters, ...]
 
 
 def fit(
-    task: Task,
+    tasks: Sequence[Task],
     folds: int = FOLDS,
     curve: bool = True,
     progress: Progress = lambda done, total: None,
+    start: Task | None = None,
 ) -> Fit:
-    """Human scores and statistics → parameters, held-out gain, learning curve, warnings."""
-    parts = deal(task.groups, folds)
+    """Human scores and statistics → parameters, held-out gain, learning curve, warnings.
+
+    ``tasks``: the same rows under each setting there is to choose from. ``start``: as they were
+    before, which is what the gain is over; the first of the tasks unless it is another.
+    """
+    first = start or tasks[0]
+    parts = deal(first.groups, folds)
+    rests = [np.concatenate([other for other in parts if other is not part]) for part in parts]
     fractions = CURVE if curve else CURVE[-1:]
-    total, done = 1 + len(parts) * len(fractions), 0
-    progress(done, total)
-    found: list[Parameters] = []
-    held = np.zeros(len(task.human))
-    learned: dict[float, list[Point]] = {fraction: [] for fraction in fractions}
-    for number, part in enumerate(parts):
-        rest = np.concatenate([other for other in parts if other is not part])
-        for fraction in fractions:
-            some = _share(task.groups, rest, fraction, number)
-            parameters = best(task.taken(some))
-            test = task.taken(part)
-            scores = _standard(task, parameters, some)[part]
-            size = len(np.unique(task.groups[some]))
-            learned[fraction].append(Point(size, test.agreement(scores)))
-            done += 1
-            progress(done, total)
-        found.append(parameters)
-        held[part] = scores
-    parameters = best(task)
-    progress(total, total)
-    names = "fitted", "start"
-    before, after = (task.scores(one) for one in (task.start, parameters))
-    gain = compare(task.objective, names, (held, before), task.human, task.groups)
+    steps = _Steps(_total(tasks, rests, fractions), progress)
+    progress(0, steps.total)
+    tried = [_held_out(task, parts, steps) for task in tasks]
+    chosen = [_preferred([task.taken(rest) for task in tasks], steps) for rest in rests]
+    held = np.zeros(len(first.human))
+    for part, place in zip(parts, chosen, strict=True):
+        held[part] = tried[place].scores[part]
+    agreements = [first.agreement(one.scores) for one in tried]
+    final = int(np.argmax(agreements))
+    parameters = steps.best(tasks[final])
+    before, after = first.scores(first.start), tasks[final].scores(parameters)
+    gain = compare(first.objective, ("fitted", "start"), (held, before), first.human, first.groups)
+    by_fold = [(tasks[place], tried[place].folds[fold]) for fold, place in enumerate(chosen)]
     return Fit(
-        task.objective,
-        task.start,
+        first.objective,
+        first.start,
         parameters,
-        task.agreement(before),
-        task.agreement(after),
+        first.agreement(before),
+        first.agreement(after),
         gain,
-        task.agreement(before),
-        task.agreement(held),
-        tuple(found),
-        tuple(_mean(points) for points in learned.values()) if curve else (),
-        tuple(_warnings(task, gain)),
+        first.agreement(before),
+        first.agreement(held),
+        tuple(one for _, one in by_fold),
+        _curve(by_fold, parts, rests, fractions, steps) if curve else (),
+        tuple(_warnings(first, gain)),
+        tasks[final].setting,
+        tuple(
+            Choice(task.setting, value, chosen.count(place))
+            for place, (task, value) in enumerate(zip(tasks, agreements, strict=True))
+        ),
     )
 
 
-def _standard(task: Task, parameters: Parameters, learned: Groups) -> Values:
-    """Scores on the scale that they have where they were learned: mean 0, deviation 1.
-
-    Folds have parameters of their own, whose scores could not be pooled else.
-    """
-    scores = task.scores(parameters)
-    known = scores[learned]
-    standard: Values = (scores - known.mean()) / (known.std() or 1.0)
-    return standard
+def _total(tasks: Sequence[Task], rests: Sequence[Groups], fractions: Sequence[float]) -> int:
+    """How many fits there will be: of folds, for the choice in each, for the curve, the last."""
+    inner = sum(_inner(tasks[0].groups[rest]) for rest in rests) if len(tasks) > 1 else 0
+    return len(tasks) * (len(rests) + inner) + len(rests) * (len(fractions) - 1) + 1
 
 
-def best(task: Task) -> Parameters:
-    """The best parameters for these rows, near the start where nothing is won by leaving it.
-
-    What is slow to measure is sought from where Pearson's r is best.
-    """
-    if task.objective in SLOW:
-        first = task.space.vector(best(replace(task, objective="pearson")))
-    else:
-        first = _searched(task)
-    polished = optimize.minimize(
-        lambda vector: float(task.loss(vector)[0]),
-        first,
-        method="Nelder-Mead",
-        bounds=task.space.bounds,
-        options={"maxfev": SLOW.get(task.objective, POLISH), "xatol": 1e-3, "fatol": 1e-6},
-    )
-    return task.space.parameters(polished.x)
+def _held_out(task: Task, parts: Sequence[Groups], steps: _Steps) -> _Held:
+    """Every fold scored by what was fitted to the others."""
+    scores, found = np.zeros(len(task.human)), []
+    for part in parts:
+        rest = np.concatenate([other for other in parts if other is not part])
+        parameters = steps.best(task.taken(rest))
+        scores[part] = standard(task, parameters, rest)[part]
+        found.append(parameters)
+    return _Held(scores, tuple(found))
 
 
-def _searched(task: Task) -> Values:
-    found: Values = optimize.differential_evolution(
-        task.loss,
-        task.space.bounds,
-        maxiter=ROUNDS,
-        popsize=POPULATION,
-        x0=task.space.vector(task.start),
-        rng=SEED,
-        polish=False,
-        vectorized=True,
-        updating="deferred",
-    ).x
-    return found
+def _preferred(tasks: Sequence[Task], steps: _Steps) -> int:
+    """The task that agrees best on held-out folds of these rows, the first among equals."""
+    inner = _inner(tasks[0].groups)
+    if len(tasks) == 1 or not inner:
+        return 0
+    parts = deal(tasks[0].groups, inner)
+    return int(np.argmax([one.agreement(_held_out(one, parts, steps).scores) for one in tasks]))
 
 
-def deal(groups: Groups, folds: int) -> list[Groups]:
-    """Rows of each fold; all rows of a group are in one. Raises ``InputError`` for too few."""
-    names = np.unique(groups)
-    if not 2 <= folds <= len(names):
-        raise InputError(
-            "{folds} folds cannot be made of {count} segments; choose from 2 to {count}.",
-            folds=folds,
-            count=len(names),
-        )
-    drawn = np.random.default_rng(SEED).permutation(names)
-    return [np.flatnonzero(np.isin(groups, part)) for part in np.array_split(drawn, folds)]
+def _inner(groups: Groups) -> int:
+    """Folds for a choice within these rows, 0 where there is a single group."""
+    count = min(INNER, len(np.unique(groups)))
+    return count if count > 1 else 0
 
 
-def _share(groups: Groups, rows: Groups, fraction: float, seed: int) -> Groups:
-    """A part of the rows, whole groups of them."""
-    if fraction == 1:
-        return rows
-    names = np.random.default_rng(seed).permutation(np.unique(groups[rows]))
-    kept = names[: max(2, round(fraction * len(names)))]
-    return rows[np.isin(groups[rows], kept)]
+def _curve(
+    by_fold: Sequence[tuple[Task, Parameters]],
+    parts: Sequence[Groups],
+    rests: Sequence[Groups],
+    fractions: Sequence[float],
+    steps: _Steps,
+) -> tuple[Point, ...]:
+    """Agreement on held-out folds by segments learnt from, under the setting each fold chose."""
+    learnt: dict[float, list[Point]] = {fraction: [] for fraction in fractions}
+    for number, (task, whole) in enumerate(by_fold):
+        test = task.taken(parts[number])
+        for fraction in fractions:
+            some = share(task.groups, rests[number], fraction, number)
+            parameters = whole if fraction == 1 else steps.best(task.taken(some))
+            scores = standard(task, parameters, some)[parts[number]]
+            size = len(np.unique(task.groups[some]))
+            learnt[fraction].append(Point(size, test.agreement(scores)))
+    return tuple(_mean(points) for points in learnt.values())
 
 
 def _mean(points: list[Point]) -> Point:

@@ -19,6 +19,9 @@ from meteor_core.readers.tables import Column, Table
 LEAST = 30
 """Segments without which a correlation says nothing."""
 
+MOST_NAMED = 12
+"""Columns named in a message."""
+
 REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
 
@@ -80,15 +83,26 @@ def read(file: File, *, skip_missing: bool = False) -> Judged:
     if len(tables) == 1 and all(given.count(one) == 1 for one in ("reference", "candidate")):
         judged = _rows(file.name, tables[0], found[0])
     else:
-        dataset = recognise([file])
-        if isinstance(dataset, Question):
-            raise InputError(
-                "{file}: {why} Name the columns reference, candidate and human.",
-                file=file.name,
-                why=str(dataset.reason),
-            )
-        judged = from_dataset(dataset)
+        judged = from_dataset(_corpus(file, tables))
     return checked(judged, skip_missing=skip_missing)
+
+
+def _corpus(file: File, tables: Sequence[Table]) -> Dataset:
+    """Another layout than a row for each candidate; raises ``InputError`` for none."""
+    try:
+        dataset = recognise([file])
+    except InputError:
+        if sum(len(table.columns) for table in tables) > 1:
+            raise
+        dataset = None
+    if dataset is None or isinstance(dataset, Question):
+        names = [column.name for table in tables for column in table.columns]
+        raise InputError(
+            "{file}: the columns reference, candidate and human are needed; found: {found}.",
+            file=file.name,
+            found=", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]),
+        )
+    return dataset
 
 
 def _rows(name: str, table: Table, given: Sequence[Named]) -> Judged:

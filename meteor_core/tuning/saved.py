@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from meteor_core.limits import check_parameters
 from meteor_core.meteor import Meteor
 from meteor_core.model import STAGES, Parameters
 from meteor_core.tuning.fitting import Fit
+from meteor_core.tuning.settings import under
 from meteor_core.tuning.space import GREEK
 from meteor_core.variants import get
 
@@ -48,13 +49,23 @@ class Saved:
             self.punctuation,
             self.threshold,
             self.parameters,
+            name=self.name,
         )
 
 
 def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
-    """A fit of a metric's parameters → the variant to be saved."""
-    settings = metric.with_parameters(fit.parameters).settings
+    """A fit → the variant to be saved; ``metric``: that which the fit began with."""
+    settings = under(metric, fit.setting).settings
     gain = fit.held_out
+    found = Saved(
+        shown_name(name),
+        settings.language,
+        settings.variant,
+        settings.stages,
+        fit.parameters,
+        settings.threshold,
+        settings.punctuation,
+    )
     fitted = {
         "rows": rows,
         "objective": fit.objective,
@@ -64,18 +75,14 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
             "gain": round(gain.difference, 4),
             "interval": [round(gain.low, 4), round(gain.high, 4)],
         },
-        "signature": metric.with_parameters(fit.parameters).signature,
+        "signature": found.metric().signature,
     }
-    return Saved(
-        name,
-        settings.language,
-        settings.variant,
-        settings.stages,
-        fit.parameters,
-        settings.threshold,
-        settings.punctuation,
-        fitted,
-    )
+    if len(fit.choices) > 1:
+        fitted["chosen_from"] = [
+            {**asdict(one.setting), "held_out": round(one.held_out, 4), "folds": one.folds}
+            for one in fit.choices
+        ]
+    return replace(found, fitted=fitted)
 
 
 def write(saved: Saved) -> str:
@@ -124,7 +131,7 @@ def _saved(plain: dict[str, Any]) -> Saved:
     alpha, beta, gamma, delta = (_field(given, name, float) for name in GREEK)
     weights = _field(given, "weights", _table)
     return Saved(
-        _field(plain, "name", _name),
+        _field(plain, "name", shown_name),
         _field(plain, "language", str),
         _field(plain, "base", str),
         _field(plain, "stages", lambda names: tuple(map(str, names))),
@@ -155,7 +162,7 @@ def _table(given: Any) -> dict[str, Any]:
     return given
 
 
-def _name(given: Any) -> str:
+def shown_name(given: Any) -> str:
     """A line that can be shown: no control characters, not too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in str(given))
     return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -53,8 +53,9 @@ def system(judged: Judged, metric: Meteor, jobs: int = 1) -> System:
 def meteor(judged: Judged, metric: Meteor, title: str = "", jobs: int = 1) -> Scored:
     """Every row under one METEOR, with its signature."""
     scores = system(judged, metric, jobs).segment_scores
-    base = metric.variant.partition("/")[0]
-    return Scored(metric.variant, title or VARIANTS[base].title, metric.signature, scores)
+    base, slash, options = metric.variant.partition("/")
+    usual = f"{VARIANTS[base].title}{slash}{options}"
+    return Scored(metric.name or metric.variant, title or usual, metric.signature, scores)
 
 
 def score(

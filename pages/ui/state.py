@@ -185,13 +185,15 @@ def reset(values: Mapping[str, float]) -> None:
 @st.cache_resource(max_entries=32, show_spinner=False)
 def meteor(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
     """The metric itself holds no text, so sessions share it; new resources make a new one."""
+    own = fitted.unpack(recipe.fitted) if recipe.fitted else None
     return Meteor(
         recipe.language,
         variant=recipe.variant,
         stages=recipe.stages,
         punctuation=recipe.punctuation,
         threshold=recipe.threshold,
-        parameters=fitted.unpack(recipe.fitted).parameters if recipe.fitted else None,
+        parameters=own.parameters if own else None,
+        name=own.name if own else "",
     )
 
 

@@ -11,7 +11,7 @@ from meteor_core import Meteor, Parameters
 from meteor_core.errors import InputError
 from meteor_core.rows import scores
 from meteor_core.tuning import Task, fit, task
-from meteor_core.tuning.fitting import best, deal
+from meteor_core.tuning.optimising import best, deal
 from meteor_core.tuning.saved import Saved, load, of, read, write
 from meteor_core.tuning.scorers import system
 from meteor_core.tuning.space import Counted, agreements
@@ -73,7 +73,7 @@ def test_a_large_ridge_keeps_the_start(given: Task) -> None:
 
 def test_a_fit_tells_what_it_is_worth(given: Task) -> None:
     seen: list[tuple[int, int]] = []
-    found = fit(given, folds=3, progress=lambda done, total: seen.append((done, total)))
+    found = fit([given], folds=3, progress=lambda done, total: seen.append((done, total)))
     assert found.after >= found.before - 1e-3
     assert len(found.folds) == 3
     assert [one.segments for one in found.curve] == sorted(one.segments for one in found.curve)
@@ -88,11 +88,11 @@ def test_a_fit_can_be_broken_off(given: Task) -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        fit(given, progress=stop)
+        fit([given], progress=stop)
 
 
 def saved(given: Task) -> Saved:
-    return of("моя", METRIC, fit(given, folds=2, curve=False), len(ROWS))
+    return of("моя", METRIC, fit([given], folds=2, curve=False), len(ROWS))
 
 
 def test_a_saved_variant_comes_back(given: Task, tmp_path) -> None:

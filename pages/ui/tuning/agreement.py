@@ -16,7 +16,7 @@ from pages.ui.components import plain
 from pages.ui.examples import N_
 from pages.ui.pictures import look, still
 from pages.ui.translation import _
-from pages.ui.tuning.desk import Desk
+from pages.ui.tuning.desk import OBJECTIVE, Desk
 from pages.ui.tuning.work import Measuring
 
 OBJECTIVE_NAMES = {
@@ -43,7 +43,7 @@ def objective() -> str:
             _("Agreement by"),
             OBJECTIVES,
             format_func=names.__getitem__,
-            key="tuning_objective",
+            key=OBJECTIVE,
             persist_state="session",
             help=_(
                 "Pairwise accuracy: of all pairs of candidates of one segment, the share that the "
@@ -63,6 +63,7 @@ def metrics(language: str) -> tuple[str, ...]:
         default=[name for name in _USUAL if name in known[1:]],
         format_func=title,
         key=f"tuning_metrics_{language}",
+        bind="query-params",
         persist_state="session",
     )
     return (known[0], *chosen)

@@ -9,9 +9,18 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, languages
 from meteor_core.readers import Dataset, File
-from meteor_core.tuning import Judged, read
+from meteor_core.tuning import OBJECTIVES, Judged, read
 from meteor_core.tuning.judged import checked, from_dataset
+from pages.ui import inputs, state
 from pages.ui.tuning.work import Fitting, Measuring, Wish
+
+OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
+CHOICES = {
+    inputs.LANGUAGE: inputs.CHOICES[inputs.LANGUAGE],
+    OBJECTIVE: OBJECTIVES,
+    SIMILARITY: ("no", "yes", "fit"),
+}
+"""Kept in the address by their own names, default first."""
 
 _KEY = "tuning_desk"
 
@@ -98,6 +107,17 @@ class Desk:
         if self.fitting is not None:
             self.fitting.cancel()
         self.fitting = Fitting(self.judged, metric, wish)
+
+
+def restore() -> None:
+    """On arrival, the choices that the address names."""
+    state.restore(inputs.CHOICES | CHOICES)
+
+
+def publish() -> None:
+    """The choices into the address; what stands at its default is left out."""
+    usual = {key: valid[0] for key, valid in CHOICES.items()}
+    state.write({key: st.session_state[key] for key in CHOICES}, usual)
 
 
 def desk() -> Desk:

@@ -9,16 +9,16 @@ import streamlit as st
 
 from meteor_core import Meteor
 from meteor_core.tuning import Fit, Judged
-from meteor_core.tuning.fitting import FOLDS, RIDGE
 from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
 from meteor_core.tuning.space import GREEK, Space
 from pages.ui import fitted, inputs, palette, panels, state
 from pages.ui.charts import judged as charts
 from pages.ui.pictures import look, still
 from pages.ui.translation import _
+from pages.ui.tuning import wishes
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.desk import Desk
-from pages.ui.tuning.work import Fitting, Wish
+from pages.ui.tuning.work import Fitting
 
 _EVERY = 0.7
 _WIDEST = 620
@@ -34,25 +34,8 @@ def fitting(desk: Desk, metric: Meteor, objective: str, room: int) -> None:
             "segments that the fit had not seen: the same source never stands on both sides."
         )
     )
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        folds = st.slider(_("Folds"), 2, 10, FOLDS, key="tuning_folds", width=220)
-        ridge = st.slider(
-            _("Keep to the start"),
-            0.0,
-            1.0,
-            RIDGE,
-            0.05,
-            key="tuning_ridge",
-            width=260,
-            help=_("What leaving the start costs: the more, the less chance moves parameters."),
-        )
-        st.button(
-            _("Fit"),
-            type="primary",
-            key="tuning_fit",
-            on_click=desk.begin,
-            args=(metric, Wish(objective, folds, ridge)),
-        )
+    wish = wishes.wish(metric, objective)
+    st.button(_("Fit"), type="primary", key="tuning_fit", on_click=desk.begin, args=(metric, wish))
     work = desk.fitting
     if work is not None:
         busy = work.running
@@ -65,7 +48,10 @@ def _progress(work: Fitting, drawn: bool) -> None:
     if work.running != drawn:
         st.rerun()
     if work.running:
-        said = _("{done} of {total} fits").format(done=work.done, total=work.total)
+        message = (
+            _("{done} of {total} alignments") if work.aligning else _("{done} of {total} fits")
+        )
+        said = message.format(done=work.done, total=work.total)
         with st.container(horizontal=True, vertical_alignment="center"):
             st.progress(min(work.done / max(work.total, 1), 1.0), said)
             stopped = work.cancelled
@@ -98,11 +84,44 @@ def _found(fit: Fit, metric: Meteor, judged: Judged, room: int) -> None:
                 own=f"{fit.after:.3f}",
             )
         )
+    _choices(fit)
     _parameters(fit, Space(metric.stages))
     title = _("Agreement on held-out folds, by segments learnt from")
     width = min(room, _WIDEST)
     still(charts.curve(fit.curve, fit.held_out_before, width=width, **look()), title)
     _use(fit, metric, judged)
+
+
+def _choices(fit: Fit) -> None:
+    """What was chosen beside the parameters, and what the others would have given."""
+    if len(fit.choices) < 2:
+        return
+    yes, no = _("yes"), _("no")
+    agreement = _("{objective} on held-out folds").format(
+        objective=_(OBJECTIVE_NAMES[fit.objective])
+    )
+    rows = [
+        {
+            _("Embedding threshold"): one.setting.threshold,
+            _("Similarity weighs matches"): yes if one.setting.similarity else no,
+            agreement: one.held_out,
+            _("Folds that chose it"): one.folds,
+            _("Chosen"): "✓" if one.setting == fit.setting else "",
+        }
+        for one in fit.choices
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        width="content",
+        column_config={agreement: st.column_config.NumberColumn(format="%.4f")},
+    )
+    st.caption(
+        _(
+            "Every fold made the choice anew within the segments it learnt from, so that the gain "
+            "above counts no luck of the best of several tries."
+        )
+    )
 
 
 def _signed(value: float) -> str:
@@ -142,7 +161,7 @@ def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
     name = st.text_input(
         _("Name of the variant"), _("fitted"), max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
-    variant = of(name, metric, fit, len(judged))
+    variant = of(name or _("fitted"), metric, fit, len(judged))
     packed = fitted.pack(variant)
     query = urlencode({inputs.VARIANT: packed, inputs.LANGUAGE: metric.language})
     listed = packed in fitted.kept()
@@ -168,7 +187,7 @@ def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
     if listed:
         st.caption(_("It stands in the list of variants of every page."))
     st.caption(_("Both addresses hold the variant itself, so they can be passed on."))
-    panels.signature(metric.with_parameters(fit.parameters).signature)
+    panels.signature(str(variant.fitted["signature"]))
 
 
 def _listed(variant: Saved) -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import joblib
 
 from meteor_core import InputError, Meteor, MeteorError
-from meteor_core.tuning import Fit, Judged, Table, fit, score, table, task
-from meteor_core.tuning.fitting import Task
+from meteor_core.tuning import Fit, Judged, Table, fit, score, table, task, tasks
 from meteor_core.tuning.measures import pearson
 from meteor_core.tuning.scorers import Left, Scored
+from meteor_core.tuning.settings import choices
 
 SMALL = 600
 """Rows that are scored sooner here than worker processes start."""
@@ -103,20 +103,28 @@ class Wish:
     objective: str
     folds: int
     ridge: float
+    thresholds: tuple[float, ...] = ()
+    similarity: tuple[bool, ...] = (False,)
 
 
 class Fitting(Work):
-    """Parameters fitted to people's scores, with the learning curve."""
+    """Parameters fitted to people's scores, with the learning curve.
+
+    ``aligning``: rows are still being aligned under each threshold.
+    """
 
     def __init__(self, judged: Judged, metric: Meteor, wish: Wish) -> None:
         self._judged, self.metric, self.wish = judged, metric, wish
         self.fit: Fit | None = None
+        self.aligning = True
         super().__init__()
 
     def _run(self) -> None:
-        made = task(self._judged, self.metric, self.wish.objective, jobs(len(self._judged)))
-        asked = Task(
-            made.counted, made.human, made.groups, made.objective, made.start, self.wish.ridge
-        )
+        wish, processes = self.wish, jobs(len(self._judged))
+        wanted = choices(self.metric, wish.thresholds, wish.similarity)
+        first = task(self._judged, self.metric, wish.objective, processes)
+        start = replace(first, ridge=wish.ridge)
         report: Callable[[int, int], None] = self.step
-        self.fit = fit(asked, self.wish.folds, progress=report)
+        tried = tasks(start, self._judged, self.metric, wanted, processes, report)
+        self.aligning = False
+        self.fit = fit(tried, wish.folds, progress=report, start=start)

@@ -1,0 +1,145 @@
+"""The best parameters for judged rows under one setting, and rows dealt into folds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from scipy import optimize
+
+from meteor_core.errors import InputError
+from meteor_core.model import Parameters
+from meteor_core.tuning.judged import Groups, Values
+from meteor_core.tuning.measures import SEED, Pairs, measure, pairs
+from meteor_core.tuning.settings import USUAL, Setting
+from meteor_core.tuning.space import Counted, Matrix, Space, agreements
+
+RIDGE = 0.1
+"""What leaving the start by the whole range in every parameter costs."""
+
+ROUNDS, POPULATION, POLISH = 50, 8, 600
+"""Generations, settings in each for every parameter, and evaluations of the polish after them."""
+
+SLOW = {"kendall": 200, "accuracy": 150}
+"""Measures that sort the rows for every setting, and evaluations that there is time for."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What every fit needs: statistics, human scores, groups, the objective and the start.
+
+    ``setting``: under which the statistics were counted.
+    """
+
+    counted: Counted
+    human: Values
+    groups: Groups
+    objective: str
+    start: Parameters
+    ridge: float = RIDGE
+    setting: Setting = USUAL
+
+    @property
+    def space(self) -> Space:
+        return self.counted.space
+
+    def taken(self, places: Groups) -> Task:
+        return replace(
+            self,
+            counted=self.counted.taken(places),
+            human=self.human[places],
+            groups=self.groups[places],
+        )
+
+    def scores(self, parameters: Parameters) -> Values:
+        one: Values = self.counted.scores(self.space.vector(parameters)[None])[0]
+        return one
+
+    def agreement(self, scores: Values) -> float:
+        return measure(self.objective, scores, self.human, self.groups)
+
+    @cached_property
+    def compared(self) -> Pairs | None:
+        """The pairs that pairwise accuracy is about."""
+        return pairs(self.human, self.groups) if self.objective == "accuracy" else None
+
+    def loss(self, columns: Matrix) -> Values:
+        """Settings, one a column → what is to be made small."""
+        vectors = columns.T if columns.ndim > 1 else columns[None]
+        low, high = np.array(self.space.bounds).T
+        far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)
+        found = agreements(self.objective, self.counted, vectors, self.human, self.compared)
+        result: Values = self.ridge * far - found
+        return result
+
+
+def best(task: Task) -> Parameters:
+    """The best parameters for these rows, near the start where nothing is won by leaving it.
+
+    What is slow to measure is sought from where Pearson's r is best.
+    """
+    if task.objective in SLOW:
+        first = task.space.vector(best(replace(task, objective="pearson")))
+    else:
+        first = _searched(task)
+    polished = optimize.minimize(
+        lambda vector: float(task.loss(vector)[0]),
+        first,
+        method="Nelder-Mead",
+        bounds=task.space.bounds,
+        options={"maxfev": SLOW.get(task.objective, POLISH), "xatol": 1e-3, "fatol": 1e-6},
+    )
+    return task.space.parameters(polished.x)
+
+
+def _searched(task: Task) -> Values:
+    found: Values = optimize.differential_evolution(
+        task.loss,
+        task.space.bounds,
+        maxiter=ROUNDS,
+        popsize=POPULATION,
+        x0=task.space.vector(task.start),
+        rng=SEED,
+        polish=False,
+        vectorized=True,
+        updating="deferred",
+    ).x
+    return found
+
+
+def standard(task: Task, parameters: Parameters, learned: Groups) -> Values:
+    """Scores on the scale that they have where they were learned: mean 0, deviation 1.
+
+    Folds have parameters of their own, whose scores could not be pooled else.
+    """
+    scores = task.scores(parameters)
+    known = scores[learned]
+    standard: Values = (scores - known.mean()) / (known.std() or 1.0)
+    return standard
+
+
+def deal(groups: Groups, folds: int) -> list[Groups]:
+    """Rows of each fold; all rows of a group are in one. Raises ``InputError`` for too few."""
+    names = np.unique(groups)
+    if len(names) < 2:
+        raise InputError(
+            "All rows have one source and reference: cross-validation needs at least two segments."
+        )
+    if not 2 <= folds <= len(names):
+        raise InputError(
+            "{folds} folds cannot be made of {count} segments; choose from 2 to {count}.",
+            folds=folds,
+            count=len(names),
+        )
+    drawn = np.random.default_rng(SEED).permutation(names)
+    return [np.flatnonzero(np.isin(groups, part)) for part in np.array_split(drawn, folds)]
+
+
+def share(groups: Groups, rows: Groups, fraction: float, seed: int) -> Groups:
+    """A part of the rows, whole groups of them."""
+    if fraction == 1:
+        return rows
+    names = np.random.default_rng(seed).permutation(np.unique(groups[rows]))
+    kept = names[: max(2, round(fraction * len(names)))]
+    return rows[np.isin(groups[rows], kept)]

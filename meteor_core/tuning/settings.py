@@ -1,0 +1,107 @@
+"""What a fit chooses beside the parameters: what was matched and how matches were counted.
+
+The embedding threshold decides which words match, and whether similarity weighs matches what they
+count. Neither is a number that statistics at hand could be tried with: each needs its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from meteor_core.errors import InputError
+from meteor_core.meteor import Meteor
+from meteor_core.stages.embedding import THRESHOLD
+from meteor_core.variants import get
+
+OPTION = "similarity"
+"""Of a variant: similarity weighs matches."""
+
+DEGREES = ("embedding", "fuzzy")
+"""The stages whose matches are more or less alike."""
+
+MOST = 8
+"""Thresholds tried in one fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """``threshold``: least cosine of an embedding match, None without that stage.
+
+    ``similarity``: a match counts as its words times its similarity.
+    """
+
+    threshold: float | None = None
+    similarity: bool = False
+
+
+USUAL = Setting()
+
+
+def own(metric: Meteor) -> Setting:
+    """The setting that a metric has."""
+    threshold = metric.settings.threshold
+    usual = THRESHOLD if threshold is None else threshold
+    return Setting(
+        usual if "embedding" in metric.stages else None, metric.recipe.rules.similarity_weighs
+    )
+
+
+def under(metric: Meteor, setting: Setting) -> Meteor:
+    """The metric under another setting."""
+    settings = metric.settings
+    base, *options = settings.variant.split("/")
+    others = [name for name in options if name != OPTION]
+    name = "/".join([base, *others, *[OPTION] * setting.similarity])
+    same = setting.threshold == own(metric).threshold
+    threshold = settings.threshold if same else setting.threshold
+    return replace(settings, variant=name, threshold=threshold).metric()
+
+
+def choices(
+    metric: Meteor, thresholds: Sequence[float] = (), similarity: Sequence[bool] = (False,)
+) -> tuple[Setting, ...]:
+    """Thresholds (none: the metric's own) × whether similarity weighs → settings, each once.
+
+    Raises ``InputError`` for what the metric cannot be set to.
+    """
+    if any(similarity):
+        _check_similarity(metric)
+    if thresholds:
+        _check_thresholds(metric, thresholds)
+    tried: list[float | None] = [*sorted(set(thresholds))] or [own(metric).threshold]
+    return tuple(Setting(one, weighs) for one in tried for weighs in dict.fromkeys(similarity))
+
+
+def _check_similarity(metric: Meteor) -> None:
+    base = metric.variant.partition("/")[0]
+    if OPTION not in get(base).options:
+        raise InputError(
+            "Similarity cannot weigh the matches of the variant {variant}; start from explorer.",
+            variant=base,
+        )
+    if not set(DEGREES) & set(metric.stages):
+        raise InputError(
+            "For similarity to weigh matches one of the stages {needed} is needed; in use are "
+            "{stages}.",
+            needed=", ".join(DEGREES),
+            stages=", ".join(metric.stages),
+        )
+
+
+def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
+    if "embedding" not in metric.stages:
+        raise InputError(
+            "Embedding thresholds need the stage embedding; in use are {stages}.",
+            stages=", ".join(metric.stages),
+        )
+    for value in thresholds:
+        if not isfinite(value) or not 0 <= value <= 1:
+            raise InputError("Threshold {value} is not within 0..1.", value=value)
+    if len(set(thresholds)) > MOST:
+        raise InputError(
+            "{count} thresholds are too many; {most} can be tried at once.",
+            count=len(set(thresholds)),
+            most=MOST,
+        )
