@@ -8,6 +8,7 @@ from functools import cached_property
 
 from meteor_core import languages, variants
 from meteor_core.alignment import align
+from meteor_core.counting import count_unchosen
 from meteor_core.errors import ChoiceError, InputError
 from meteor_core.languages.analysis import Analyser
 from meteor_core.limits import (
@@ -21,6 +22,7 @@ from meteor_core.model import Alignment, Parameters, Statistics, Token
 from meteor_core.result import Judged, Result, note
 from meteor_core.scoring import count, score, tally
 from meteor_core.search.edges import Edge
+from meteor_core.search.optimal import optimal
 from meteor_core.signature import signature
 from meteor_core.stages.embedding import THRESHOLD
 from meteor_core.stages.stage import Sentence, Stage
@@ -150,7 +152,14 @@ class Meteor:
 
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
-        return self.tally(candidate, reference, self.edges(candidate, reference))
+        recipe = self._recipe
+        edges = recipe.needed(candidate, reference, self._stages)
+        if recipe.search is optimal:
+            known = count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+            if known is not None:
+                return known
+        found = recipe.search(edges, len(candidate), len(reference))
+        return self.tally(candidate, reference, found.edges)
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
         """The matches that ``align`` would choose for these two, ranks being places in stages."""

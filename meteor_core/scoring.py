@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from meteor_core.model import GRAIN, Alignment, Counts, Parameters, Score, Statistics, Word
-from meteor_core.search.edges import Edge, chunk_count
+from meteor_core.search.edges import Block, Edge, chunk_count
 from meteor_core.stages.stage import remembered
 
 
@@ -59,8 +59,14 @@ def tally(
     edges: Sequence[Edge],
     stages: Sequence[str],
     rules: Rules = PLAIN,
+    blocks: Sequence[Block] = (),
+    chunks: int | None = None,
 ) -> Statistics:
-    """The same from chosen edges, whose ranks are places in ``stages``."""
+    """The same from chosen edges, whose ranks are places in ``stages``.
+
+    Of ``blocks``, which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says
+    then how many there are of everything.
+    """
     (ours, ours_length), (theirs, theirs_length) = (
         _measured(words, rules) for words in (candidate, reference)
     )
@@ -73,8 +79,18 @@ def tally(
             ours_matched[rank][function] += size
         for function, size in theirs[reference_start:reference_stop]:
             theirs_matched[rank][function] += size
+    for here, there, rank in blocks:
+        matches = min(len(here), len(there))
+        ours_words += matches
+        theirs_words += matches
+        for place in here if len(here) == matches else here[:1] * matches:
+            function, size = ours[place]
+            ours_matched[rank][function] += size
+        for place in there if len(there) == matches else there[:1] * matches:
+            function, size = theirs[place]
+            theirs_matched[rank][function] += size
     whole = ours_words == len(candidate) and theirs_words == len(reference)
-    chunks = chunk_count(edges)
+    chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(
         tuple(stages),
         ours_length,
@@ -87,6 +103,19 @@ def tally(
         1 if rules.first_is_free and chunks else 0,
     )
     return _discounted(counted, edges, ours, theirs) if rules.similarity_weighs else counted
+
+
+def indifferent(
+    blocks: Sequence[Block], candidate: Sequence[Word], reference: Sequence[Word], rules: Rules
+) -> bool:
+    """Whether the words of each block's larger side count alike, whichever of them is matched."""
+    ours, theirs = (_measured(words, rules)[0] for words in (candidate, reference))
+    for here, there, _ in blocks:
+        if len(here) != len(there):
+            places, sizes = (here, ours) if len(here) > len(there) else (there, theirs)
+            if len({sizes[place] for place in places}) > 1:
+                return False
+    return True
 
 
 def _discounted(

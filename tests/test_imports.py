@@ -16,7 +16,7 @@ meteor15.data resources
 lexicons
 languages
 stages search
-alignment scoring render.palette
+alignment scoring counting render.palette
 variants meteor15 signature rows
 meteor
 corpus significance explain tuning export render breakdown readers companions annotations

@@ -37,13 +37,29 @@ def adjacent_pairs(
 
     Of the components in ``strict`` every edge is taken in and every duty kept.
     """
-    useful = _useful(kernel)
+    options: dict[int, int] = {}
+    for component in kernel.components:
+        options |= component.options
+    settled = Settled(kernel.ends, kernel.settled, Crossings(kernel.settled))
+    useful = _useful(options, settled)
     duties = Duties(set(), 0)
     for component in strict:
         useful |= component.options
         duties = duties.joined(component)
-    solver = _Solver(duties, widths, clock)
-    settled = Settled.of(kernel.ends, kernel.settled)
+    return _solved(useful, settled, _Solver(duties, widths, clock))
+
+
+def most_adjacent(
+    options: dict[int, int], pairs: dict[int, int], widths: Sequence[int], clock: Clock
+) -> tuple[dict[int, int], bool]:
+    """The same of free options beside settled pairs, whatever they cross: to count chunks by."""
+    settled = Settled(pairs, pairs, None)
+    return _solved(_useful(options, settled), settled, _Solver(Duties(set(), 0), widths, clock))
+
+
+def _solved(
+    useful: dict[int, int], settled: Settled, solver: _Solver
+) -> tuple[dict[int, int], bool]:
     for part in _parts(useful):
         solver.solve(part, settled)
     return solver.pairs, solver.proved
@@ -63,15 +79,18 @@ class Duties(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """Matches that are settled, reference to candidate: last words, first words, crossings."""
+    """Matches that are settled, reference to candidate: last words, first words, crossings.
+
+    Without ``crossings`` nobody asks what a further match would cross.
+    """
 
     ends: dict[int, int]
     starts: dict[int, int]
-    crossings: Crossings
+    crossings: Crossings | None
 
-    @classmethod
-    def of(cls, ends: dict[int, int], starts: dict[int, int]) -> Settled:
-        return cls(ends, starts, Crossings(starts))
+    def grown(self, ends: dict[int, int], starts: dict[int, int]) -> Settled:
+        """What is settled with some more."""
+        return Settled(ends, starts, Crossings(starts) if self.crossings else None)
 
 
 class _Solver:
@@ -95,7 +114,7 @@ class _Solver:
         dominance = Dominance(part, settled.ends, settled.starts)
         dominance.settle()
         self.pairs |= dominance.pairs
-        settled = Settled.of(dominance.ends, dominance.starts)
+        settled = settled.grown(dominance.ends, dominance.starts)
         for rest in _parts(dominance.options):
             self._sweep(rest, settled)
 
@@ -115,16 +134,17 @@ def _size(part: dict[int, int]) -> int:
     return sum(choices.bit_count() for choices in part.values())
 
 
-def _useful(kernel: Kernel) -> dict[int, int]:
+def _useful(options: dict[int, int], settled: Settled) -> dict[int, int]:
     """Reference position → mask of the candidates that would be adjacent to some other match."""
-    options: dict[int, int] = {}
-    for component in kernel.components:
-        options |= component.options
-    left = options | {reference: 1 << candidate for reference, candidate in kernel.ends.items()}
-    right = options | {reference: 1 << candidate for reference, candidate in kernel.settled.items()}
+    ends, starts, _ = settled
     useful = {}
     for reference, choices in options.items():
-        mask = choices & (left.get(reference - 1, 0) << 1 | right.get(reference + 1, 0) >> 1)
+        beside = options.get(reference - 1, 0) << 1 | options.get(reference + 1, 0) >> 1
+        if reference - 1 in ends:
+            beside |= 2 << ends[reference - 1]
+        if starts.get(reference + 1):
+            beside |= 1 << starts[reference + 1] >> 1
+        mask = choices & beside
         if mask:
             useful[reference] = mask
     return useful

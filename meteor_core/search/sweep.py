@@ -260,7 +260,11 @@ def complete(kernel: Kernel, width: int) -> Swept:
 
 
 def row(
-    reference: int, choices: int, ends: dict[int, int], starts: dict[int, int], crossings: Crossings
+    reference: int,
+    choices: int,
+    ends: dict[int, int],
+    starts: dict[int, int],
+    crossings: Crossings | None,
 ) -> Row:
     """The candidates in a bit mask, each with what it is worth beside the settled matches."""
     left, right = ends.get(reference - 1), starts.get(reference + 1)
@@ -269,6 +273,6 @@ def row(
         bit = choices & -choices
         choice = bit.bit_length() - 1
         choices ^= bit
-        adjacent = (left == choice - 1) + (right == choice + 1)
-        result.append((choice, adjacent * ADJACENT - crossings.of(choice, reference)))
+        worth = ((left == choice - 1) + (right == choice + 1)) * ADJACENT
+        result.append((choice, worth - crossings.of(choice, reference) if crossings else worth))
     return result
