@@ -1,90 +1,33 @@
-"""Annotation without a browser: a project made, entered, judged, and read by its owner."""
+"""Annotation without a browser: a project entered and judged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from streamlit.runtime.scriptrunner import script_runner
-from streamlit.testing.v1 import AppTest
 
-from meteor_core import ResourceError, resources
 from meteor_core import annotations as an
-from meteor_core.errors import AccessError
-from meteor_core.readers.dataset import Dataset
 from pages.ui.candidates.project import door
-from tests.pages.test_candidates import _whole_app, calm
-
-APP = Path(__file__).parents[2] / "app.py"
-HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:alert(1)) :red[z] {0}"
-CORPUS = Dataset(
-    "news",
-    {"reference": ("the cat sat on the mat", "dogs run in the park", HOSTILE)},
-    {
-        "near": ("the cat sat on a mat", "dogs ran in the park", f"near {HOSTILE}"),
-        "far": ("mat the on cat", "a dog was running", f"far {HOSTILE}"),
-    },
-    None,
-    ("1", "2", "3"),
-    {},
+from tests.pages.annotating import (
+    HOSTILE,
+    Enter,
+    answers,
+    click,
+    made,
+    own_store,
+    starter,
 )
-
-Enter = Callable[..., AppTest]
+from tests.pages.apps import calm
 
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> an.Store:
-    """A store of this test's own, where the page will find it."""
-    monkeypatch.setenv("METEOR_DATABASE", f"sqlite:///{tmp_path / 'annotations.db'}")
-    return an.open_store()
+    return own_store(tmp_path, monkeypatch)
 
 
 @pytest.fixture
 def page(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> Enter:
-    """``page("en-US")`` → the door; ``page(key=…, name=…)`` → behind it; nothing is downloaded."""
-
-    def no_network(*_: object) -> None:
-        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
-
-    monkeypatch.setattr(resources, "install", no_network)
-    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
-
-    def start(locale: str = "en-US", key: str = "", name: str = "") -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=40)
-        test.context = {"locale": locale}
-        test.run().switch_page("pages/candidates.py")
-        test.query_params["mode"] = "annotate"
-        calm(test.run())
-        if key:
-            test.text_input(key="project_key").input(key)
-            test.text_input(key="project_name").input(name)
-            click(test, "Enter" if locale == "en-US" else "Войти")
-        return test
-
-    return start
-
-
-def made(store: an.Store, scheme: str = "preference", **settings: object) -> an.Created:
-    setup = an.Setup("A project", scheme, **{"language": "en", **settings})  # type: ignore[arg-type]
-    return an.create(store, setup, CORPUS)
-
-
-def click(test: AppTest, label: str) -> AppTest:
-    """Press the only button of that label."""
-    found = [one for one in test.button if one.label == label]
-    assert len(found) == 1, [one.label for one in test.button]
-    found[0].click().run()
-    return calm(test)
-
-
-def answers(store: an.Store, created: an.Created) -> list[an.Answer | None]:
-    """Everything that was said, the latest last."""
-    return [one.answer for one in an.gather(store, created.owner).history]
-
-
-def shown(test: AppTest) -> str:
-    return "\n".join(line.value for line in (*test.markdown, *test.subheader, *test.caption))
+    return starter(monkeypatch)
 
 
 @pytest.mark.parametrize(
@@ -225,86 +168,6 @@ def test_hostile_texts_are_shown_and_never_run(page: Enter, store: an.Store) -> 
         click(test, "1 is better")
     owner = page(key=created.owner_key)
     assert all("](javascript" not in line.value for line in owner.markdown)
-
-
-def test_the_owner_sees_the_results(page: Enter, store: an.Store) -> None:
-    created = made(store, annotators=2)
-    for name, contrary in (("Ann", ()), ("Bob", ("3",))):
-        me = an.enter(store, created.annotator_key, name)
-        while item := an.next_item(store, me):
-            near = item.candidates[0] in CORPUS.systems["near"]
-            first = near != (item.segment in contrary)
-            an.vote(store, me, item.id, an.Preference(0 if first else 1))
-    test = page(key=created.owner_key)
-    assert "6 of 6 votes" in str([one.proto.text for one in test.get("progress")])
-    standings = test.dataframe[0].value
-    assert list(standings["System"]) == ["near", "far"]
-    assert list(standings["Won"]) == [5, 1]
-    assert test.dataframe[1].value["Equal"][0] == pytest.approx(2 / 3)
-    assert any("Krippendorff" in line.value for line in test.markdown)
-    test.session_state["project_metrics"] = True
-    test.run()
-    assert any("METEOR" in set(table.value.iloc[:, 0]) for table in calm(test).dataframe)
-    click(test, "Take no more votes")
-    assert an.progress(store, created.owner).closed
-
-
-def test_an_owner_manages_people(page: Enter, store: an.Store) -> None:
-    created = made(store)
-    me = an.enter(store, created.annotator_key, "Ann")
-    test = page(key=created.owner_key)
-    click(test, "New personal link")
-    assert "#pass=" in test.code[0].value
-    click(test, "Shut out")
-    with pytest.raises(AccessError):
-        an.next_item(store, me)
-    test.toggle(key="project_sure").set_value(True).run()
-    click(test, "Delete")
-    assert "Enter a project" in shown(test)
-
-
-def test_a_project_is_made_from_a_corpus(page: Enter, store: an.Store) -> None:
-    test = page()
-    test.menu_button(key="corpus_sample").click("news.en.tsv").run()
-    test.number_input(key="project_segments").set_value(5).run()
-    assert "15 items" in shown(test)
-    test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
-    click(test, "Make the project")
-    annotators, owner = (one.value.partition("#project=")[2] for one in test.code[:2])
-    assert "Читайте внимательно" in shown(page("ru-RU", annotators, "Ann"))
-    assert an.enter(store, owner).role == an.OWNER
-    click(test, "I have copied both")
-    assert not any("#project=" in one.value for one in test.code)
-    click(test, "Leave")
-    assert "Make a project" in shown(test)
-
-
-def test_too_few_systems_are_told(page: Enter) -> None:
-    test = page()
-    one = ("one.txt", b"a\nb\n", "text/plain")
-    test.file_uploader(key="corpus_upload").set_value(
-        [("reference.txt", b"a\nb\n", "text/plain"), one]
-    )
-    test.run()
-    assert "needs 2 systems" in calm(test).error[0].value
-
-
-def test_control_items_come_first_and_let_through(page: Enter, store: an.Store) -> None:
-    test = page()
-    test.menu_button(key="corpus_sample").click("news.en.tsv").run()
-    key = "project_controls_preference"
-    test.text_area(key=key).input("1: nobody > else").run()
-    assert "Unknown system" in calm(test).error[0].value
-    names = test.text_area(key=key).placeholder.partition(": ")[2]
-    test.text_area(key=key).input(f"1: {names}").run()
-    test.slider(key="project_qualify").set_value(100).run()
-    click(test, "Make the project")
-    me = an.enter(store, test.code[0].value.partition("#project=")[2], "Ann")
-    item = an.next_item(store, me)
-    assert item is not None
-    assert item.segment == "1"
-    an.skip(store, me, item.id)
-    assert an.next_item(store, me) is None
 
 
 def test_where_a_login_is_set_up_people_come_in_by_it(

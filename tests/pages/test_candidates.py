@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import ResourceError, resources
 from meteor_core.candidates.lines import Candidate, parse
 from pages.ui import permalink
 from pages.ui.candidates import links, shelf
 from pages.ui.permalink import Texts
+from tests.pages.apps import APP, SECONDS, calm, offline
 
-APP = Path(__file__).parents[2] / "app.py"
-SECONDS = 40
 TWO = Texts("one\tthe cat sat on a mat\ntwo\ta cat is here", ("the cat sat on the mat",))
 HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:alert(1)) $y$ :red[z] \u202e{0}"
 
@@ -24,12 +20,7 @@ HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:alert(1)) $y$ :red[
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """``page(Texts(…), locale="ru-RU")`` → the page; nothing is downloaded."""
-
-    def no_network(*_: object) -> None:
-        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
-
-    monkeypatch.setattr(resources, "install", no_network)
-    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
+    offline(monkeypatch)
 
     def start(given: Texts | str = "", locale: str = "en-US") -> AppTest:
         test = AppTest.from_file(str(APP), default_timeout=SECONDS)
@@ -40,17 +31,6 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
         return calm(test.run())
 
     return start
-
-
-def _whole_app(main: str) -> None:
-    """AppTest forgets with every run that there is a navigation, and would run the page alone."""
-    code = compile(Path(main).read_text("utf-8"), main, "exec")
-    exec(code, {"__name__": "__main__", "__file__": main})
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].value
-    return test
 
 
 def names(test: AppTest) -> list[str]:

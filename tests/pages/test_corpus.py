@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import ResourceError, resources
 from pages.ui.corpus import files
+from tests.pages.apps import calm, empty
 
-APP = Path(__file__).parents[2] / "app.py"
-SECONDS = 40
 REFERENCE = "the cats sat on the mat\ndogs run in the park\na quiet morning\n"
 NEAR = "the cat sat on the mat\ndogs ran in the park\na quiet morning\n"
 FAR = "mat the on sat cat\na dog was running\nan evening of noise\n"
@@ -31,30 +27,7 @@ def text(**contents: str) -> Given:
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """``page(locale="ru-RU")`` → the empty Corpus page; nothing is downloaded."""
-
-    def no_network(*_: object) -> None:
-        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
-
-    monkeypatch.setattr(resources, "install", no_network)
-    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
-
-    def start(locale: str = "en-US") -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=SECONDS)
-        test.context = {"locale": locale}
-        return calm(test.run().switch_page("pages/corpus.py").run())
-
-    return start
-
-
-def _whole_app(main: str) -> None:
-    """AppTest forgets with every run that there is a navigation, and would run the page alone."""
-    code = compile(Path(main).read_text("utf-8"), main, "exec")
-    exec(code, {"__name__": "__main__", "__file__": main})
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].value
-    return test
+    return empty(monkeypatch, "pages/corpus.py")
 
 
 def upload(test: AppTest, given: Given) -> AppTest:

@@ -7,18 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import InputError, Parameters, ResourceError, resources
+from meteor_core import InputError, Parameters
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import Saved, read, write
 from pages.ui import fitted, inputs, permalink, state
 from pages.ui.corpus import opened as opening
 from pages.ui.permalink import Texts
+from tests.pages.apps import APP, SECONDS, calm, offline
 
-APP = Path(__file__).parents[2] / "app.py"
-SECONDS = 40
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
 WEIGHTS = (("exact", 1.0), ("stem", 0.437))
 OURS = Saved(
@@ -34,12 +32,7 @@ OURS = Saved(
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """``app("pages/pair.py", variant=…)`` → a page, run once; nothing is downloaded."""
-
-    def no_network(*_: object) -> None:
-        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
-
-    monkeypatch.setattr(resources, "install", no_network)
-    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
+    offline(monkeypatch)
 
     def start(page: str = "", locale: str = "en-US", **address: str) -> AppTest:
         test = AppTest.from_file(str(APP), default_timeout=SECONDS)
@@ -49,16 +42,6 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
         return calm(test.switch_page(page).run() if page else test)
 
     return start
-
-
-def _whole_app(main_file: str) -> None:
-    code = compile(Path(main_file).read_text("utf-8"), main_file, "exec")
-    exec(code, {"__name__": "__main__", "__file__": main_file})
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].value
-    return test
 
 
 def opened(test: AppTest, content: str | bytes) -> AppTest:

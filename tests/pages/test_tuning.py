@@ -5,48 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
-from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import ResourceError, resources
 from meteor_core.tuning.judged import Judged
+from tests.pages.apps import calm, empty
 from tests.tuning.judging import file, judged
 
-APP = Path(__file__).parents[2] / "app.py"
-SECONDS = 40
 HOSTILE = "<script>alert(1)</script> **bold** :red[x]"
 
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     """``page(locale="ru-RU")`` → the empty Tuning page; nothing is downloaded."""
-
-    def no_network(*_: object) -> None:
-        raise ResourceError("{name} cannot be installed: {reason}", name="all", reason="none")
-
-    monkeypatch.setattr(resources, "install", no_network)
-    monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
-
-    def start(locale: str = "en-US") -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=SECONDS)
-        test.context = {"locale": locale}
-        return calm(test.run().switch_page("pages/tuning.py").run())
-
-    return start
-
-
-def _whole_app(main: str) -> None:
-    code = compile(Path(main).read_text("utf-8"), main, "exec")
-    exec(code, {"__name__": "__main__", "__file__": main})
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].value
-    return test
+    return empty(monkeypatch, "pages/tuning.py")
 
 
 def upload(test: AppTest, rows: Judged) -> AppTest:

@@ -1,0 +1,152 @@
+"""The lessons without a browser: whole in both languages, their tasks not done yet but doable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import Meteor, ResourceError, Result
+from pages.ui.learn.lessons import LESSONS
+from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
+from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
+from pages.ui.learn.lessons.texts import FACTS, PLACE, SECTIONS, sections
+from tests.pages.apps import calm
+from tests.pages.learning import HOSTILE, LANGUAGES, said, starter
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
+    """``app(learn="lessons", …)`` → the Learn page, run once."""
+    return starter(monkeypatch)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lessons_text_is_whole(lesson: Lesson, language: str) -> None:
+    found = sections(lesson.name, language)
+    assert set(found) == {"title", "text", *SECTIONS}
+    assert all(found.values())
+    places = [place for text in found.values() for place in PLACE.findall(text)]
+    cases = {*lesson.cases[language], "figures"}
+    assert {case for case, _ in places} <= cases
+    assert {fact for case, fact in places if case != "figures"} <= set(FACTS)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_both_languages_tell_the_same_figures(lesson: Lesson) -> None:
+    english, russian = (
+        sorted(set(PLACE.findall("\n".join(sections(lesson.name, language).values()))))
+        for language in LANGUAGES
+    )
+    assert english == russian
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_no_number_is_written_by_hand(lesson: Lesson, language: str) -> None:
+    """Only years of sources, variants named after a year, and the 1 of a formula."""
+    found = sections(lesson.name, language)
+    for name in ("title", "text", "task", "hint", "learned"):
+        text = PLACE.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
+        assert not re.search(r"\d", text), found[name]
+
+
+def scored(lesson: Lesson, language: str) -> Mapping[str, Result]:
+    """Every pair of a lesson that can be scored with what is installed."""
+    found = {}
+    for name, case in lesson.cases[language].items():
+        recipe = case.recipe
+        variant: Any = STEMS if recipe.variant == SNOWBALL else recipe.variant
+        metric = Meteor(recipe.language, variant, recipe.stages, True, recipe.threshold)
+        try:
+            found[name] = metric.score(case.texts.candidate, case.texts.references)
+        except ResourceError:
+            assert recipe.variant == "1.5"
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_task_can_be_done_and_is_not_done_yet(
+    lesson: Lesson,
+    language: str,
+    require_resource: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
+    for name in ("wiktionary-ru", "wordnet-en", "navec-news"):
+        require_resource(name)
+    found, task = scored(lesson, language), lesson.task
+    if isinstance(task, Choose):
+        assert len(task.right(found)) == 1
+        assert task.right(found) < set(task.options)
+    elif isinstance(task, Ask):
+        assert task.value(found) > 1
+    elif isinstance(task, Edit):
+        case = lesson.cases[language][task.case]
+        before = found[task.case]
+        metric = Meteor(case.recipe.language, case.recipe.variant)
+        best = metric.score(case.texts.references[0], case.texts.references)
+        assert not task.goal(before, before)
+        assert task.goal(best, before)
+    else:
+        assert not task.goal(found)
+
+
+def answer_lesson(test: AppTest, lesson: Lesson, language: str) -> None:
+    """Do what the task asks, as a person would."""
+    task, key = lesson.task, f"lesson_{lesson.name}"
+    if isinstance(task, Slide):
+        values = {"recall": 0.0, "delta": 1.0, "embedding": 0.78}
+        test.slider(key=key).set_value(values[lesson.name]).run()
+    elif isinstance(task, Ask):
+        test.number_input(key=key).set_value(int(task.value(scored(lesson, language)))).run()
+    elif isinstance(task, Edit):
+        reference = lesson.cases[language][task.case].texts.references[0]
+        test.text_input(key=f"{key}_{language}").input(reference).run()
+    else:
+        right = next(iter(task.right(scored(lesson, language))))
+        test.radio(key=key).set_value(right).run()
+
+
+@pytest.mark.parametrize(
+    ("lesson", "language"),
+    [(lesson, LANGUAGES[place % 2]) for place, lesson in enumerate(LESSONS)],
+    ids=lambda given: getattr(given, "name", given),
+)
+def test_every_lesson_is_done(
+    app: Callable[..., AppTest],
+    lesson: Lesson,
+    language: str,
+    require_resource: Callable[[str], Path],
+) -> None:
+    for name in ("wiktionary-ru", "wordnet-en", "navec-news"):
+        require_resource(name)
+    test = app(locale=language, learn="lessons", lesson=lesson.name)
+    assert test.header[0].value == sections(lesson.name, language)["title"]
+    assert not test.success
+    answer_lesson(test, lesson, language)
+    assert calm(test).success
+    assert sections(lesson.name, language)["source"] in said(test)
+    assert "[[" not in said(test)
+
+
+def test_a_wrong_answer_is_told(app: Callable[..., AppTest]) -> None:
+    test = app(learn="lessons", lesson="chunk")
+    test.number_input(key="lesson_chunk").set_value(99).run()
+    assert not calm(test).success
+    assert any("Not yet" in one.value for one in test.info)
+
+
+def test_the_list_of_lessons_opens_one(app: Callable[..., AppTest]) -> None:
+    test = app(learn="lessons")
+    test.button(key="learn_open_order").click().run()
+    assert calm(test).header[0].value == "Why order matters"
+    assert test.query_params["lesson"] == "order"
+    test.text_input(key="lesson_order_en").input(HOSTILE).run()
+    assert not calm(test).success
