@@ -155,8 +155,10 @@ def style(colours: Theme) -> str:
         ".row p{margin:0;line-height:2.05}.name{line-height:2.05;overflow-wrap:anywhere}"
         ".score{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}"
         f".reference{{background:{colours.background}}}.reference .name{{color:{colours.muted}}}"
-        ".word{border-radius:3px;padding:.1em .2em;text-underline-offset:.3em;cursor:default;"
-        "print-color-adjust:exact;-webkit-box-decoration-break:clone;box-decoration-break:clone}"
+        # One piece, so that no slice of it stays at the end of a line.
+        ".word{display:inline-block;max-width:100%;box-sizing:border-box;line-height:1.45;"
+        "border-radius:3px;padding:.1em .2em;text-underline-offset:.3em;cursor:default;"
+        "print-color-adjust:exact}"
         ".word sup{font-size:.65em;line-height:0}"
         f".word sup,.board i{{color:{colours.muted};font-style:normal}}.board i{{font-size:.85em}}"
         f".alone{{color:{colours.muted};font-style:italic}}"
