@@ -127,7 +127,7 @@ def stream(
     if jobs == 1:
         yield from (work(number, block) for number, block in blocks)
         return
-    pool = get_memmapping_executor(jobs, timeout=_IDLE)  # joblib's own, should it come after
+    pool = _pool(jobs)
     waiting: deque[Future[T]] = deque()
     here = deque(islice(blocks, 1 if ahead else 0))
     try:
@@ -144,6 +144,21 @@ def stream(
     finally:
         for one in waiting:
             one.cancel()
+
+
+def prepare(jobs: int) -> None:
+    """Start the processes of ``stream`` now, so that they are there when there is work."""
+    for _ in range(jobs):
+        _pool(jobs).submit(_nothing)
+
+
+def _pool(jobs: int) -> Any:
+    """joblib's own, should it come after."""
+    return get_memmapping_executor(jobs, timeout=_IDLE)
+
+
+def _nothing() -> None:
+    """Work that a process can only do once it has imported this module."""
 
 
 class _Reporting(joblib.Parallel):  # type: ignore[misc]

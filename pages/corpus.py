@@ -45,7 +45,7 @@ if desk.dataset:
         with board:
             live.scoreboard(desk, job, parameters, wanted, room)
         others = desk.others(job)
-        if job.done:
+        if job.ready:
             with explored:
                 explore.explore(job, meteor, recipe, installed, parameters, others, room)
         with takeaway:

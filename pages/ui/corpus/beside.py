@@ -7,14 +7,12 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
-import joblib
-
 from meteor_core import InputError, MeteorError
 from meteor_core.companions import Companion
 from meteor_core.companions.corpus import Counted, count_blocks
 from meteor_core.companions.measured import Measured, measured
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.job import BLOCK_PAIRS, SMALL
+from pages.ui.corpus.job import BLOCK_PAIRS, SMALL, workers
 
 
 class _Unwanted(Exception):
@@ -94,7 +92,7 @@ class Beside:
             data.systems,
             references,
             [one],
-            jobs=1 if small else max(2, joblib.cpu_count()),
+            jobs=1 if small else workers(),
             lines=max(1, BLOCK_PAIRS // texts),
         )
         with closing(found) as blocks:

@@ -28,6 +28,9 @@ MOST_DESKS = 8
 MOST_AGE = 30 * 60.0
 """Seconds for which a desk without its session waits for a reload."""
 
+_SOON = 0.5
+"""Seconds in which a verdict is there as a rule, so that the page need not be drawn twice."""
+
 _KEY = "corpus_desk"
 
 
@@ -110,6 +113,7 @@ class Desk:
             if self.luck is not None:
                 self.luck.cancel()
             self.luck, self._luck_key = Luck(systems), key
+            self.luck.wait(_SOON)
         return self.luck
 
     def measuring(self, job: Job, companions: Sequence[Companion]) -> Beside | None:

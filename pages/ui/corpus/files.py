@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,13 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError, readers
+from meteor_core.corpus import prepare
 from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Question
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui import panels
 from pages.ui.components import plain
 from pages.ui.corpus.desk import Desk
+from pages.ui.corpus.job import workers
 from pages.ui.examples import N_
 from pages.ui.permalink import Texts
 from pages.ui.translation import _, plural
@@ -34,7 +35,8 @@ _ROLES = {
     "ignore": N_("leave out"),
 }
 _MOST_NOTES = 6
-_GLANCE = 50
+_GLANCE = 60
+"""Lines of all systems together, and of each reference."""
 
 
 def toolbar(desk: Desk) -> None:
@@ -57,6 +59,7 @@ def _take_sample(desk: Desk) -> None:
 def files(desk: Desk) -> None:
     """The place to drop files, and what was made of them."""
     if desk.dataset is None:
+        prepare(workers())
         _uploader(desk)
     else:
         with st.expander(_summary(desk.dataset), key="corpus_files"):
@@ -202,9 +205,7 @@ def _assign(desk: Desk, roles: dict[tuple[str, str], str], **options: Any) -> No
 
 def glance(dataset: Dataset) -> Texts:
     """A few texts of both sides, by which the language is told."""
-    candidates = (_first(lines) for lines in dataset.systems.values())
-    return Texts(" ".join(candidates), tuple(map(_first, dataset.references.values())))
-
-
-def _first(lines: Sequence[str]) -> str:
-    return " ".join(lines[:_GLANCE])
+    each = max(1, _GLANCE // len(dataset.systems))
+    candidates = (" ".join(lines[:each]) for lines in dataset.systems.values())
+    references = (" ".join(lines[:_GLANCE]) for lines in dataset.references.values())
+    return Texts(" ".join(candidates), tuple(references))

@@ -26,12 +26,21 @@ from meteor_core.significance import Comparison, compare, draw, interval
 SMALL = 400
 """Pairs that are scored sooner here than worker processes start."""
 
-BLOCK_PAIRS = 250
+BLOCK_PAIRS = 500
 FIRST_PAIRS = 50
 """Pairs that are scored here, and shown, while worker processes start."""
 
 SUMMED = 1_000_000_000
 """Rows that all draws together may sum: bounds the time that significance takes."""
+
+
+PATIENCE = 8.0
+"""Seconds after which a part of a corpus is looked into, rather than wait for the whole."""
+
+
+def workers() -> int:
+    """Processes that score a corpus."""
+    return max(2, int(joblib.cpu_count()))
 
 
 class Job:
@@ -72,7 +81,7 @@ class Job:
             data.systems,
             tuple(data.references.values()),
             self._examiner,
-            jobs=1 if small else max(2, joblib.cpu_count()),
+            jobs=1 if small else workers(),
             lines=max(1, BLOCK_PAIRS // texts),
             ahead=max(1, FIRST_PAIRS // texts),
         )
@@ -89,6 +98,11 @@ class Job:
     def done(self) -> int:
         """Segments scored so far."""
         return self._ledger.segments
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to look into: all, or a part if all takes long."""
+        return self.done > 0 and (not self.running or self.seconds > PATIENCE)
 
     @property
     def seconds(self) -> float:
@@ -120,10 +134,15 @@ class Luck:
         self.running = True
         self._systems = systems
         self._stop = threading.Event()
-        threading.Thread(target=self._run, name="significance", daemon=True).start()
+        self._thread = threading.Thread(target=self._run, name="significance", daemon=True)
+        self._thread.start()
 
     def cancel(self) -> None:
         self._stop.set()
+
+    def wait(self, seconds: float) -> None:
+        """Until it is known, but not longer."""
+        self._thread.join(seconds)
 
     @cached_property
     def samples(self) -> int:

@@ -23,7 +23,7 @@ from pages.ui.corpus.job import Job, Luck, Verdict, with_parameters
 from pages.ui.pictures import look
 from pages.ui.translation import _
 
-_EVERY, _EACH = 0.7, 0.1
+_EVERY, _EACH = 0.7, 0.03
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
 
 _TWO_COLUMNS = 760
@@ -47,7 +47,7 @@ def scoreboard(
 def _stage(job: Job, luck: Luck | None, beside: Beside | None) -> tuple[object, ...]:
     """How far the work is; whenever this changes, the whole page has something new to show."""
     others = (beside.running, len(beside.found)) if beside is not None else ()
-    return (job.done > 0, job.running, luck is None or luck.running, others)
+    return (job.ready, job.running, luck is None or luck.running, others)
 
 
 def _board(
@@ -58,7 +58,7 @@ def _board(
     room: int,
     drawn: tuple[object, ...],
 ) -> None:
-    """One look. The whole page is drawn anew when the first block has come, and at the end."""
+    """One look. The whole page is drawn anew when there is something to look into."""
     systems = with_parameters(job.findings(), parameters)
     luck = desk.judging(job, systems)
     if _stage(job, luck, beside) != drawn:
@@ -69,7 +69,11 @@ def _board(
     if systems:
         ranked = sorted(systems, key=lambda one: -one.score.value)
         with st.container(key="corpus_board"):
-            _systems(ranked, luck, beside.found if beside is not None else (), room)
+            verdict = luck.verdict if luck is not None else None
+            if len(ranked) > 1 and not job.running:  # figures take too long to draw at every look
+                _pictures(ranked, verdict, room)
+                _sentences([one.name for one in ranked], verdict)
+            _table(ranked, verdict, beside.found if beside is not None else ())
 
 
 def _progress(desk: Desk, job: Job) -> None:
@@ -87,20 +91,7 @@ def _progress(desk: Desk, job: Job) -> None:
             st.button(_("Score again"), key="corpus_again", on_click=desk.again)
 
 
-def _systems(
-    ranked: Sequence[System], luck: Luck | None, others: Sequence[Measured], room: int
-) -> None:
-    verdict = luck.verdict if luck is not None else None
-    names = [one.name for one in ranked]
-    if len(ranked) > 1:
-        _pictures(ranked, names, verdict, room)
-        _sentences(names, luck)
-    _table(ranked, verdict, others)
-
-
-def _pictures(
-    ranked: Sequence[System], names: Sequence[str], verdict: Verdict | None, room: int
-) -> None:
+def _pictures(ranked: Sequence[System], verdict: Verdict | None, room: int) -> None:
     """Scores with their intervals; beside them, once known, who is surely better."""
     beside = room >= _TWO_COLUMNS
     width = (room - _GAP) // 2 if beside else room
@@ -117,16 +108,17 @@ def _pictures(
         title = _("Row minus column; filled: significant at p < 0.05")
         st.caption(title)
         if verdict is not None:
-            drawn = corpus_systems.duels(names, verdict.pairs, width=width, **look())
+            drawn = corpus_systems.duels(
+                [one.name for one in ranked], verdict.pairs, width=width, **look()
+            )
             with st.container(key="corpus_judged"):
                 st.plotly_chart(drawn, width="content", theme=None, config=CONFIG, alt=title)
         else:
             st.caption(_("Worked out when all segments are scored…"))
 
 
-def _sentences(names: Sequence[str], luck: Luck | None) -> None:
+def _sentences(names: Sequence[str], verdict: Verdict | None) -> None:
     """Plain words on the best system and those after it."""
-    verdict = luck.verdict if luck is not None else None
     if verdict is None:
         return
     said = [_sentence(names[0], other, verdict) for other in names[1 : _MOST_SENTENCES + 1]]
