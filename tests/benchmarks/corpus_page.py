@@ -6,8 +6,9 @@ Starts the app anew for each row, uploads that many systems of ../shared in Chro
 or for several at the same moment, and times from the upload on: the first table of systems, the
 last segment, the last verdict on significance. Beside it stands the command line's time for the
 same files in the same run, and then the processor time of both: the server's, with its workers, up
-to the verdict, which says more than the clock on a machine with other work. Memory is that of the server and its workers together, each page counted
-once (Linux's PSS): before the upload, at the most, and once the workers have ended.
+to the verdict, which says more than the clock on a machine with other work. Memory is that of the
+server and its workers together, each page counted once (Linux's PSS): before the upload, at the
+most, and once the workers have ended.
 """
 
 from __future__ import annotations
