@@ -1,0 +1,65 @@
+"""What a fit chooses on the Tuning page: thresholds, similarity, and where both are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.pages.test_tuning import calm, finished, page, said, upload
+from tests.tuning.judging import judged
+
+__all__ = ["page"]
+
+
+def fitted(test: AppTest) -> AppTest:
+    test.button(key="tuning_fit").click().run()
+    return finished(test)
+
+
+def test_similarity_and_thresholds_are_chosen(page: Callable[..., AppTest]) -> None:
+    test = upload(page(), judged(60))
+    test.slider(key="tuning_folds").set_value(2).run()
+    test.selectbox(key="tuning_similarity").set_value("fit").run()
+    test.multiselect(key="tuning_thresholds").set_value([0.4, 0.6]).run()
+    assert test.query_params["tuning_similarity"] == "fit"
+    fitted(test)
+    table = next(one.value for one in test.dataframe if "Embedding threshold" in one.value)
+    assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
+    assert list(table["Similarity weighs matches"]) == ["no", "yes"] * 2
+    assert table["Folds that chose it"].sum() == 2
+    assert "counts no luck" in said(test)
+    fit = test.session_state["tuning_desk"].fitting.fit
+    code = "\n".join(one.value for one in test.code)
+    assert f"@{fit.setting.threshold:g}" in code
+    assert "|fitted:" in code
+
+
+def test_weighing_alone_is_saved_with_its_base(page: Callable[..., AppTest]) -> None:
+    test = upload(page(), judged(60))
+    test.slider(key="tuning_folds").set_value(2).run()
+    test.selectbox(key="tuning_similarity").set_value("yes").run()
+    fitted(test)
+    calm(test.button(key="tuning_use").click().run())
+    assert any("variant:explorer/similarity|fitted:fitted|" in one.value for one in test.code)
+    calm(test.switch_page("pages/pair.py").run())
+    assert any("variant:explorer/similarity|fitted:fitted|" in one.value for one in test.code)
+
+
+@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+def test_one_segment_is_told_of(page: Callable[..., AppTest], locale: str) -> None:
+    rows = judged(60)
+    rows = replace(rows, references=rows.references[:1] * 60, sources=("s",) * 60)
+    test = fitted(upload(page(locale), rows))
+    wanted = "хотя бы два сегмента" if locale == "ru-RU" else "at least two segments"
+    assert any(wanted in one.value for one in test.error)
+
+
+def test_one_column_is_told_of(page: Callable[..., AppTest]) -> None:
+    test = page()
+    data = "\n".join(["reference", *["кот"] * 40]).encode()
+    test.file_uploader(key="tuning_upload").set_value(("one.tsv", data, "text/plain")).run()
+    shown = test.error[0].value.replace("\\", "")
+    assert "reference, candidate and human are needed; found: reference" in shown
