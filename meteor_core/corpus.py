@@ -28,7 +28,7 @@ from meteor_core.rows import Parts, Rows, Sums, Values, pack, parts, scores, unp
 from meteor_core.scoring import score
 from meteor_core.stages.stage import Sentence
 
-BLOCK = 500
+BLOCK = 250
 """Pairs in a block, about: enough that a worker seldom waits, few enough to show progress."""
 
 _IDLE = 60

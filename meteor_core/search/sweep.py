@@ -202,7 +202,7 @@ def _duties(masks: list[int], must: int) -> list[tuple[int, int, int]]:
     return duties[::-1]
 
 
-SHORT = 3
+SHORT = 8
 """Reference words up to which a problem comes again and again, in one sentence or another."""
 
 Problem = tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...]
