@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,8 @@ def _take_sample(desk: Desk) -> None:
 def files(desk: Desk) -> None:
     """The place to drop files, and what was made of them."""
     if desk.dataset is None:
-        prepare(workers())
+        with suppress(OSError):  # where no process can start, scoring says so
+            prepare(workers())
         _uploader(desk)
     else:
         with st.expander(_summary(desk.dataset), key="corpus_files"):
