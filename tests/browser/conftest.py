@@ -125,12 +125,27 @@ def _is_error(line: ConsoleMessage) -> bool:
     return line.type == "error" and "/_stcore/" not in line.location.get("url", "")
 
 
+QUIET = """() => {
+  const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
+    && !document.querySelector("[data-testid=stSkeleton]");
+  window.quietSince = done ? window.quietSince || performance.now() : 0;
+  return done && performance.now() - window.quietSince >= 600;
+}"""
+
+
 def settle(page: Page) -> None:
-    """Wait until the script has run and everything is drawn."""
-    page.wait_for_timeout(300)
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-    page.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
-    page.wait_for_timeout(300)
+    """Wait until the script has run, everything is drawn, and no other run has begun meanwhile.
+
+    What measures its room on the page, or is drawn first, asks for one more run a moment later.
+    """
+    page.evaluate("() => { window.quietSince = 0; }")
+    page.wait_for_function(QUIET, polling=100)
+
+
+def upload(page: Page, files: Path | list[Path]) -> None:
+    """Hand files to the page's own uploader, not to one in the sidebar of the page before."""
+    settle(page)
+    page.locator("[data-testid=stMain] input[type=file]").first.set_input_files(files)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle
+from tests.browser.conftest import settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -59,8 +59,7 @@ def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
 def make(page: Page, corpus: list[Path]) -> str:
     """A project of a corpus → the annotators' key."""
     page.get_by_text("Annotation", exact=True).click()
-    settle(page)
-    page.locator("input[type=file]").first.set_input_files(corpus)
+    upload(page, corpus)
     page.get_by_role("button", name="Make the project").click()
     expect(page.get_by_text("Copy both links now", exact=False)).to_be_visible()
     texts = page.locator("[data-testid=stCode]").all_inner_texts()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle
+from tests.browser.conftest import settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -49,8 +49,8 @@ def to_corpus(page: Page) -> None:
     settle(page)
 
 
-def upload(page: Page, files: list[Path]) -> None:
-    page.locator("input[type=file]").first.set_input_files(files)
+def score(page: Page, files: list[Path]) -> None:
+    upload(page, files)
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     settle(page)
 
@@ -64,7 +64,7 @@ def overflow(page: Page) -> int:
 def test_from_upload_to_report(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     to_corpus(page)
-    upload(page, written(tmp_path, 100))
+    score(page, written(tmp_path, 100))
     expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
 
@@ -115,7 +115,7 @@ def check_report(page: Page, report: Path) -> None:
 def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
     page = visit()
     to_corpus(page)
-    upload(page, files)
+    score(page, files)
     to_page(page, "Pair")
     settle(page)
     page.reload()
@@ -128,7 +128,7 @@ def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
 def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
     page = visit()
     to_corpus(page)
-    upload(page, files)
+    score(page, files)
     other = visit()
     to_corpus(other)
     expect(other.locator(".st-key-corpus_board")).to_have_count(0)

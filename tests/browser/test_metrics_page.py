@@ -38,6 +38,7 @@ def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
     candidate = page.get_by_role("textbox", name="Candidate translation")
     expect(candidate).to_have_value("the the cat sat on the mat")
     picture = page.locator(".st-key-picture .js-plotly-plot")
+    expect(picture).to_have_count(1)  # the Pair page's own is gone
     expect(picture).to_contain_text("clipped: counted elsewhere")
     page.get_by_role("radio", name="TER", exact=True).click()
     heading(page, r"^TER 0\.")

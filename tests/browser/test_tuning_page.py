@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle
+from tests.browser.conftest import settle, upload
 from tests.tuning.judging import file, judged
 
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     page.get_by_text("Improve", exact=True).first.click()
     page.get_by_role("menuitem", name="Tuning").click()
     expect(page.get_by_role("heading", name="Tuning")).to_be_visible()
-    page.locator("input[type=file]").first.set_input_files(path)
+    upload(page, path)
     expect(page.locator(".st-key-tuning_agreement")).to_be_visible(timeout=60_000)
     settle(page)
     page.locator(".js-plotly-plot .scatterlayer .points path").last.click(force=True)
