@@ -77,7 +77,18 @@ def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
         if not chunk:
             yield " ".join(spans)
         else:
-            yield f"<i>[</i>{' '.join(spans)}<i>]</i>"
+            yield " ".join(_bracketed(spans))
+
+
+def _bracketed(spans: list[str]) -> list[str]:
+    """A chunk's words with its brackets, which stay on the line of their words."""
+    held = [f"<i>[</i>{spans[0]}", *spans[1:]]
+    held[-1] += "<i>]</i>"
+    ends = {0, len(held) - 1}
+    return [
+        f'<span class="held">{one}</span>' if place in ends else one
+        for place, one in enumerate(held)
+    ]
 
 
 def _one(row: Row, word: WordView, language: str, translate: Translate) -> str:
@@ -159,7 +170,7 @@ def style(colours: Theme) -> str:
         ".word{display:inline-block;max-width:100%;box-sizing:border-box;line-height:1.45;"
         "border-radius:3px;padding:.1em .2em;text-underline-offset:.3em;cursor:default;"
         "print-color-adjust:exact}"
-        ".word sup{font-size:.65em;line-height:0}"
+        ".held{display:inline-block;max-width:100%}.word sup{font-size:.65em;line-height:0}"
         f".word sup,.board i{{color:{colours.muted};font-style:normal}}.board i{{font-size:.85em}}"
         f".alone{{color:{colours.muted};font-style:italic}}"
         f".only{{box-shadow:inset 0 0 0 1px {colours.muted}}}"
