@@ -154,10 +154,10 @@ class Meteor:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
         recipe = self._recipe
         edges = recipe.needed(candidate, reference, self._stages)
-        if recipe.search is optimal:
-            known = count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
-            if known is not None:
-                return known
+        if recipe.search is optimal and (
+            known := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+        ):
+            return known
         found = recipe.search(edges, len(candidate), len(reference))
         return self.tally(candidate, reference, found.edges)
 
