@@ -34,7 +34,7 @@ SUMMED = 1_000_000_000
 """Rows that all draws together may sum: bounds the time that significance takes."""
 
 
-PATIENCE = 8.0
+PATIENCE = 20.0
 """Seconds after which a part of a corpus is looked into, rather than wait for the whole."""
 
 

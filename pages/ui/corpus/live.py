@@ -23,7 +23,7 @@ from pages.ui.corpus.job import Job, Luck, Verdict, with_parameters
 from pages.ui.pictures import look
 from pages.ui.translation import _
 
-_EVERY, _EACH = 0.7, 0.03
+_EVERY, _EACH = 0.7, 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
 
 _TWO_COLUMNS = 760
