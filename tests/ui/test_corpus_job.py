@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from threading import Event
 from typing import Any
@@ -15,7 +16,7 @@ from pages.ui.corpus import job as jobs
 from pages.ui.corpus.job import Job, Luck
 
 LINES = ("the cat sat", "a dog ran", "rain")
-SYSTEMS = {"near": LINES, "far": ("sat a cat", "dogs", "snow")}
+SYSTEMS: dict[str, tuple[str, ...]] = {"near": LINES, "far": ("sat a cat", "dogs", "snow")}
 SOON = 20.0
 """Seconds of patience of these tests; nothing here should take one of them."""
 
@@ -60,7 +61,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
 
 
 def ended(job: Job) -> Job:
-    for thread in jobs.threading.enumerate():
+    for thread in threading.enumerate():
         if thread.name == "corpus":
             thread.join(SOON)
     assert not job.running
