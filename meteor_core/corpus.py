@@ -242,7 +242,7 @@ def _sentence(metric: Meteor, text: str, line: int) -> Sentence:
     try:
         return metric.sentence(text)
     except InputError as error:
-        raise InputError("Line {line}: {why}", line=line, why=str(error)) from error
+        raise InputError("Line {line}: {why}", line=line, why=error) from error
 
 
 def _best(

@@ -78,10 +78,7 @@ class Meteor:
 
     def _check(self) -> None:
         languages.get(self.language)
-        if self.language not in self._recipe.languages:
-            raise ChoiceError(
-                f"language of variant {self.variant}", self.language, self._recipe.languages
-            )
+        self._recipe.check_language(self.language)
         valid = self._recipe.available(self.language)
         for name in self._wanted or ():
             if name not in valid:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus import System
 from meteor_core.errors import InputError
+from meteor_core.reasons import reason
 
 LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
 """Groups of segments by the words of the reference."""
@@ -84,7 +85,7 @@ def _finder(pattern: str) -> Callable[[str], bool]:
         raise InputError(
             "The regular expression {pattern} cannot be read: {reason}.",
             pattern=pattern,
-            reason=str(error),
+            reason=reason(error),
         ) from error
     end = time.monotonic() + PATIENCE
 

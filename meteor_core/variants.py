@@ -13,6 +13,7 @@ from meteor_core.errors import ChoiceError
 from meteor_core.languages import Language, porter, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
 from meteor_core.model import Parameters
+from meteor_core.phrase import Phrase
 from meteor_core.scoring import PLAIN, Rules
 from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
@@ -57,6 +58,12 @@ class Variant:
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.stages)
+
+    def check_language(self, code: str) -> None:
+        """Raises ``ChoiceError`` for a language that the recipe does not know."""
+        if code not in self.stages:
+            what = Phrase("language of variant {variant}", variant=self.name)
+            raise ChoiceError(what, code, self.languages)
 
     def available(self, language: str) -> tuple[str, ...]:
         """The stages that may be asked for, in their order."""
@@ -219,7 +226,8 @@ def get(name: str) -> Variant:
     variant = VARIANTS[base]
     for option in options:
         if option not in variant.options:
-            raise ChoiceError(f"option of variant {base}", option, variant.options)
+            what = Phrase("option of variant {variant}", variant=base)
+            raise ChoiceError(what, option, variant.options)
         chosen = variant.options[option]
         notes = (*variant.notes, chosen.note)
         variant = replace(variant, name=f"{variant.name}/{option}", notes=notes, **chosen.fields)

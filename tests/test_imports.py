@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 LAYERS = """
-model errors version collection limits result
+model errors phrase reasons version collection limits result
 meteor15.data resources
 lexicons
 languages

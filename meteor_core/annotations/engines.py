@@ -7,7 +7,6 @@ or ``sqlite:////path/to/file.db``.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
 from meteor_core.errors import ChoiceError, InputError, ResourceError
+from meteor_core.phrase import Phrase
+from meteor_core.reasons import reason, reworded
 from meteor_core.resources import folder
 
 VARIABLE = "METEOR_DATABASE"
@@ -70,7 +71,7 @@ def _sqlite(url: URL) -> Engine:
         raise ResourceError(
             "Cannot keep annotations in {folder}: {reason}",
             folder=path.parent,
-            reason=error.strerror or error,
+            reason=reason(error),
         ) from error
     # Kept open: the last one to close would each time write the log back and wait for the disk.
     options = {"timeout": PATIENCE, "check_same_thread": False}
@@ -116,9 +117,7 @@ def is_sqlite(given: Engine) -> bool:
     return bool(given.dialect.name == "sqlite")
 
 
-def reason(error: BaseException) -> str:
-    """A driver's error in one line, without the statement and its values."""
-    said = str(getattr(error, "orig", None) or error)
-    with suppress(IndexError):
-        said = said.strip().splitlines()[0]
-    return said
+def why(error: BaseException) -> Phrase:
+    """A driver's error, without the statement and its values."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return reworded(said.partition("\n")[0])

@@ -91,7 +91,7 @@ def _explained() -> Iterator[None]:
         yield
     except (DBAPIError, TimeoutError) as error:
         raise ResourceError(
-            "The annotations cannot be read or written: {reason}", reason=engines.reason(error)
+            "The annotations cannot be read or written: {reason}", reason=engines.why(error)
         ) from error
 
 

@@ -62,7 +62,7 @@ class Companion:
             try:
                 rows.append(self.count(text, others))
             except InputError as error:
-                raise InputError("Line {line}: {why}", line=line, why=str(error)) from error
+                raise InputError("Line {line}: {why}", line=line, why=error) from error
         if not rows:
             raise InputError("There are no segments to score: the files are empty.")
         return self.rate_corpus(tuple(map(sum, zip(*rows, strict=True))))

@@ -106,5 +106,5 @@ def _rows(
         try:
             found.append(companion.count(text, references))
         except InputError as error:
-            raise InputError("Line {line}: {why}", line=line, why=str(error)) from error
+            raise InputError("Line {line}: {why}", line=line, why=error) from error
     return np.array(found, dtype=np.float64)

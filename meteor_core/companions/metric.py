@@ -9,6 +9,7 @@ from meteor_core.companions.engine import Engine
 from meteor_core.companions.options import Option, Value
 from meteor_core.companions.sheet import Sheet
 from meteor_core.errors import ChoiceError
+from meteor_core.phrase import Phrase
 
 Settings = tuple[tuple[str, Value], ...]
 
@@ -43,5 +44,5 @@ class Metric:
         """The option of that name; raises ``ChoiceError`` where there is none."""
         known = {option.name: option for option in self.options}
         if name not in known:
-            raise ChoiceError(f"option of {self.name}", name, known)
+            raise ChoiceError(Phrase("option of {metric}", metric=self.name), name, known)
         return known[name]

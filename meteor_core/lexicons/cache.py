@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from meteor_core.collection import no_collection
 from meteor_core.errors import MeteorError, ResourceError
+from meteor_core.reasons import reason
 
 Loaded = TypeVar("Loaded")
 
@@ -49,7 +50,7 @@ def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
             "{name} cannot be read from {path}: {reason}. Remove it and install it again.",
             name=name,
             path=path,
-            reason=" ".join(f"{type(error).__name__} {error}".split("\n")[0].split()),
+            reason=reason(error),
         ) from error
 
 

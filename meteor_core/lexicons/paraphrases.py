@@ -24,6 +24,7 @@ from typing import BinaryIO, cast
 from meteor_core import resources
 from meteor_core.errors import InputError, ResourceError
 from meteor_core.lexicons.cache import load
+from meteor_core.reasons import reason
 
 ENGLISH = "paraphrase-en.gz"
 
@@ -137,7 +138,7 @@ def _build_or_blame(source: Path, index: Path, report: resources.Report | None) 
         raise ResourceError(
             "The paraphrase table {path} cannot be indexed: {reason}.",
             path=source,
-            reason=" ".join(f"{type(error).__name__} {error}".split()),
+            reason=reason(error),
         ) from error
 
 

@@ -6,25 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+
+from meteor_core.phrase import Phrase
 
 ROLES = ("reference", "candidate", "source", "human", "system", "id", "ignore")
 """What a column can be. ``system`` names the system whose candidate stands in the same row."""
 
 
-class Note(str):
-    """A remark in English; ``template`` and ``values`` let an interface say it otherwise."""
-
-    template: str
-    values: dict[str, Any]
-
-    def __new__(cls, template: str, **values: Any) -> Note:
-        self = super().__new__(cls, template.format(**values))
-        self.template, self.values = template, values
-        return self
-
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
-        return (self.template,), self.values
+class Note(Phrase):
+    """A remark on what was assumed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +39,7 @@ class Dataset:
     sources: tuple[str, ...] | None
     ids: tuple[str, ...]
     human: dict[str, tuple[float, ...]]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def __len__(self) -> int:
         return len(self.ids)

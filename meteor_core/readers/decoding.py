@@ -27,7 +27,7 @@ _BINARY = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
 _LATIN_WORD = re.compile(r"[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
-_KINDS = (
+KINDS = (
     (b"%PDF", "PDF"),
     (b"\xd0\xcf\x11\xe0", "an old Office file (.xls, .doc)"),
     (b"PK\x03\x04", "a ZIP archive"),
@@ -112,7 +112,7 @@ def _without_mark(data: bytes) -> str:
 
 
 def _refuse_binary(name: str, data: bytes) -> None:
-    for magic, kind in _KINDS:
+    for magic, kind in KINDS:
         if data.startswith(magic):
             raise binary(name, kind)
     found = _BINARY.search(data)

@@ -10,6 +10,7 @@ from meteor_core.errors import InputError
 from meteor_core.readers import headings
 from meteor_core.readers.limits import MOST_COLUMNS
 from meteor_core.readers.tables import Table, table
+from meteor_core.reasons import reason
 
 DELIMITERS = "\t,;|"
 SAMPLE = 50
@@ -102,7 +103,7 @@ def _quoted(name: str, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
             "{file}, line {line}: {why}; look for a quotation mark that is not closed.",
             file=name,
             line=begins,
-            why=str(error),
+            why=reason(error),
         ) from error
 
 

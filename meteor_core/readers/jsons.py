@@ -12,9 +12,17 @@ from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import MOST_COLUMNS, check_table
 from meteor_core.readers.tables import Table, table
+from meteor_core.reasons import reason, reworded
 
 Record = dict[str, Any]
 MOST_DEPTH = 4
+KINDS = {
+    str: "a single text",
+    int: "a single number",
+    float: "a single number",
+    bool: "only true or false",
+    type(None): "only null",
+}
 WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus")
 
 
@@ -50,9 +58,9 @@ def read(name: str, text: str) -> Table:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise _broken(name, error.lineno, error.colno, error.msg) from error
+        raise _broken(name, error.lineno, error.colno, reworded(error.msg)) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(name, 1, 1, str(error)) from error
+        raise _broken(name, 1, 1, reason(error)) from error
     rows = _rows(name, value)
     return _records(name, rows, range(1, len(rows) + 1), "row")
 
@@ -61,9 +69,9 @@ def _line(name: str, number: int, line: str) -> Any:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise _broken(name, number, error.colno, error.msg) from error
+        raise _broken(name, number, error.colno, reworded(error.msg)) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(name, number, 1, str(error)) from error
+        raise _broken(name, number, 1, reason(error)) from error
 
 
 def _broken(name: str, line: int, column: int, why: str) -> InputError:
@@ -93,7 +101,7 @@ def _rows(name: str, value: Any) -> list[Any]:
     raise InputError(
         "{file} holds {kind}; it has to hold a list of records or an object of lists.",
         file=name,
-        kind=type(value).__name__,
+        kind=KINDS[type(value)],
     )
 
 

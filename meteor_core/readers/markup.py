@@ -11,6 +11,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.errors import InputError
+from meteor_core.reasons import reason, reworded
 
 MOST_DEPTH = 100
 CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))
@@ -63,7 +64,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             file=name,
             line=line,
             column=column + 1,
-            why=str(error).partition(":")[0],
+            why=reworded(str(error).partition(":")[0]),
         ) from error
     except DefusedXmlException as error:
         raise InputError(
@@ -72,7 +73,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
         ) from error
     except (ValueError, LookupError) as error:
         raise InputError(
-            "{file} has an XML encoding that cannot be read: {why}.", file=name, why=str(error)
+            "{file} has an XML encoding that cannot be read: {why}.", file=name, why=reason(error)
         ) from error
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.errors import ChoiceError, InputError
+from meteor_core.phrase import Phrase
 from meteor_core.readers import formats, roles
 from meteor_core.readers.dataset import ROLES, Dataset, File, Note, Question
 from meteor_core.readers.limits import check_upload
@@ -110,7 +111,7 @@ def _check_choice(tables: Sequence[Table], chosen: Mapping[tuple[str, str], str]
         if file not in known:
             raise ChoiceError("file", file, known)
         if column not in known[file]:
-            raise ChoiceError(f"column of {file}", column, known[file])
+            raise ChoiceError(Phrase("column of {file}", file=file), column, known[file])
 
 
 def _reason(tables: Sequence[Table], found: roles.Roles) -> Note:

@@ -9,6 +9,7 @@ import zlib
 from meteor_core.errors import InputError
 from meteor_core.readers.dataset import File
 from meteor_core.readers.limits import MOST_BYTES, check_size
+from meteor_core.reasons import reason
 
 MAGIC = b"\x1f\x8b"
 MOST_LAYERS = 2
@@ -39,7 +40,7 @@ def _opened(file: File) -> bytes:
             data = stream.read(MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(
-            "{file} is a damaged gzip file: {why}.", file=file.name, why=str(error).rstrip(".")
+            "{file} is a damaged gzip file: {why}.", file=file.name, why=reason(error)
         ) from error
     check_size(file.name, len(data))
     return data

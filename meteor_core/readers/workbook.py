@@ -10,11 +10,13 @@ from datetime import date, datetime, time
 from typing import Any
 
 from meteor_core.errors import InputError
+from meteor_core.phrase import Phrase
 from meteor_core.readers import headings
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
 from meteor_core.readers.limits import MOST_COLUMNS, check_size, check_table
 from meteor_core.readers.tables import Table, table
+from meteor_core.reasons import reason
 
 MAGIC = b"PK\x03\x04"
 MOST_SHEETS = 50
@@ -46,7 +48,7 @@ def read(file: File, header: bool | None = None) -> list[Table]:
         raise
     except Exception as error:  # whatever a damaged part makes the library stumble over
         raise InputError(
-            "{file} is a damaged workbook: {why}.", file=file.name, why=_why(error)
+            "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
         ) from error
     if not filled:
         raise InputError("{file} is empty: no sheet has a row.", file=file.name)
@@ -56,17 +58,13 @@ def read(file: File, header: bool | None = None) -> list[Table]:
     ]
 
 
-def _why(error: Exception) -> str:
-    return (str(error) or type(error).__name__)[:200].rstrip(".")
-
-
 def _check_archive(file: File) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
             members = archive.infolist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
         raise InputError(
-            "{file} is a damaged archive: {why}.", file=file.name, why=_why(error)
+            "{file} is a damaged archive: {why}.", file=file.name, why=reason(error)
         ) from error
     names = {member.filename for member in members}
     if "mimetype" in names and "content.xml" in names:
@@ -74,7 +72,7 @@ def _check_archive(file: File) -> None:
     if "[Content_Types].xml" not in names or not any(one.startswith("xl/") for one in names):
         raise binary(file.name, "a ZIP archive, not a workbook")
     if len(members) > MOST_MEMBERS:
-        raise binary(file.name, f"a ZIP archive of {len(members)} files")
+        raise binary(file.name, Phrase("a ZIP archive of {count} files", count=len(members)))
     # A member cannot yield more than it declares: zipfile stops there.
     check_size(file.name, sum(member.file_size for member in members))
 

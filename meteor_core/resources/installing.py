@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from filelock import FileLock
 
 from meteor_core.errors import ResourceError
+from meteor_core.phrase import Phrase
+from meteor_core.reasons import reason
 from meteor_core.resources import pip, places, web
 from meteor_core.resources.recipes import DAMAGE, RECIPES
 from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand
@@ -32,7 +34,7 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
         raise ResourceError(
             "Cannot install into {folder}: {reason}",
             folder=places.folder(),
-            reason=error.strerror or error,
+            reason=reason(error),
         ) from error
 
 
@@ -81,7 +83,8 @@ def _install_one(
         _verify(resource, staged)
     except DAMAGE as error:
         _forget(archive)
-        raise _failure(resource, f"the file received is damaged ({error})") from error
+        damage = Phrase("the file received is damaged: {why}", why=reason(error))
+        raise _failure(resource, damage) from error
     except ResourceError as error:
         raise _failure(resource, error) from error
     _put_in_place(staged, folder / resource.place)
@@ -145,8 +148,8 @@ def _forget(archive: Path | None) -> None:
         web.discard(archive)
 
 
-def _failure(resource: Resource, reason: object) -> ResourceError:
-    return ResourceError("{name} cannot be installed: {reason}", name=resource.name, reason=reason)
+def _failure(resource: Resource, why: Phrase | ResourceError) -> ResourceError:
+    return ResourceError("{name} cannot be installed: {reason}", name=resource.name, reason=why)
 
 
 def sha256(path: Path) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from meteor_core.errors import ResourceError
+from meteor_core.phrase import Phrase
+from meteor_core.reasons import reworded
 from meteor_core.resources.table import Package
 
 Progress = Callable[[int, int], None]
@@ -103,8 +105,8 @@ def _wait(process: subprocess.Popen[str], tick: Callable[[], None]) -> str:
             tick()
 
 
-def _reason(output: str) -> str:
-    """pip's last error line: ``"No matching distribution found for natasha==1.6.0"``."""
+def _reason(output: str) -> Phrase:
+    """pip's last error line, ``"No matching distribution found for natasha==1.6.0"``, our way."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line.removeprefix("ERROR: ") for line in lines if line.startswith("ERROR: ")]
-    return (errors or lines or ["no reason given"])[-1]
+    return reworded((errors or lines)[-1]) if lines else Phrase("no reason given")

@@ -8,6 +8,8 @@ from pathlib import Path
 import requests
 
 from meteor_core.errors import ResourceError
+from meteor_core.phrase import Phrase
+from meteor_core.reasons import reason
 from meteor_core.resources.table import Web
 
 Progress = Callable[[int, int], None]
@@ -29,7 +31,7 @@ def fetch(web: Web, folder: Path, progress: Progress) -> Path:
             _receive(response, part, progress)
     except requests.RequestException as error:
         raise ResourceError(
-            "{url} cannot be downloaded: {reason}", url=web.url, reason=_line(error)
+            "{url} cannot be downloaded: {reason}", url=web.url, reason=_why(error)
         ) from error
     return part
 
@@ -55,7 +57,10 @@ def _receive(response: requests.Response, part: Path, progress: Progress) -> Non
             done += len(block)
             progress(done, max(done, total))
     if done < total:
-        raise requests.ConnectionError(f"the connection broke off after {done} of {total} bytes")
+        why = Phrase(
+            "the connection broke off after {done} of {total} bytes", done=done, total=total
+        )
+        raise requests.ConnectionError(why)
 
 
 def _remember(response: requests.Response, tag: Path) -> None:
@@ -70,7 +75,7 @@ def _beyond_the_end(part: Path, response: requests.Response) -> Path:
     if response.headers.get("Content-Range", "").endswith(f"/{part.stat().st_size}"):
         return part
     discard(part)
-    raise requests.ConnectionError("the part received earlier does not fit; try again")
+    raise requests.ConnectionError(Phrase("the part received earlier does not fit; try again"))
 
 
 def discard(part: Path) -> None:
@@ -83,9 +88,13 @@ def _tag(part: Path) -> Path:
     return part.with_name(part.name + ".tag")
 
 
-def _line(error: requests.RequestException) -> str:
-    """One line for a person, without the library's innards."""
-    if error.args and isinstance(error.args[0], Exception) and error.response is None:
-        broken = isinstance(error, requests.exceptions.ChunkedEncodingError)
-        return "the connection broke off" if broken else "the server cannot be reached"
-    return " ".join(str(error).split())
+def _why(error: requests.RequestException) -> Phrase:
+    """For a person, without the library's innards."""
+    said = error.args[0] if error.args and error.response is None else None
+    if isinstance(said, Phrase):
+        return said
+    if isinstance(error, requests.exceptions.ChunkedEncodingError):
+        return Phrase("the connection broke off")
+    if isinstance(said, Exception):
+        return Phrase("the server cannot be reached")
+    return reason(error)

@@ -13,6 +13,7 @@ from meteor_core.errors import ChoiceError, InputError
 from meteor_core.limits import check_parameters
 from meteor_core.meteor import Meteor
 from meteor_core.model import STAGES, Parameters
+from meteor_core.reasons import reason
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
 from meteor_core.tuning.space import GREEK
@@ -98,7 +99,7 @@ def load(path: Path) -> Saved:
         with path.open("rb") as source:
             return decode(source.read(MOST_BYTES + 1), path.name)
     except OSError as error:
-        raise InputError(_UNREADABLE, file=path.name, why=str(error)) from error
+        raise InputError(_UNREADABLE, file=path.name, why=reason(error)) from error
 
 
 def decode(data: bytes, file: str) -> Saved:
@@ -106,21 +107,34 @@ def decode(data: bytes, file: str) -> Saved:
     if len(data) > MOST_BYTES:
         raise InputError("{file} is too large for a variant.", file=file)
     try:
-        return read(data.decode("utf-8-sig"), file)
+        plain = _parsed(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
-        raise InputError(_UNREADABLE, file=file, why=str(error)) from error
+        raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
+    try:
+        return _checked(plain)
+    except InputError as error:
+        raise InputError("{file}: {why}", file=file, why=error) from error
 
 
-def read(text: str, file: str = "variant") -> Saved:
+def read(text: str) -> Saved:
     """JSON → the variant. Raises ``InputError`` naming what is wrong and where."""
+    return _checked(_parsed(text, "variant"))
+
+
+def _parsed(text: str, file: str) -> dict[str, Any]:
     if len(text) > MOST_BYTES:
         raise InputError("{file} is too large for a variant.", file=file)
     try:
         plain = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(_UNREADABLE, file=file, why=str(error)) from error
+        raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
         raise InputError("{file} is JSON, but not a variant's file.", file=file)
+    return plain
+
+
+def _checked(plain: dict[str, Any]) -> Saved:
+    """The fields of a file → the variant, if a metric can be made of it."""
     found = _saved(plain)
     _check(found)
     return found

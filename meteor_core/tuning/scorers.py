@@ -10,6 +10,8 @@ from meteor_core.companions.corpus import score_systems
 from meteor_core.corpus import System, score_corpus
 from meteor_core.errors import ChoiceError, ResourceError
 from meteor_core.meteor import Meteor
+from meteor_core.phrase import Phrase
+from meteor_core.reasons import reason
 from meteor_core.tuning.judged import Judged, Values
 from meteor_core.variants import VARIANTS
 
@@ -36,7 +38,7 @@ class Left:
     """A metric that could not be used, and why."""
 
     name: str
-    why: str
+    why: Phrase
 
 
 def names(language: str) -> tuple[str, ...]:
@@ -79,12 +81,12 @@ def score(
         if variant is None:
             found.append(_companion(judged, name, jobs))
         elif language not in variant.languages:
-            left.append(Left(name, f"not for the language {language}"))
+            left.append(Left(name, Phrase("not for the language {language}", language=language)))
         else:
             try:
                 found.append(_variant(judged, language, name, jobs))
             except ResourceError as error:
-                left.append(Left(name, str(error)))
+                left.append(Left(name, reason(error)))
     return found, left
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError, Result, Score
+from meteor_core.phrase import Phrase
 from meteor_core.render.words import signed
 from pages.ui.components import plain
 from pages.ui.state import LINK_PROBLEM
@@ -22,14 +21,20 @@ def problem(error: MeteorError, of: str = "") -> None:
 
     ``of``: Markdown that says what it is about.
     """
-    message = plain(said(error.template, error.values), longest=600)
+    message = plain(told(error), longest=600)
     st.error(f"{of}: {message}" if of else message)
 
 
-def said(template: str, values: Mapping[str, object]) -> str:
-    """A message of the core in the interface's language, the words of ours in it too."""
-    words = {name: _(str(values[name])) for name in _WORDS & values.keys()}
-    return _(template).format(**{**values, **words})
+def told(message: MeteorError | Phrase) -> str:
+    """A message of the core in the interface's language, with whatever messages are in it."""
+    values = {name: _value(name, value) for name, value in message.values.items()}
+    return _(message.template).format(**values)
+
+
+def _value(name: str, value: object) -> object:
+    if isinstance(value, MeteorError | Phrase):
+        return told(value)
+    return _(str(value)) if name in _WORDS else value
 
 
 def score_card(result: Result, own: Score) -> None:
@@ -161,4 +166,4 @@ def link_problem() -> None:
     """What was wrong with the link that led here, until a text is changed."""
     error = st.session_state.get(LINK_PROBLEM)
     if error:
-        st.warning(_(error.template))
+        st.warning(plain(told(error), longest=600))

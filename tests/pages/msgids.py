@@ -9,7 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TRANSLATING = {"_", "N_", "plural", "translate"}
 FORMULA = "Line"
-RAISING = {"MeteorError", "InputError", "AccessError", "ResourceError"}
+RAISING = {"MeteorError", "InputError", "AccessError", "ResourceError", "Phrase", "Note"}
+SPEAKING = {
+    **dict.fromkeys(("check_length", "at_most", "within", "plain_name", "ChoiceError"), 0),
+    "binary": 1,
+}
+"""Functions that take words of a message, and which argument is the first of them."""
 
 
 def sources() -> list[Path]:
@@ -56,6 +61,9 @@ def _messages(call: ast.Call, names: dict[str, ast.expr]) -> Iterator[str]:
         arguments = call.args[1:2]
     elif name == FORMULA:  # its name and its symbols
         arguments = call.args[:2]
+    elif name in SPEAKING:
+        first = SPEAKING[name]
+        arguments = call.args[first : first + (2 if name == "check_length" else 1)]
     elif name not in TRANSLATING | RAISING | {"plural"}:
         return
     for argument in arguments:
@@ -75,6 +83,8 @@ def _branches(argument: ast.expr) -> list[ast.expr]:
 def _tables() -> Iterator[str]:
     """Messages that reach their translation through a table."""
     from meteor_core.companions import METRICS
+    from meteor_core.readers import decoding, jsons
+    from meteor_core.reasons.tables import TEMPLATES
     from meteor_core.render import grammar
     from meteor_core.render.comparison import NO_EDIT, NO_NGRAM, NO_SUBSEQUENCE
     from meteor_core.render.palette import LOOKS, MARKS
@@ -92,6 +102,7 @@ def _tables() -> Iterator[str]:
     yield from HEADINGS
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()
+    yield from (*TEMPLATES, *jsons.KINDS.values(), *(kind for _, kind in decoding.KINDS))
     yield from (*COSTS, *NO_EDIT, *NO_NGRAM, *NO_SUBSEQUENCE)
     for option in (option for metric in METRICS.values() for option in metric.options):
         yield from filter(None, (option.label, option.note))

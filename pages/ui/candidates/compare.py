@@ -74,7 +74,7 @@ def link_problem() -> None:
     """What was wrong with the link that led here, until a text is changed."""
     error = st.session_state.get(desk.LINK_PROBLEM)
     if error:
-        st.warning(_(error.template))
+        st.warning(plain(panels.told(error), longest=600))
 
 
 def scored(

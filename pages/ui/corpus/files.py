@@ -11,7 +11,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, readers
 from meteor_core.corpus import prepare
-from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Question
+from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Note, Question
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui import panels
 from pages.ui.components import plain
@@ -142,10 +142,9 @@ def _notes(dataset: Dataset) -> None:
         st.caption("  \n".join(said))
 
 
-def _said(note: str) -> str:
+def _said(note: Note) -> str:
     """A reader's remark in the language of the interface."""
-    template, values = getattr(note, "template", note), getattr(note, "values", {})
-    return plain(panels.said(template, values), longest=400)
+    return plain(panels.told(note), longest=400)
 
 
 def _form(desk: Desk, question: Question) -> None:

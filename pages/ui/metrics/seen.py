@@ -18,7 +18,7 @@ from meteor_core.render.comparison import (
     subsequence_view,
 )
 from meteor_core.render.view import View
-from pages.ui import pictures
+from pages.ui import panels, pictures
 from pages.ui.charts.comparison import comparison
 from pages.ui.components import plain
 from pages.ui.metrics import desk, form
@@ -113,7 +113,7 @@ def _letter_script(companion: Companion, pair: Texts, shown: int, room: int) -> 
     try:
         script, sides = evidence.letter_script(companion, pair.candidate, pair.references[shown])
     except InputError as error:
-        st.info(plain(_(error.template).format(**error.values), longest=600))
+        st.info(plain(panels.told(error), longest=600))
         return
     texts = "".join(sides.candidate), "".join(sides.reference)
     st.caption(_("What turns the candidate into the reference"))

@@ -105,7 +105,7 @@ def agreement(found: Table, work: Measuring, room: int) -> None:
     )
     _table(found)
     for one in work.left:
-        st.caption(f"{plain(one.name)}: {plain(one.why, longest=400)}")
+        st.caption(f"{plain(one.name)}: {plain(panels.told(one.why), longest=400)}")
 
 
 def _sentence(one: Paired, titles: dict[str, str]) -> str:

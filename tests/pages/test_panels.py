@@ -1,0 +1,84 @@
+"""Messages of the core in the interface's language, with whatever messages are in them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import regex
+
+from meteor_core.errors import ChoiceError, InputError, MeteorError
+from meteor_core.phrase import Phrase
+from meteor_core.readers import File, recognise
+from meteor_core.reasons import reason
+from meteor_core.tuning.saved import decode
+from pages.ui import panels, translation
+
+
+@pytest.fixture(autouse=True)
+def _russian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(translation, "language", lambda: "ru")
+
+
+LONG = InputError(
+    "The {what} has {length} {unit}; the limit is {limit}. "
+    "Longer texts are scored segment by segment, as a corpus.",
+    what="candidate",
+    length=9,
+    unit="tokens",
+    limit=5,
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (
+            InputError("Line {line}: {why}", line=3, why=LONG),
+            "Строка 3: Слишком длинный текст: кандидат, 9 токенов, а предел — 5.",
+        ),
+        (
+            ChoiceError(Phrase("column of {file}", file="row"), "x", ["a"]),
+            "Неизвестное значение (столбец файла row): 'x'; выберите одно из: a.",
+        ),
+    ],
+)
+def test_messages_within_messages_are_translated(message: MeteorError, said: str) -> None:
+    assert panels.told(message).startswith(said)
+
+
+FILES = {
+    "a.json": (b"[1\n2]", "a.json, строка 2, позиция 1: это не JSON: не хватает запятой."),
+    "a.tmx": (b"<tmx>\n<b", "строка 2, столбец 1: нарушен XML: незакрытый тег."),
+    "a.xlsx": (b"PK\3\4 text", "повреждённый архив: это не архив ZIP."),
+    "a.txt.gz": (b"\x1f\x8b\x08text", "повреждённый файл gzip: данные обрываются."),
+    "a.csv": (b'ref,hyp\na,"' + b"b\n" * 99_999, "в ячейке больше 131072 символов; поищите"),
+    "null.json": (b"null", "null.json содержит только null; нужен список"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_why_a_file_cannot_be_read_is_wholly_russian(name: str) -> None:
+    content, said = FILES[name]
+    with pytest.raises(InputError) as caught:
+        recognise([File(name, content)])
+    found = panels.told(caught.value)
+    assert said in found
+    assert not re.search(r"\b(?:the|is|it|not|a)\b", found.replace(name, ""))
+
+
+def test_a_variant_and_an_expression() -> None:
+    with pytest.raises(InputError) as caught:
+        decode(b'{"a" 1}', "v.json")
+    assert panels.told(caught.value) == (
+        "Файл v.json не читается как вариант: строка 1, позиция 6: не хватает двоеточия."
+    )
+    with pytest.raises(regex.error) as wrong:
+        regex.compile("(a")
+    assert panels.told(reason(wrong.value)) == "позиция 3: не хватает )"
+
+
+def test_remarks_of_readers_are_translated() -> None:
+    reference, candidate = "Кот спит.\n".encode("cp1251"), "Кот спал.\n".encode()
+    found = recognise([File("ref.txt", reference), File("hyp.txt", candidate)])
+    assert [panels.told(note) for note in found.notes] == ["ref.txt: кодировка Windows-1251."]
