@@ -11,6 +11,7 @@ import click
 from tqdm import tqdm
 
 from meteor_core.errors import InputError, MeteorError
+from meteor_core.reasons import reason
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
 LONGEST = 2000
@@ -30,7 +31,7 @@ def run(command: click.Command, name: str, arguments: Sequence[str] | None = Non
     except MeteorError as error:
         return _fail(str(error), FAILURE)
     except OSError as error:  # a full disk, a folder that nobody may write to
-        return _fail(f"{error.filename or 'output'}: {error.strerror or error}", FAILURE)
+        return _fail(f"{error.filename or 'output'}: {reason(error)}", FAILURE)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
 

@@ -1,4 +1,4 @@
-"""``--segments``: every segment's score as a table, whole or not at all."""
+"""Files that commands write, whole or not at all; ``--segments``: every segment's score."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import click
 from meteor_core.commands.metrics import columns
 from meteor_core.companions.corpus import Scored
 from meteor_core.corpus import System
+from meteor_core.errors import InputError
+from meteor_core.reasons import reason
 
 _WRITERS: dict[str, Callable[[Any, Path], None]] = {
     ".csv": lambda table, path: table.to_csv(path, index=False),
@@ -24,18 +26,21 @@ _WRITERS: dict[str, Callable[[Any, Path], None]] = {
 
 
 class Target(click.Path):
-    """A file to be written: a name that says its format, in a folder that there is."""
+    """A file to be written, looked at before the work: what its name ends in, and where it lies."""
 
-    def __init__(self) -> None:
+    def __init__(self, *endings: str) -> None:
         super().__init__(dir_okay=False, path_type=Path)
+        self._endings = endings or tuple(_WRITERS)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if path.suffix not in _WRITERS:
+        if path.suffix not in self._endings:
             given = os.fspath(value)
-            self.fail(f"{given!r} does not end in one of: {', '.join(_WRITERS)}.", param, ctx)
+            self.fail(f"{given!r} does not end in one of: {', '.join(self._endings)}.", param, ctx)
         if not path.parent.is_dir():
             self.fail(f"{str(path)!r}: there is no folder {path.parent}.", param, ctx)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            self.fail(f"{str(path)!r} cannot be written: permission is denied.", param, ctx)
         return path
 
 
@@ -48,11 +53,8 @@ def write(path: Path, systems: tuple[System, ...], found: Mapping[str, tuple[Sco
         table[system.name] = system.segment_scores
         for heading, values in columns(system.name, found.get(system.name, ())):
             table[heading] = values
-    try:
-        with whole(path) as made:
-            _WRITERS[path.suffix](table, made)
-    except OSError as error:
-        raise click.FileError(str(path), error.strerror or str(error)) from error
+    with whole(path) as made:
+        _WRITERS[path.suffix](table, made)
 
 
 @contextmanager
@@ -60,8 +62,19 @@ def whole(path: Path) -> Iterator[Path]:
     """A path beside ``path`` to write to, which takes its name at the end: never half a file.
 
     Devices and pipes, and files in a folder that nobody may add to, are written as they stand.
+    Raises ``InputError`` where the system refuses.
     """
-    target = path.resolve()
+    try:
+        with _replaced(path.resolve()) as made:
+            yield made
+    except OSError as error:
+        raise InputError(
+            "{path} cannot be written: {why}.", path=str(path), why=reason(error)
+        ) from error
+
+
+@contextmanager
+def _replaced(target: Path) -> Iterator[Path]:
     if target.exists() and not (target.is_file() and os.access(target.parent, os.W_OK)):
         yield target
         return

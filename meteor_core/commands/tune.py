@@ -14,6 +14,8 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, spoken
+from meteor_core.commands.options import FITTED
+from meteor_core.commands.tables import Target, whole
 from meteor_core.errors import InputError
 from meteor_core.meteor import Meteor
 from meteor_core.tuning import Fit, Saved, fit, task, tasks
@@ -32,13 +34,6 @@ SIMILARITY = {"no": (False,), "yes": (True,), "fit": (False, True)}
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     if not isfinite(value):
         raise click.BadParameter(f"{value} is no finite number.")
-    return value
-
-
-def _writable(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
-    """Looked at before the fit, which may take minutes."""
-    if value is not None and not value.parent.is_dir():
-        raise click.BadParameter(f"there is no folder {value.parent}.")
     return value
 
 
@@ -74,9 +69,9 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--name", default="fitted", callback=_named, help="Of the fitted variant.")
 @click.option(
     "--save",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="OUT.json",
-    callback=_writable,
+    type=Target(FITTED),
+    metavar=f"OUT{FITTED}",
+    help="A file for the fitted variant.",
 )
 def tune(
     file: Path,
@@ -115,7 +110,8 @@ def tune(
         found = fit(tried, folds, not no_curve, report, start)
     saved = of(name, metric, found, len(rows))
     if save is not None:
-        save.write_text(write(saved), encoding="utf-8")
+        with whole(save) as made:
+            made.write_text(write(saved), encoding="utf-8")
     if as_json:
         plain = {"variant": json.loads(write(saved)), "fit": asdict(found)}
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))

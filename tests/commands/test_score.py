@@ -26,11 +26,6 @@ PAIR = ("--candidate", "Кошка спит.", "--reference", "Кошки спя
 PLAIN = ("--stages", "exact,lemma")
 
 
-@pytest.fixture(autouse=True)
-def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meteor_core.resources.missing", lambda language: ())
-
-
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["score", *arguments]) == 0
     captured = capsys.readouterr()
@@ -214,7 +209,7 @@ def test_output_that_cannot_be_written(
 
     monkeypatch.setattr(click, "echo", full)
     assert main(["score", *PAIR, *PLAIN]) == 1
-    assert capsys.readouterr().err == "Error: output: No space left on device\n"
+    assert capsys.readouterr().err == "Error: output: there is no room left on the disk\n"
 
 
 def test_closed_streams(tmp_path: Path) -> None:

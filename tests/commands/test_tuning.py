@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 
@@ -12,11 +13,6 @@ from meteor_core.__main__ import main
 from tests.tuning.judging import file, judged
 
 STAGES = ("--stages", "exact,lemma")
-
-
-@pytest.fixture(autouse=True)
-def no_downloads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meteor_core.resources.missing", lambda language: ())
 
 
 @pytest.fixture
@@ -129,6 +125,8 @@ def test_bad_options(
     ("arguments", "said"),
     [
         (("--save", "nowhere/out.json"), "no folder nowhere"),
+        (("--save", "out.txt"), "does not end in one of: .json"),
+        (("--save", "."), "is a directory"),
         (("--ridge", "nan"), "nan is no finite number"),
         (("--ridge", "inf"), "inf is no finite number"),
     ],
@@ -140,3 +138,25 @@ def test_bad_options_are_named_before_the_fit(
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_full_disk_leaves_the_variant_that_was_there(
+    capsys: pytest.CaptureFixture[str],
+    toy: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, *given: object, **options: object) -> None:
+        path.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    saved = tmp_path / "mine.json"
+    saved.write_text("old")
+    before = set(tmp_path.iterdir())
+    monkeypatch.setattr(Path, "write_text", full)
+    options = ("--folds", "2", "--no-curve", "--save", saved)
+    code, out, err = run(capsys, "tune", toy, *STAGES, *options)
+    assert (code, out) == (2, "")
+    assert err == f"Error: {saved} cannot be written: there is no room left on the disk.\n"
+    assert saved.read_bytes() == b"old"
+    assert set(tmp_path.iterdir()) == before

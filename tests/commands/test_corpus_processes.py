@@ -1,0 +1,68 @@
+"""``python -m meteor_core corpus``: its workers, its bar, and a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import termios
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meteor_core.corpus import System, score_corpus
+from tests.commands.toys import ALL, ONE, Printed
+
+pytestmark = pytest.mark.usefixtures("texts")
+
+
+def test_two_processes_print_the_same(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.corpus.BLOCK", 2)  # else there is work for one alone
+    two = (*ALL[:-1], "2", "--json", "--samples", "50")
+    assert printed(*two) == printed(*ALL, "--json", "--samples", "50")
+
+
+def test_no_more_processes_than_work(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four lines are no work for a thousand processes, which would take minutes to start."""
+    asked: list[int] = []
+
+    def noted(*arguments: Any, jobs: int, **options: Any) -> tuple[System, ...]:
+        asked.append(jobs)
+        return score_corpus(*arguments, jobs=jobs, **options)
+
+    monkeypatch.setattr("meteor_core.commands.corpus.score_corpus", noted)
+    printed(*ONE[:-1], "1024", "--samples", "0")
+    assert asked == [1]
+
+
+def run(stderr: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "meteor_core", "corpus", *ONE, "--json", "--samples", "0"],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        encoding="utf-8",
+    )
+
+
+def test_the_bar_is_for_terminals() -> None:
+    """On a terminal, standard error counts the segments; what is printed stays pure JSON."""
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 80))
+    done = run(stderr=slave)
+    os.close(slave)
+    shown = os.read(master, 1 << 16).decode()
+    os.close(master)
+    assert done.returncode == 0
+    assert "4/4" in shown
+    assert "segments" in shown
+    assert json.loads(done.stdout)["systems"][0]["segments"] == 4
+
+
+def test_no_bar_elsewhere() -> None:
+    done = run(stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)

@@ -1,0 +1,84 @@
+"""``corpus --segments``: a table of every segment, whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.__main__ import main
+from meteor_core.commands import tables
+from tests.commands.toys import ALL, ONE, Printed, scored
+
+pytestmark = pytest.mark.usefixtures("texts")
+
+READERS: dict[str, Callable[[str], pd.DataFrame]] = {
+    "out.csv": pd.read_csv,
+    "out.jsonl": lambda name: pd.read_json(name, lines=True, precise_float=True),
+    "out.parquet": pd.read_parquet,
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_segments(printed: Printed, name: str) -> None:
+    """Every segment's score of every system, to the last digit."""
+    printed(*ALL, "--segments", name)
+    table = READERS[name](name)
+    assert list(table) == ["segment", "bad.txt", "good.txt"]
+    assert list(table["segment"]) == [1, 2, 3, 4]
+    metric = Meteor("ru", stages=("exact", "lemma"))
+    for system in scored(["bad", "good"], ["first", "second"], metric):
+        assert list(table[system.name]) == pytest.approx(list(system.segment_scores), abs=1e-15)
+
+
+def test_a_table_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("shut").mkdir()
+    target = Path("shut/out.csv")
+    target.symlink_to("nowhere/out.csv")
+    assert main(["corpus", *ONE, "--segments", str(target)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "shut/out.csv" in line
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_full_disk_leaves_what_was_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Never half a table under its own name, nor anything beside it."""
+
+    def full(table: object, path: Path) -> None:
+        path.write_text("half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setitem(tables._WRITERS, Path(name).suffix, full)
+    Path(name).write_text("old")
+    before = set(Path().iterdir())
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == f"Error: {name} cannot be written: there is no room left on the disk."
+    assert Path(name).read_text() == "old"
+    assert set(Path().iterdir()) == before
+
+
+def test_a_table_keeps_its_mode_and_its_link(printed: Printed) -> None:
+    Path("kept").mkdir()
+    target = Path("kept/out.csv")
+    target.write_text("old")
+    target.chmod(0o640)
+    Path("out.csv").symlink_to(target)
+    printed(*ONE, "--samples", "0", "--segments", "out.csv")
+    assert Path("out.csv").is_symlink()
+    assert target.read_text().startswith("segment,good.txt")
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_device_is_written_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("out.csv").symlink_to("/dev/full")
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 2
+    assert "out.csv cannot be written: there is no room left" in capsys.readouterr().err
+    assert Path("/dev/full").is_char_device()
