@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import pytest
 
 from meteor_core import Meteor, corpus
 from meteor_core.__main__ import main
+from meteor_core.commands import clusters
 from meteor_core.corpus import System, score_corpus, stream
 from meteor_core.errors import InputError
 
@@ -154,6 +156,24 @@ def test_dask_from_the_command_line(
     assert printed[0] == printed[1]
     report = json.loads(printed[0].out)
     assert [one["score"] for one in report["systems"]] == [one.score.value for one in alone]
+
+
+def test_after_ctrl_c_dask_is_silent(cluster: LocalCluster) -> None:
+    """No worker hears of it, and what is lost is no news."""
+    from distributed import Client
+
+    with pytest.raises(KeyboardInterrupt), clusters._hushed():
+        os.kill(os.getpid(), signal.SIGINT)
+    assert not logging.getLogger("distributed").isEnabledFor(logging.CRITICAL)
+    logging.disable(logging.NOTSET)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    with Client(cluster) as client:
+        client.run(clusters._deafen)
+        assert set(client.run(_is_deaf).values()) == {True}
+
+
+def _is_deaf() -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 @pytest.mark.parametrize("address", ["nonsense:port", "127.0.0.1:9"])

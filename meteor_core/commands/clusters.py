@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -49,8 +51,11 @@ def workers(backend: str | None, address: str | None) -> Iterator[None]:
     """
     if backend == "dask":
         client = _imported(backend, "distributed").Client
-        with _reached(backend, address, client), joblib.parallel_config(backend="dask"):
-            yield
+        with _reached(backend, address, client) as made:
+            if address is None:
+                made.run(_deafen)
+            with _hushed(), joblib.parallel_config(backend="dask"):
+                yield
     elif backend == "ray":
         _reached(backend, address, _imported(backend, "ray").init)
         _imported(backend, "ray.util.joblib").register_ray()
@@ -73,6 +78,27 @@ def _ended() -> Iterator[None]:
         for thread in set(threading.enumerate()) - before:
             thread.join(10)
         raise
+
+
+def _deafen() -> None:
+    """A Dask worker of ours leaves Ctrl-C to us, and does not complain of the work it loses."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.disable()
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """After Ctrl-C Dask's log has nothing more to say: that work is lost is what was asked for."""
+
+    def stop(number: int, frame: object) -> None:
+        logging.disable()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _reached(backend: str, address: str | None, connect: Callable[..., Any]) -> Any:
