@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from meteor_core.meteor import Meteor
 from meteor_core.model import Alignment, Parameters, Token
 from meteor_core.result import Result
-from meteor_core.variants import SEARCHES, Variant, get
+from meteor_core.variants import SEARCHES, Variant, recipe
 
 LEAST = 1e-12
 
@@ -42,10 +42,14 @@ class Step:
 
 
 def steps(
-    one: str, other: str, language: str, candidate: str, references: Sequence[str]
+    one: str | Variant,
+    other: str | Variant,
+    language: str,
+    candidate: str,
+    references: Sequence[str],
 ) -> tuple[Step, ...]:
-    """Two variants' names and a pair → the ingredients that change its score or its alignment."""
-    mixture, target = get(one), get(other)
+    """Two variants and a pair → the ingredients that change its score or its alignment."""
+    mixture, target = recipe(one, strict=True), recipe(other, strict=True)
     before = Meteor(language, mixture).score(candidate, references)
     found = []
     for ingredient in INGREDIENTS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,10 +14,11 @@ from meteor_core.limits import check_parameters
 from meteor_core.meteor import Meteor
 from meteor_core.model import STAGES, Parameters
 from meteor_core.reasons import reason
+from meteor_core.stages.catalogue import Maker
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
 from meteor_core.tuning.space import GREEK
-from meteor_core.variants import get
+from meteor_core.variants import Variant, get
 
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
@@ -52,6 +53,26 @@ class Saved:
             self.parameters,
             name=self.name,
         )
+
+    def recipe(self) -> Variant:
+        """All of it as one recipe, to be held against another ingredient by ingredient."""
+        base, least = get(self.base), self.threshold
+        makers = base.makers if least is None else _with_threshold(base.makers, least)
+        return replace(
+            base,
+            stages={self.language: self.metric().settings.stages},
+            parameters={self.language: self.parameters},
+            weights={},
+            makers=makers,
+            analyser=lambda language, _: base.analyser(language, self.punctuation),
+        )
+
+
+def _with_threshold(makers: Mapping[str, Maker], least: float) -> dict[str, Maker]:
+    def under(make: Maker) -> Maker:
+        return lambda language, _: make(language, least)
+
+    return {name: under(make) for name, make in makers.items()}
 
 
 def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
@@ -97,9 +118,9 @@ def load(path: Path) -> Saved:
     """The variant in a file. Raises ``InputError`` where there is none."""
     try:
         with path.open("rb") as source:
-            return decode(source.read(MOST_BYTES + 1), path.name)
+            return decode(source.read(MOST_BYTES + 1), str(path))
     except OSError as error:
-        raise InputError(_UNREADABLE, file=path.name, why=reason(error)) from error
+        raise InputError(_UNREADABLE, file=str(path), why=reason(error)) from error
 
 
 def decode(data: bytes, file: str) -> Saved:

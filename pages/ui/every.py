@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.variants import VARIANTS
-from pages.ui import installing, rungs, surveying, wording
+from pages.ui import fitted, installing, rungs, surveying, wording
 from pages.ui.components import plain
 from pages.ui.examples import N_
 from pages.ui.permalink import Texts
@@ -46,12 +46,12 @@ def section(recipe: Recipe, installed: tuple[str, ...], pair: Texts, room: int) 
 
 
 def _opened(question: Question) -> None:
-    language, variant = question.recipe.language, question.recipe.variant
-    entries = question.survey(surveying.variants(language, variant))
+    language, variant = question.recipe.language, question.recipe.name
+    entries = question.survey(_every(question.recipe))
     st.caption(
         _(
-            "Every variant as it was published, with its own stages and parameters: the switches "
-            "and sliders of this page play no part here."
+            "Every variant as it was published or fitted, with its own stages and parameters: the "
+            "switches and sliders of this page play no part here."
         )
     )
     rows = [_row(entry, entry.variant == variant) for entry in entries]
@@ -73,10 +73,16 @@ def _opened(question: Question) -> None:
         _in_turn(question, entries)
 
 
+def _every(recipe: Recipe) -> tuple[str, ...]:
+    """The published variants, the page's own among them; a fitted one before them."""
+    names = surveying.variants(recipe.language, recipe.variant)
+    return (recipe.fitted, *names) if recipe.fitted else names
+
+
 def _row(entry: Entry, chosen: bool) -> dict[str, str]:
-    name = plain(wording.title(entry.variant))
+    name = plain(fitted.title(entry.variant))
     return {_("Variant"): f"**{name}**" if chosen else name, **_figures(entry)} | {
-        _("Search"): wording.search(entry.variant, _)
+        _("Search"): wording.search(fitted.recipe(entry.variant), _)
     }
 
 
@@ -96,7 +102,7 @@ def _absent(entry: Entry, language: str) -> None:
     key = f"every_{entry.variant}"
     if entry.error:
         installing.problem(entry.error, language, key=key)
-    name = wording.title(entry.variant)
+    name = fitted.title(entry.variant)
     installing.missing(entry.missing, language, of=name, key=key)
 
 
@@ -127,18 +133,19 @@ def _two(question: Question) -> None:
 
 def _one(recipe: Recipe) -> str:
     """The page's own variant, or one as it was published."""
-    options = [OWN, *_published(recipe.language, recipe.variant)]
+    options = [OWN, *_published(recipe.language, recipe.name)]
     if st.session_state[ONE] not in options:
         st.session_state[ONE] = OWN
-    own = _("{variant} (this page)").format(variant=wording.title(recipe.variant))
+    titles = {name: fitted.title(name) for name in VARIANTS}
+    titles[OWN] = _("{variant} (this page)").format(variant=fitted.title(recipe.name))
     chosen = st.selectbox(
         _("From"),
         options,
-        format_func=lambda name: own if name == OWN else wording.title(name),
+        format_func=titles.__getitem__,
         key=ONE,
         persist_state="session",
     )
-    return recipe.variant if chosen == OWN else str(chosen)
+    return recipe.name if chosen == OWN else str(chosen)
 
 
 def _other(one: str, language: str) -> str:

@@ -10,11 +10,12 @@ from dataclasses import replace
 
 import streamlit as st
 
+from meteor_core import Meteor
 from meteor_core.errors import InputError, MeteorError
 from meteor_core.tuning import saved
 from meteor_core.tuning.saved import Saved
-from meteor_core.variants import VARIANTS
-from pages.ui import permalink
+from meteor_core.variants import VARIANTS, Variant, get
+from pages.ui import permalink, wording
 from pages.ui.translation import _
 
 KEY, FILE = "variant", "variant_file"
@@ -113,6 +114,21 @@ def problem() -> MeteorError | None:
     """What was wrong with the last link or file."""
     found: MeteorError | None = st.session_state.get(PROBLEM)
     return found
+
+
+def metric(language: str, name: str) -> Meteor:
+    """What a name of the list stands for: a published variant, or a fitted one as it was fitted."""
+    return unpack(name).metric() if known(name) else Meteor(language, name)
+
+
+def recipe(name: str) -> Variant:
+    """The same as data."""
+    return unpack(name).recipe() if known(name) else get(name)
+
+
+def title(name: str) -> str:
+    """``"1.5/util"`` → ``"METEOR 1.5/util"``; a fitted variant's own name."""
+    return titles()[name] if known(name) else wording.title(name)
 
 
 def titles() -> dict[str, str]:

@@ -13,7 +13,7 @@ from meteor_core.mending import Mend
 from meteor_core.meteor15 import MENDS
 from meteor_core.render.words import signed
 from meteor_core.variants import get
-from pages.ui import charts, pictures, state, wording
+from pages.ui import charts, fitted, pictures, state, wording
 from pages.ui.components import plain
 from pages.ui.options import MENDED
 from pages.ui.permalink import Texts
@@ -47,12 +47,16 @@ class Question:
 def rung(scored: Scored, question: Question) -> None:
     """A variant's name and score, its alignment drawn small, and what its defects do."""
     variant, result = scored
-    heading = f"{plain(wording.title(variant))} · {result.score.value:.3f}"
+    heading = f"{plain(fitted.title(variant))} · {result.score.value:.3f}"
     st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
-    with st.container(key=f"rung_{get(variant).name.replace('.', '_').replace('/', '_')}"):
-        pictures.small(result.alignment, question.room, wording.title(variant))
-    if set(MENDS) & set(get(variant).options):
+    with st.container(key=f"rung_{_key(variant)}"):
+        pictures.small(result.alignment, question.room, fitted.title(variant))
+    if not fitted.known(variant) and set(MENDS) & set(get(variant).options):
         _mends(question.mends(_unmended(variant)))
+
+
+def _key(variant: str) -> str:
+    return "own" if fitted.known(variant) else variant.replace(".", "_").replace("/", "_")
 
 
 def _unmended(variant: str) -> str:
@@ -73,7 +77,7 @@ def way(one: str, other: str, question: Question) -> None:
     """The steps from one variant to the other, a line each."""
     steps = question.steps(one, other)
     change = signed(sum(step.change for step in steps))
-    st.markdown(plain(f"{wording.title(one)} → {wording.title(other)}: ") + f"**{plain(change)}**")
+    st.markdown(plain(f"{fitted.title(one)} → {fitted.title(other)}: ") + f"**{plain(change)}**")
     if not steps:
         st.caption(_("Nothing changes: they agree on this pair."))
     _list([(step.change, wording.sentence(step, _)) for step in steps])
@@ -96,4 +100,4 @@ def ladder(one: Scored, other: Scored, question: Question) -> None:
 
 
 def _end(scored: Scored) -> tuple[str, float]:
-    return wording.title(scored[0]), scored[1].score.value
+    return fitted.title(scored[0]), scored[1].score.value

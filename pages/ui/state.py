@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -43,6 +44,11 @@ class Recipe:
     punctuation: bool = True
     threshold: float | None = None
     fitted: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the variant goes by in the list of variants."""
+        return self.fitted or self.variant
 
 
 def reference_key(position: int) -> str:
@@ -208,7 +214,7 @@ def survey(
     names: tuple[str, ...], language: str, installed: tuple[str, ...], pair: Texts
 ) -> tuple[surveying.Entry, ...]:
     """One pair under each of these variants."""
-    return surveying.survey(names, language, pair)
+    return surveying.survey(names, partial(fitted.metric, language), pair)
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
@@ -216,7 +222,8 @@ def steps(
     one: str, other: str, language: str, installed: tuple[str, ...], pair: Texts
 ) -> tuple[differences.Step, ...]:
     """What leads from one variant's score to the other's."""
-    return differences.steps(one, other, language, pair.candidate, pair.references)
+    ends = fitted.recipe(one), fitted.recipe(other)
+    return differences.steps(*ends, language, pair.candidate, pair.references)
 
 
 @st.cache_resource(scope="session", max_entries=8, show_spinner=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from meteor_core import Meteor, MeteorError, Result
@@ -12,7 +12,7 @@ from pages.ui.permalink import Texts
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A variant's result, or the error that stood in its way.
+    """A variant's result, or the error that stood in its way; a fitted variant goes by its text.
 
     ``missing``: its stages that are off, each with the resources of which one is needed.
     """
@@ -33,14 +33,14 @@ def variants(language: str, chosen: str) -> tuple[str, ...]:
     return tuple(name for name in names if language in get(name).languages)
 
 
-def survey(names: Sequence[str], language: str, pair: Texts) -> tuple[Entry, ...]:
-    """Each variant as it was published, whatever was switched or moved on the page."""
-    return tuple(_entry(name, language, pair) for name in names)
+def survey(names: Sequence[str], metric: Callable[[str], Meteor], pair: Texts) -> tuple[Entry, ...]:
+    """Each variant as it was published or fitted, whatever was switched or moved on the page."""
+    return tuple(_entry(name, metric, pair) for name in names)
 
 
-def _entry(name: str, language: str, pair: Texts) -> Entry:
+def _entry(name: str, make: Callable[[str], Meteor], pair: Texts) -> Entry:
     try:
-        metric = Meteor(language, name)
+        metric = make(name)
         return Entry(name, metric.score(pair.candidate, pair.references), metric.missing)
     except MeteorError as error:
         return Entry(name, error=error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from meteor_core.differences import Step
 from meteor_core.render import palette
 from meteor_core.render.words import Translate
-from meteor_core.variants import SEARCHES, get
+from meteor_core.variants import SEARCHES, Variant, get
 from pages.ui.examples import N_
 
 INGREDIENTS = {
@@ -30,9 +30,9 @@ def title(variant: str) -> str:
     return get(variant).title + (f"/{options}" if options else "")
 
 
-def search(variant: str, translate: Translate) -> str:
-    """``"1.5"`` → ``"beam of 40"``."""
-    return _search(SEARCHES[get(variant).search], translate)
+def search(variant: Variant, translate: Translate) -> str:
+    """METEOR 1.5 → ``"beam of 40"``."""
+    return _search(SEARCHES[variant.search], translate)
 
 
 def _search(name: str, translate: Translate) -> str:

@@ -95,6 +95,23 @@ def test_other_pages_take_it_too(app: Callable[..., AppTest], page: str) -> None
     assert test.slider(key="beta").value == 2.517
 
 
+def test_tables_of_variants_name_it_beside_its_base(app: Callable[..., AppTest]) -> None:
+    variant = fitted.pack(OURS)
+    metrics = app("pages/metrics.py", variant=variant).run().table[0].value
+    assert list(metrics.iloc[:6, 0])[::4] == ["**ours**", "METEOR 2005"]
+    pair = app(variant=variant, every="true", every_how="two")
+    table = next(one.value for one in pair.table if one.value.columns[0] == "Variant")
+    assert list(table.iloc[:, 0])[::4] == ["**ours**", "METEOR 2005"]
+    own = OURS.metric().score(PAIR.candidate, PAIR.references).score
+    assert table.iloc[0, 1] == f"{own.value:.3f}" == metrics.iloc[0, 1]
+    assert pair.selectbox(key="every_one").options[0] == "ours (this page)"
+    pair.selectbox(key="every_other").set_value("2005").run()
+    said = "\n".join(one.value for one in calm(pair).markdown).replace("\\", "")
+    assert "ours → METEOR 2005: **" in said
+    assert "Tokenization: the candidate has 8 tokens instead of 7" in said
+    assert "Parameters: α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1" in said
+
+
 def test_a_corpus_is_scored_by_it() -> None:
     """What the workers get is what the file says."""
     recipe = inputs.own("", "", fitted.pack(OURS))

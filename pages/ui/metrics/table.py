@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import Result
 from meteor_core.companions import Metric
-from pages.ui import state, surveying, wording
+from pages.ui import fitted, state, surveying
 from pages.ui.components import plain
 from pages.ui.metrics.desk import Entry
 from pages.ui.permalink import Texts
@@ -36,7 +36,7 @@ def all_metrics(
     chosen: Metric,
 ) -> None:
     """METEOR as set on this page, as published, and the others."""
-    own = _meteor(wording.title(recipe.variant), result.score.value if result else None)
+    own = _meteor(fitted.title(recipe.name), result.score.value if result else None)
     own[_("Metric")] = f"**{own[_('Metric')]}**"
     others = (_row(entry, entry.companion.metric is chosen) for entry in entries)
     table([own, *_published(recipe, installed, pair), *others])
@@ -55,9 +55,9 @@ def _published(recipe: Recipe, installed: tuple[str, ...], pair: Texts) -> list[
         return []
     names = surveying.variants(recipe.language, recipe.variant)
     return [
-        _meteor(wording.title(entry.variant), entry.result.score.value if entry.result else None)
+        _meteor(fitted.title(entry.variant), entry.result.score.value if entry.result else None)
         for entry in state.survey(names, recipe.language, installed, pair)
-        if entry.variant != recipe.variant
+        if entry.variant != recipe.name
     ]
 
 
