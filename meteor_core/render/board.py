@@ -49,12 +49,22 @@ def html(
 
 
 def _reference(comparison: Comparison, translate: Translate) -> str:
-    words = " ".join(
-        _reference_word(place, word, bool(comparison.holders[place]), translate)
-        for place, word in enumerate(comparison.words)
-    )
+    pieces: list[list[str]] = []
+    for place, text in enumerate(comparison.words):
+        word = _reference_word(place, text, bool(comparison.holders[place]), translate)
+        if pieces and not any(map(str.isalnum, text)):
+            pieces[-1].append(word)  # a full stop never stands alone at the start of a line
+        else:
+            pieces.append([word])
+    words = " ".join(_held(piece) for piece in pieces)
     name = escape(translate("Reference"))
     return f'<div class="row reference"><div class="name">{name}</div><p>{words}</p></div>'
+
+
+def _held(words: list[str]) -> str:
+    """Words that stay on one line."""
+    joined = " ".join(words)
+    return f'<span class="held">{joined}</span>' if len(words) > 1 else joined
 
 
 def _reference_word(place: int, text: str, held: bool, translate: Translate) -> str:

@@ -219,7 +219,7 @@ def _penalty(state: State, translate: Translate) -> Sentences:
 
 def _score(state: State, translate: Translate) -> Sentences:
     return [
-        translate("The score is the F-mean less its penalty: {value}.").format(
+        translate("The score is the F-mean times (1 − penalty): {value}.").format(
             value=number(state.score.value)
         )
     ]

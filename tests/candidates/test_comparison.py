@@ -117,6 +117,14 @@ def test_the_board_marks_without_colour() -> None:
     assert drawn.count('data-r="0"') == 3
 
 
+def test_a_full_stop_of_the_reference_stays_on_the_line_of_its_word() -> None:
+    drawn = board.html(toy("лиса\nдом", "лиса дом . . ."))
+    reference = drawn[drawn.index("row reference") :].partition("</p>")[0]
+    assert reference.count("held") == 1
+    _, held = reference.split('<span class="held">')
+    assert [one in held for one in ("лиса", "дом", "<bdi>.</bdi>")] == [False, True, True]
+
+
 def test_a_long_reference_has_no_rules_for_lighting() -> None:
     assert "has(" in board.lighting(toy("лиса\nдом"))
     assert board.lighting(toy("лиса\nдом", "дом " * (board.MOST_RULES + 1))) == ""

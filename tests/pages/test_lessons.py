@@ -14,7 +14,7 @@ from meteor_core import Meteor, ResourceError, Result
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
-from pages.ui.learn.lessons.texts import FACTS, PLACE, SECTIONS, sections
+from pages.ui.learn.lessons.texts import FACTS, PLACE, SECTIONS, sections, sentence
 from tests.pages.apps import calm
 from tests.pages.learning import HOSTILE, LANGUAGES, said, starter
 
@@ -150,3 +150,20 @@ def test_the_list_of_lessons_opens_one(app: Callable[..., AppTest]) -> None:
     assert test.query_params["lesson"] == "order"
     test.text_input(key="lesson_order_en").input(HOSTILE).run()
     assert not calm(test).success
+
+
+def test_names_stand_as_they_are(
+    app: Callable[..., AppTest], require_resource: Callable[[str], Path]
+) -> None:
+    """Markdown's escapes once and not twice: “METEOR 1.5” has no backslash."""
+    require_resource("wordnet-en")
+    test = app(learn="lessons", lesson="every")
+    answer_lesson(test, next(one for one in LESSONS if one.name == "every"), "en")
+    assert r"NLTK 3\.10 ·" in said(calm(test))
+
+
+def test_a_comma_stands_at_its_word(require_resource: Callable[[str], Path]) -> None:
+    require_resource("wordnet-en")
+    lesson = next(one for one in LESSONS if one.name == "references")
+    words = scored(lesson, "en")["two"].alignment.reference
+    assert sentence(words) == "Two hours behind schedule, the train pulled into the station"

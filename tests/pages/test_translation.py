@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from pages.ui.translation import catalogue, preferred
 from tests.pages import msgids
 
 PO = Path(pages.ui.__file__).parent / "locale" / "ru" / "LC_MESSAGES" / "messages.po"
+LESSONS = Path(pages.ui.__file__).parent / "learn" / "lessons"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +63,14 @@ def fields(message: str) -> set[str]:
 def test_placeholders_are_kept(russian: Catalog) -> None:
     for _, ids, translations in entries(russian):
         assert all(fields(translation) == fields(ids[0]) for translation in translations), ids
+
+
+def test_a_dash_between_words_is_an_em_dash(russian: Catalog) -> None:
+    """As Russian wants it; the shorter one is for ranges and pairs of names, without spaces."""
+    said = [text for _, _, translations in entries(russian) for text in translations]
+    said += [path.read_text("utf-8") for path in LESSONS.glob("*.ru.md")]
+    assert len(said) > 100
+    assert not [text for text in said if re.search(r"(^|\s)–(\s|$)", text)]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ FORMS = ("NOUN,inan,femn sing,gent", "NOUN,inan,femn sing,accs")
             "сущ., ж. р., вин. п., ед. ч.",
         ),
         ("VERB,perf,intr masc,sing,past,indc", None, "гл., сов. в., прош. вр., м. р., ед. ч."),
-        ("FUNC", "function word", "служ. слово"),
+        ("FUNC", "function word", "служебное слово"),
         ("", "", ""),
         ("PNCT", "", ""),
     ],

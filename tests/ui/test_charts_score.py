@@ -97,3 +97,8 @@ def test_the_variant_s_own_curve_is_shown_when_it_differs() -> None:
     other = charts.penalty(SCORE, parameters, baseline=Parameters(0.9, 2, 0.5), theme="dark")
     assert len(other.data) == len(same.data) + 1
     assert other.data[0].line.dash == "dash"
+
+
+def test_the_legend_of_the_penalty_raises_the_exponent() -> None:
+    figure = charts.penalty(SCORE, Parameters(0.8, 0.8, 0.5))
+    assert figure.data[0].name.endswith("0.50 · x<sup>0.80</sup>")

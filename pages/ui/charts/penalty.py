@@ -93,7 +93,7 @@ def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> go.Scat
         x=[x for x, _ in points],
         y=[y for _, y in points],
         mode="lines",
-        name=f"{name}: {number(parameters.gamma, 2)} · x^{number(parameters.beta, 2)}",
+        name=f"{name}: {number(parameters.gamma, 2)} · x<sup>{number(parameters.beta, 2)}</sup>",
         line={"color": colour, "width": 2, "dash": dash},
         hoverinfo="skip",
     )

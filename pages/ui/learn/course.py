@@ -19,6 +19,7 @@ from pages.ui.translation import _, language, plural
 
 _SIZE = 13.0
 _WIDEST = 820
+_LONGEST = 300
 
 
 def course() -> None:
@@ -112,7 +113,7 @@ def picture(result: Result, room: int, name: str = "") -> None:
     """A live pair: how its score is made, and its alignment drawn small."""
     score = result.score
     chunks = plural("{n} chunk", "{n} chunks", result.statistics.chunks)
-    heading = f"{plain(name)} · " if name else ""
+    heading = f"{plain(name, longest=_LONGEST)} · " if name else ""
     st.caption(
         f"{heading}**{score.value:.3f}** = F {score.f_mean:.3f} × (1 − {score.penalty:.3f}) · "
         f"P {score.precision:.3f} · R {score.recall:.3f} · {chunks}"

@@ -15,6 +15,7 @@ from pages.ui.components import plain
 from pages.ui.learn import desk
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Results, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL
+from pages.ui.learn.lessons.texts import sentence
 from pages.ui.permalink import Texts
 from pages.ui.translation import _, language
 
@@ -47,7 +48,7 @@ def verdict(solved: bool | None) -> None:
 
 def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
     options = [name for name in task.options if name in results or name in task.labels]
-    labels = {name: named(lesson, name, results) for name in options}
+    labels = {name: plain(named(lesson, name, results), longest=_LONGEST) for name in options}
     chosen = st.radio(
         _("Your answer"),
         options,
@@ -60,7 +61,7 @@ def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
 
 
 def named(lesson: Lesson, name: str, results: Results) -> str:
-    """What an option is called: its words, its variant, or a message of its own."""
+    """What an option is called, as plain text: its words, its variant, or a message of its own."""
     task = lesson.task
     if not isinstance(task, Choose):
         return ""
@@ -68,16 +69,14 @@ def named(lesson: Lesson, name: str, results: Results) -> str:
         return _(task.labels[name])
     case = lesson.cases[language()][name]
     words = results[name].alignment
-    candidate, reference = (
-        " ".join(token.text for token in side) for side in (words.candidate, words.reference)
-    )
+    candidate, reference = sentence(words.candidate), sentence(words.reference)
     shown = {
         "candidate": candidate,
         "reference": reference,
-        "pair": f"{candidate} – {reference}",
+        "pair": f"{candidate} ~ {reference}",
         "variant": _variant(case.recipe.variant),
     }
-    return plain(shown[task.label], longest=_LONGEST)
+    return shown[task.label]
 
 
 def _variant(name: str) -> str:

@@ -100,7 +100,7 @@ def senses(found: Sequence[Sense], source: str) -> None:
 
 
 def _sense(sense: Sense) -> str:
-    gloss = f" – {plain(sense.gloss, 300)}" if sense.gloss else ""
+    gloss = f": {plain(sense.gloss, 300)}" if sense.gloss else ""
     lines = [f"**{plain(sense.title)}**{gloss}"]
     shown = ", ".join(sense.members[:_MOST_MEMBERS])
     more = "…" if len(sense.members) > _MOST_MEMBERS else ""

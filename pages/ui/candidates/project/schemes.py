@@ -138,7 +138,7 @@ def _anchor(question: Question, place: int, anchor: tuple[int, str], shortcut: s
     value, text = anchor
     shown = _(ANCHORS[text]) if text in ANCHORS else plain(text, longest=60)
     st.button(
-        f"{value} – {shown}",
+        f"{value}: {shown}",
         key=question.key(f"anchor{value}", place),
         type="tertiary",
         shortcut=shortcut,

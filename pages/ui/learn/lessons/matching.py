@@ -81,6 +81,7 @@ def highest(*names: str) -> Choose:
     return Choose(names, right)
 
 
+# The Russian pairs hold in Wiktionary and in RuWordNet, whichever is installed.
 SYNONYM = Lesson(
     "synonym",
     {
@@ -90,9 +91,11 @@ SYNONYM = Lesson(
             "near": first("en", "He is a so-so player", "He is an average player"),
         },
         "ru": {
-            "known": first("ru", "Доктор вошёл в здание", "Врач вошёл в дом"),
-            "trap": first("ru", "Мальчик нашёл в траве ключ", "Мальчик нашёл в траве родник"),
-            "near": first("ru", "Мальчик нашёл в траве ручеёк", "Мальчик нашёл в траве родник"),
+            "known": first(
+                "ru", "Храбрый мальчик завершил рассказ", "Смелый мальчик закончил рассказ"
+            ),
+            "trap": first("ru", "Врач сообщил увесистую новость", "Врач сообщил тяжёлую новость"),
+            "near": first("ru", "Врач сообщил горькую новость", "Врач сообщил тяжёлую новость"),
         },
     },
     highest("trap", "near"),

@@ -7,11 +7,12 @@ A file has a title, an introduction, and the sections ``task``, ``hint``, ``lear
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
-from meteor_core import Result
+from meteor_core import Result, Token
 from meteor_core.render.words import count
 from pages.ui.components import plain
 
@@ -47,10 +48,16 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "gamma": lambda one: count(one.parameters.gamma),
     "best": lambda one: str(one.best_reference + 1),
     "cosine": lambda one: _cosine(one),
-    "candidate": lambda one: plain(" ".join(word.text for word in one.alignment.candidate)),
-    "reference": lambda one: plain(" ".join(word.text for word in one.alignment.reference)),
+    "candidate": lambda one: plain(sentence(one.alignment.candidate)),
+    "reference": lambda one: plain(sentence(one.alignment.reference)),
 }
 """What a text can say of a live pair."""
+
+
+def sentence(words: Sequence[Token]) -> str:
+    """Words with spaces where the text had any: a comma stands at the word before it."""
+    gaps = [" " if before.stop < after.start else "" for before, after in pairwise(words)]
+    return "".join(word.text + gap for word, gap in zip(words, [*gaps, ""], strict=False))
 
 
 def _cosine(result: Result) -> str:
