@@ -8,13 +8,13 @@ from importlib import import_module
 
 import click
 
-from meteor_core.console import run
+from meteor_core.console import Commands, run
 from meteor_core.version import VERSION
 
 COMMANDS = ("agreement", "corpus", "score", "tune")
 
 
-class Group(click.Group):
+class Group(Commands):
     """The commands, each imported when it is asked for: some stand on SciPy and pandas."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -28,18 +28,18 @@ class Group(click.Group):
         return found
 
 
-@click.group(cls=Group, invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True, context_settings={"show_default": True})
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """METEOR: align a translation with its references, and see how the score is made."""
+    """Scores of translations by METEOR and other metrics, and what they are worth."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command → its exit code: 0, 2 for bad input, 1 for failure."""
-    return run(cli, "meteor_core", arguments)
+    return run(cli, "python -m meteor_core", arguments)
 
 
 if __name__ == "__main__":

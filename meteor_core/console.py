@@ -36,6 +36,19 @@ def run(command: click.Command, name: str, arguments: Sequence[str] | None = Non
         return INTERRUPTED
 
 
+class Commands(click.Group):
+    """Commands of which an unknown one is answered with those that there are."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            ctx.fail(
+                f"Unknown command {args[0]!r}; choose one of: {', '.join(self.list_commands(ctx))}."
+            )
+        return super().resolve_command(ctx, args)
+
+
 def _never_fail_to_print() -> None:
     """A terminal that lacks a character shows a question mark, a closed one nothing."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 – as long as the program runs

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from meteor_core import languages
-from meteor_core.commands.options import jobs_option
+from meteor_core.commands.options import jobs_option, language_option
 from meteor_core.companions import METRICS, parse
 from meteor_core.errors import InputError
 from meteor_core.readers import File
@@ -31,8 +31,13 @@ def judged_options(command: Any) -> Any:
         jobs_option,
         click.option("--skip-missing", is_flag=True, help="Leave out rows without a score."),
         click.option("--flip", is_flag=True, help="Less is better in the human scores."),
-        click.option("--objective", type=click.Choice(OBJECTIVES), default="pearson"),
-        click.option("--language", type=click.Choice(["auto", *languages.CODES]), default="auto"),
+        click.option(
+            "--objective",
+            type=click.Choice(OBJECTIVES),
+            default="pearson",
+            help="Agreement by which metrics are put in order, or parameters fitted.",
+        ),
+        language_option,
         click.argument("file", type=PATH),
     ):
         command = option(command)
@@ -54,7 +59,13 @@ def spoken(language: str, rows: Judged) -> str:
 @click.command("agreement")
 @judged_options
 @click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
-@click.option("--variant", "files", multiple=True, type=PATH, help="A fitted variant; repeatable.")
+@click.option(
+    "--variant",
+    "files",
+    multiple=True,
+    type=PATH,
+    help="A fitted variant, OUT.json of tune; repeatable.",
+)
 def agreement(
     file: Path,
     language: str,
@@ -66,9 +77,10 @@ def agreement(
     metrics: str | None,
     files: tuple[Path, ...],
 ) -> None:
-    """Correlate metrics with the human scores in FILE: columns reference, candidate, human.
+    """Correlate metrics with human scores.
 
-    A column system adds agreement over systems, a column source says which rows belong together.
+    FILE is a table with columns reference, candidate and human. A column system adds agreement over
+    systems, a column source says which rows belong together.
     """
     rows = judged(file, flip, skip_missing)
     code = spoken(language, rows)

@@ -51,11 +51,13 @@ class Many(click.Option):
         super().add_to_parser(parser, ctx)
         for name in self.opts:
             known = parser._long_opt[name]
-            known.process = _greedily(known.process)
+            known.process = _greedily(name, known.process)
 
 
-def _greedily(process: Any) -> Any:
+def _greedily(name: str, process: Any) -> Any:
     def take(value: str, state: Any) -> None:
+        if value.startswith("--"):
+            raise click.BadOptionUsage(name, f"Option {name!r} requires an argument.")
         process(value, state)
         while state.rargs and not state.rargs[0].startswith("-"):
             process(state.rargs.pop(0), state)
@@ -65,19 +67,46 @@ def _greedily(process: Any) -> Any:
 
 @others.metrics_option
 @click.command("corpus")
-@click.option("--candidates", cls=Many, required=True, multiple=True, type=Texts(), metavar="FILE…")
-@click.option("--references", cls=Many, required=True, multiple=True, type=Texts(), metavar="FILE…")
+@click.option(
+    "--candidates",
+    cls=Many,
+    required=True,
+    multiple=True,
+    type=Texts(),
+    metavar="FILE…",
+    help="A file for each system.",
+)
+@click.option(
+    "--references",
+    cls=Many,
+    required=True,
+    multiple=True,
+    type=Texts(),
+    metavar="FILE…",
+    help="As many lines each; of several the best-scoring one counts.",
+)
 @metric_options
 @jobs_option
 @click.option(
-    "--backend", type=click.Choice(clusters.BACKENDS), default=None, help="joblib's back end."
+    "--backend",
+    type=click.Choice(clusters.BACKENDS),
+    default=None,
+    help="joblib's back end; by default the quickest of this machine's.",
 )
-@click.option("--address", help="Of the Dask scheduler or Ray cluster.")
-@click.option("--segments", type=tables.Target(), metavar="OUT")
+@click.option("--address", help="Of a Dask scheduler (tcp://host:8786) or Ray cluster.")
 @click.option(
-    "--samples", type=click.IntRange(0, MOST_SAMPLES), default=SAMPLES, help="Resamples; 0: none."
+    "--segments",
+    type=tables.Target(),
+    metavar="OUT",
+    help="Write every segment's score to OUT.csv, OUT.jsonl or OUT.parquet.",
 )
-@click.option("--seed", type=click.IntRange(0), default=SEED)
+@click.option(
+    "--samples",
+    type=click.IntRange(0, MOST_SAMPLES),
+    default=SAMPLES,
+    help="Resamples for intervals and p-values; 0: none.",
+)
+@click.option("--seed", type=click.IntRange(0), default=SEED, help="Of the resamples.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def corpus(
     candidates: tuple[Path, ...],
@@ -92,9 +121,9 @@ def corpus(
     metrics: others.Companions,
     **options: Any,
 ) -> None:
-    """Score systems, each a file of candidates, one segment a line; compare them with the first.
+    """Score systems and compare them.
 
-    --segments writes every segment's score to OUT, which ends in .csv, .jsonl or .parquet.
+    Each is a file of candidates, one segment a line, UTF-8; all are compared with the first.
     """
     clusters.check(backend, address)
     named = _names(candidates)

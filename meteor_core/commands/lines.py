@@ -57,7 +57,7 @@ def _count(path: Path, longest: int) -> int:
 
 def _decoded(path: Path, number: int, line: bytes) -> str:
     try:
-        return line.decode("utf-8").rstrip("\r\n")
+        text = line.decode("utf-8").rstrip("\r\n")
     except UnicodeDecodeError as error:
         raise InputError(
             "{path}, line {line}: byte {byte:#04x} at position {position} is not UTF-8; "
@@ -67,3 +67,11 @@ def _decoded(path: Path, number: int, line: bytes) -> str:
             byte=line[error.start],
             position=error.start + 1,
         ) from error
+    if b"\0" in line:
+        raise InputError(
+            "{path}, line {line}: byte 0x00 at position {position} stands in no text.",
+            path=str(path),
+            line=number,
+            position=line.index(b"\0") + 1,
+        )
+    return text

@@ -53,25 +53,40 @@ jobs_option = click.option(
 )
 
 
+stages_option = click.option(
+    "--stages",
+    metavar="NAME,…",
+    help=f"Only these of {', '.join(STAGES)}; not every language and variant has all of them.",
+)
+language_option = click.option(
+    "--language",
+    type=click.Choice(["auto", *languages.CODES]),
+    default="auto",
+    help="Of the texts; auto: told by their letters.",
+)
+
+
 def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
     options = [
-        click.option("--language", type=click.Choice(["auto", *languages.CODES]), default="auto"),
+        language_option,
         click.option(
             "--variant",
             type=VariantName(list(VARIANTS)),
             default="explorer",
             help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended; or a "
-            "file that tune --save wrote.",
+            "file that tune --save wrote, OUT.json.",
         ),
-        click.option("--stages", metavar=",".join(STAGES), help="Only these, comma-separated."),
+        stages_option,
         click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
         click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
         click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
         click.option("--beta", type=click.FloatRange(0), help="Exponent of the penalty."),
         click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
         click.option("--delta", type=UNIT, help="Weight of content words against function words."),
-        click.option("--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1."),
+        click.option(
+            "--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1: exact=1,lemma=0.5."
+        ),
     ]
     for option in reversed(options):
         command = option(command)
@@ -86,6 +101,7 @@ def metric(text: str, **options: Any) -> Meteor:
     """
     found = _described(text, options)
     _install_defaults(found.language)
+    _check_threshold(found, options["threshold"])
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
     given = {key: value for key, value in changed.items() if value is not None}
     parameters = replace(found.parameters, **given).with_weights(
@@ -97,8 +113,17 @@ def metric(text: str, **options: Any) -> Meteor:
     return found.with_parameters(parameters)
 
 
+def _check_threshold(found: Meteor, threshold: float | None) -> None:
+    known = (*found.stages, *(stage for stage, _ in found.missing))
+    if threshold is not None and "embedding" not in known:
+        raise InputError(
+            "Embedding thresholds need the stage embedding; in use are {stages}.",
+            stages=", ".join(found.stages),
+        )
+
+
 def _described(text: str, options: dict[str, Any]) -> Meteor:
-    stages, threshold = _names(options["stages"]), options["threshold"]
+    stages, threshold = stage_names(options["stages"]), options["threshold"]
     punctuation = not options["no_punctuation"]
     if not options["variant"].endswith(FITTED):
         return Meteor(options["language"], options["variant"], stages, punctuation, threshold).of(
@@ -133,8 +158,15 @@ def _install_defaults(language: str) -> None:
         click.echo(f"Warning: {error}", err=True)
 
 
-def _names(stages: str | None) -> tuple[str, ...] | None:
-    return None if stages is None else tuple(name.strip() for name in stages.split(","))
+def stage_names(stages: str | None) -> tuple[str, ...] | None:
+    """``"exact, lemma"`` → ``("exact", "lemma")``; raises ``InputError`` for one given twice."""
+    if stages is None:
+        return None
+    names = tuple(name.strip() for name in stages.split(","))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError("The stage {stage} is given twice.", stage=twice)
+    return names
 
 
 def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:

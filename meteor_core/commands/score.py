@@ -49,7 +49,7 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     required=True,
     multiple=True,
     callback=_readable_texts,
-    help="Repeatable.",
+    help="What it is compared with; repeatable.",
 )
 @metric_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -60,7 +60,10 @@ def score(
     metrics: Companions,
     **options: Any,
 ) -> None:
-    """Align a candidate with its references and score it; the best reference counts."""
+    """Align a candidate with its references.
+
+    The score is made step by step; of several references the best-scoring one counts.
+    """
     result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
     others = of_pair(metrics, candidate, references)
     if as_json:

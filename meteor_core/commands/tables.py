@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -39,8 +40,11 @@ class Target(click.Path):
             self.fail(f"{given!r} does not end in one of: {', '.join(self._endings)}.", param, ctx)
         if not path.parent.is_dir():
             self.fail(f"{str(path)!r}: there is no folder {path.parent}.", param, ctx)
-        if not os.access(path if path.exists() else path.parent, os.W_OK):
-            self.fail(f"{str(path)!r} cannot be written: permission is denied.", param, ctx)
+        try:
+            if not os.access(path if path.exists() else path.parent, os.W_OK):
+                raise PermissionError(errno.EACCES, "")
+        except OSError as error:
+            self.fail(f"{str(path)!r} cannot be written: {reason(error)}.", param, ctx)
         return path
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, spoken
-from meteor_core.commands.options import FITTED
+from meteor_core.commands.options import FITTED, stage_names, stages_option
 from meteor_core.commands.tables import Target, whole
 from meteor_core.errors import InputError
 from meteor_core.meteor import Meteor
@@ -47,9 +47,9 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.command("tune")
 @judged_options
 @click.option(
-    "--base", type=click.Choice(list(VARIANTS)), default="explorer", help="To start from."
+    "--base", type=click.Choice(list(VARIANTS)), default="explorer", help="Variant to start from."
 )
-@click.option("--stages", metavar="NAME,…", help="Only these, comma-separated.")
+@stages_option
 @click.option("--thresholds", metavar="0.4,0.5,…", help="Embedding thresholds to choose from.")
 @click.option(
     "--similarity",
@@ -57,7 +57,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     default="no",
     help="Whether matches are weighed by similarity; fit: choose what agrees better.",
 )
-@click.option("--folds", type=click.IntRange(2, 50), default=FOLDS)
+@click.option("--folds", type=click.IntRange(2, 50), default=FOLDS, help="Parts held out in turn.")
 @click.option(
     "--ridge",
     type=click.FloatRange(0),
@@ -66,7 +66,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     help="Cost of leaving the start.",
 )
 @click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
-@click.option("--name", default="fitted", callback=_named, help="Of the fitted variant.")
+@click.option("--name", default="fitted", callback=_named, help="Name of the fitted variant.")
 @click.option(
     "--save",
     type=Target(FITTED),
@@ -91,16 +91,16 @@ def tune(
     name: str,
     save: Path | None,
 ) -> None:
-    """Fit α, β, γ, δ and the stages' weights to the human scores in FILE, and say what it is worth.
+    """Fit parameters to human scores.
 
-    The gain is told on segments that the fit had not seen, nor the choice of a threshold or of
-    weighing by similarity. --save writes the variant to OUT.json, for --variant OUT.json of the
-    other commands.
+    α, β, γ, δ and the stages' weights are fitted to the human scores in FILE, a table as the
+    command agreement takes it. The gain is told on segments that the fit had not seen, nor the
+    choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
+    --variant OUT.json of the other commands.
     """
     rows = judged(file, flip, skip_missing)
     code = spoken(language, rows)
-    chosen = None if stages is None else tuple(one.strip() for one in stages.split(","))
-    metric = Meteor(code, base, chosen)
+    metric = Meteor(code, base, stage_names(stages))
     wanted = choices(metric, _thresholds(thresholds), SIMILARITY[similarity])
     start = replace(task(rows, metric, objective, jobs), ridge=ridge)
     rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
@@ -136,7 +136,9 @@ def _thresholds(text: str | None) -> list[float]:
     try:
         return [float(one) for one in text.split(",")]
     except ValueError as error:
-        raise InputError("Thresholds {text!r} are no numbers.", text=text) from error
+        raise InputError(
+            "Thresholds {text!r} are no numbers; write them like this: 0.4,0.5.", text=text
+        ) from error
 
 
 def _text(found: Fit, saved: Saved, stages: tuple[str, ...]) -> str:

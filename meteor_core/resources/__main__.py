@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import click
 
-from meteor_core.console import Bars, run
+from meteor_core.console import Bars, Commands, run
 from meteor_core.resources import TABLE, find, folder, home, install
 from meteor_core.resources.table import get
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Commands, invoke_without_command=True)
 @click.pass_context
 def cli(context: click.Context) -> None:
     """The data files that METEOR Explorer uses: see, install and find them."""
@@ -22,7 +22,10 @@ def cli(context: click.Context) -> None:
 
 @cli.command("list")
 def list_() -> None:
-    """Show every resource: state, languages, size, licence, origin, purpose."""
+    """Show every resource.
+
+    Its state, purpose, languages, size, licence and origin.
+    """
     for resource in TABLE.values():
         missing = "missing (default)" if resource.default else "not installed"
         state = "installed" if find(resource.name) else missing
@@ -39,7 +42,7 @@ def list_() -> None:
 @cli.command("install")
 @click.argument("names", nargs=-1, required=True, metavar="NAME...|default|all")
 def install_(names: tuple[str, ...]) -> None:
-    """Download resources and put them into the data folder."""
+    """Download resources into the data folder."""
     with Bars() as bars:
         install(names, bars.report)
     click.echo(f"Installed in {folder()}: {', '.join(names)}", err=True)
@@ -48,7 +51,10 @@ def install_(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("name", required=False)
 def path(name: str | None) -> None:
-    """Print the data folder, or where resource NAME is (or belongs, to be put there by hand)."""
+    """Print the data folder, or the place of NAME.
+
+    A resource that is missing can be put there by hand.
+    """
     click.echo((find(name) or home(get(name))) if name is not None else folder())
 
 
@@ -58,7 +64,7 @@ def _megabytes(size: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command → its exit code: 0, 2 for bad input, 1 for failure."""
-    return run(cli, "resources", arguments)
+    return run(cli, "python -m meteor_core.resources", arguments)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class Judged:
     """A row for each judged candidate; all columns are equally long.
 
     ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
-    which rows belong to one segment.
+    which rows belong to one segment. ``turned``: ``human`` is the opposite of what was read.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Judged:
     human: Values
     systems: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    turned: bool = False
 
     def __len__(self) -> int:
         return len(self.references)
@@ -57,14 +58,18 @@ class Judged:
 
     def flipped(self) -> Judged:
         """The same with scores of which less was better turned round."""
-        return replace(self, human=-self.human)
+        return replace(self, human=-self.human, turned=not self.turned)
 
     def check_direction(self, correlation: float) -> None:
         """Raises ``InputError`` where a metric says that less is better."""
         if correlation < REVERSED:
             raise InputError(
-                "The human scores of {name} run the other way: their correlation with METEOR is "
-                "{correlation}. If less is better in them, ask for them to be flipped.",
+                "The human scores of {name}, turned round as was asked for, run the other way: "
+                "their correlation with METEOR is {correlation}. If more is better in them, leave "
+                "them as they are."
+                if self.turned
+                else "The human scores of {name} run the other way: their correlation with METEOR "
+                "is {correlation}. If less is better in them, ask for them to be flipped.",
                 name=self.name,
                 correlation=f"{correlation:.3f}",
             )

@@ -16,6 +16,7 @@ FILES = {
     "short.txt": b"1\n2\n3\n",
     "empty.txt": b"",
     "byte.txt": b"1\n2\n\xff\n4\n",
+    "nul.txt": b"1\n2\nab\0\n4\n",
     "long.txt": b"1\n" + b"x" * 20_001 + b"\n3\n4\n",
 }
 
@@ -24,6 +25,7 @@ BAD = [
     (("--references", "empty.txt"), ("empty.txt is empty",)),
     (("--candidates", "empty.txt"), ("empty.txt is empty",)),
     (("--references", "byte.txt"), ("byte.txt, line 3", "byte 0xff at position 1")),
+    (("--candidates", "nul.txt"), ("nul.txt, line 3", "byte 0x00 at position 3")),
     (("--candidates", "long.txt"), ("long.txt, line 2", "20001 characters", "20000")),
     (("--candidates", "good.txt"), ("candidates good.txt is given twice",)),
     (("--candidates", "./good.txt"), ("candidates good.txt is given twice",)),
@@ -35,6 +37,10 @@ BAD = [
     (("--references", "first.txt"), ("references first.txt is given twice",)),
     (("--candidates", "/dev/zero"), ("'/dev/zero' is a pipe or device",)),
     (("--segments", "."), ("--segments", "is a directory")),
+    (("--segments", f"{'x' * 300}.csv"), ("--segments", "the name is too long")),
+    (("--stages", "exact,exact"), ("stage exact is given twice",)),
+    (("--threshold", "0.5"), ("need the stage embedding; in use are exact, lemma",)),
+    (("--candidates", "--json"), ("'--candidates' requires an argument",)),
     (("--backend", "spark"), ("'spark'", "'loky'", "'dask'")),
     (("--address", "localhost:1"), ("--address", "--backend dask or ray")),
     (("--address", ""), ("--address", "--backend dask or ray")),

@@ -177,6 +177,14 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert VERSION in capsys.readouterr().out
 
 
+def test_unknown_commands_are_answered_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["scores"]) == 2
+    said = "Error: Unknown command 'scores'; choose one of: agreement, corpus, score, tune.\n"
+    assert capsys.readouterr().err == said
+
+
 def test_a_stage_without_data_is_announced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,10 @@ def test_scores_the_other_way_are_refused_until_flipped(
     assert err.count("\n") == 1
     assert run(capsys, "agreement", path, "--metrics", "2005", "--flip")[0] == 0
     assert run(capsys, "tune", path, *STAGES)[0] == 2
+    path.write_bytes(file(judged(120)).data)
+    code, _, err = run(capsys, "agreement", path, "--metrics", "2005", "--flip")
+    assert code == 2
+    assert "turned round as was asked for" in err
 
 
 @pytest.mark.parametrize(

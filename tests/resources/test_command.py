@@ -17,7 +17,7 @@ from meteor_core.resources.table import Package
         (["install", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
         (["path", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
         (["install"], "Missing argument"),
-        (["remove"], "No such command"),
+        (["remove"], "Unknown command 'remove'; choose one of: install, list, path."),
         (["list", "--loud"], "No such option"),
     ],
 )
