@@ -28,7 +28,12 @@ class Group(Commands):
         return found
 
 
-@click.group(cls=Group, invoke_without_command=True, context_settings={"show_default": True})
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"show_default": True},
+    epilog="Data files that languages need: python -m meteor_core.resources",
+)
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 @click.pass_context
 def cli(context: click.Context) -> None:

@@ -62,7 +62,8 @@ def score(
 ) -> None:
     """Align a candidate with its references.
 
-    The score is made step by step; of several references the best-scoring one counts.
+    Prints the score and what it is made of, the alignment, and every match with its evidence; of
+    several references the best-scoring one counts.
     """
     result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
     others = of_pair(metrics, candidate, references)
