@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 
 import pytest
 import regex
+from sqlalchemy import create_engine, text
 
 from meteor_core.errors import ChoiceError, InputError
 from meteor_core.phrase import Phrase
@@ -52,12 +53,18 @@ def asked(query: str) -> None:
         database.execute(query)
 
 
-def parsed(text: str) -> Callable[[], object]:
-    return lambda: ElementTree.fromstring(text)
+def asked_by_sqlalchemy(query: str) -> None:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        connection.execute(text(query))
 
 
-def loaded(text: str) -> Callable[[], object]:
-    return lambda: json.loads(text)
+def parsed(xml: str) -> Callable[[], object]:
+    return lambda: ElementTree.fromstring(xml)
+
+
+def loaded(made: str) -> Callable[[], object]:
+    return lambda: json.loads(made)
 
 
 def compiled(pattern: str) -> Callable[[], object]:
@@ -100,6 +107,7 @@ PROVOKED: list[tuple[Callable[[], object], str]] = [
     (lambda: tarfile.TarFile(fileobj=io.BytesIO(b"text" * 999)), "it is no tar archive"),
     (lambda: list(csv.reader(["a" * 200_000])), "a cell has over 131072 characters"),
     (lambda: asked("select * from words"), "the database has no table words"),
+    (lambda: asked_by_sqlalchemy("select * from words"), "the database has no table words"),
     (lambda: asked("select a from (select 1)"), "the database has no column a"),
     (lambda: sqlite3.connect("/nowhere/a.db"), "the database cannot be opened"),
     (compiled("(a"), "position 3: ) is missing"),

@@ -17,7 +17,7 @@ from tqdm import tqdm
 from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.lines import check, lines
-from meteor_core.commands.options import jobs_option, metric, metric_options
+from meteor_core.commands.options import Whole, jobs_option, metric, metric_options
 from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError
 from meteor_core.limits import MOST_CHARACTERS
@@ -102,11 +102,11 @@ def _greedily(name: str, process: Any) -> Any:
 )
 @click.option(
     "--samples",
-    type=click.IntRange(0, MOST_SAMPLES),
+    type=Whole(0, MOST_SAMPLES),
     default=SAMPLES,
     help="Resamples for intervals and p-values; 0: none.",
 )
-@click.option("--seed", type=click.IntRange(0), default=SEED, help="Of the resamples.")
+@click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def corpus(
     candidates: tuple[Path, ...],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
+from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,29 @@ from meteor_core.meteor import Meteor
 from meteor_core.model import STAGES
 from meteor_core.variants import VARIANTS
 
-UNIT = click.FloatRange(0, 1)
+
+class Number(click.FloatRange):
+    """A number within bounds; NaN is within none."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            found = float(value)
+        except ValueError:
+            found = nan
+        if isnan(found):
+            self.fail(f"{value!r} is no number in the range {self._describe_range()}.", param, ctx)
+        return super().convert(found, param, ctx)
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds."""
+
+    name = "whole number"
+
+
+UNIT = Number(0, 1)
 FITTED = ".json"
 """How the names of fitted variants' files end."""
 MOST_JOBS = 1024
@@ -81,7 +104,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
         click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
         click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
-        click.option("--beta", type=click.FloatRange(0), help="Exponent of the penalty."),
+        click.option("--beta", type=Number(0), help="Exponent of the penalty."),
         click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
         click.option("--delta", type=UNIT, help="Weight of content words against function words."),
         click.option(
@@ -99,7 +122,7 @@ def metric(text: str, **options: Any) -> Meteor:
     A language's default resources are installed when it is first used; where that fails, a line
     on standard error says which stages are off.
     """
-    found = _described(text, options)
+    found = described(text, options)
     _install_defaults(found.language)
     _check_threshold(found, options["threshold"])
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
@@ -122,7 +145,8 @@ def _check_threshold(found: Meteor, threshold: float | None) -> None:
         )
 
 
-def _described(text: str, options: dict[str, Any]) -> Meteor:
+def described(text: str, options: Mapping[str, Any]) -> Meteor:
+    """The variant, by its name or from its file, with the stages and threshold asked for."""
     stages, threshold = stage_names(options["stages"]), options["threshold"]
     punctuation = not options["no_punctuation"]
     if not options["variant"].endswith(FITTED):

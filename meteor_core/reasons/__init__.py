@@ -22,6 +22,7 @@ LONGEST = 200
 
 def reason(error: BaseException) -> Phrase:
     """``JSONDecodeError("Extra data", …)`` → "line 1, position 4: something follows …"."""
+    error = getattr(error, "orig", None) or error  # SQLAlchemy's around the driver's own
     if isinstance(error, MeteorError):
         return Phrase(error.template, **error.values)
     if isinstance(error, UnicodeDecodeError):

@@ -157,7 +157,7 @@ SYSTEM: Mapping[int, str] = {
     errno.ENOENT: "there is no such file or folder",
     errno.EACCES: "permission is denied",
     errno.EPERM: "permission is denied",
-    errno.EEXIST: "it exists already",
+    errno.EEXIST: "there is something of that name already",
     errno.EISDIR: "it is a folder",
     errno.ENOTDIR: "a part of the path is no folder",
     errno.ENAMETOOLONG: "the name is too long",

@@ -48,7 +48,7 @@ BAD = [
     (("--jobs", "0"), ("--jobs", "1 to 1024")),
     (("--jobs", "two"), ("--jobs", "'two'")),
     (("--jobs", "99999999"), ("--jobs", "1 to 1024")),
-    (("--alpha", "nan"), ("alpha is nan", "0..1")),
+    (("--alpha", "nan"), ("--alpha", "'nan' is no number", "0<=x<=1")),
     (("--beta", "inf"), ("beta is inf", "0 or more")),
     (("--weights", "exact=nan"), ("'exact=nan'", "0..1")),
     (("--samples", "-1"), ("--samples", "0<=x<=100000")),
