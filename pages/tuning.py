@@ -28,7 +28,7 @@ if desk.judged is not None:
         installing.notes(metric, language)
         work = desk.measure(language, names, objective, installed)
         live.board(desk, work, objective, language, room)
-        fitting.fitting(desk, metric, objective, room)
+        fitting.fitting(desk, language, installed, objective, room)
     except MeteorError as error:
         installing.problem(error, language)
 desks.publish()

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from math import isfinite
 from pathlib import Path
 
 import click
@@ -14,10 +13,16 @@ import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, spoken
-from meteor_core.commands.options import FITTED, stage_names, stages_option
+from meteor_core.commands.options import (
+    FITTED,
+    Number,
+    VariantName,
+    Whole,
+    described,
+    stages_option,
+)
 from meteor_core.commands.tables import Target, whole
 from meteor_core.errors import InputError
-from meteor_core.meteor import Meteor
 from meteor_core.tuning import Fit, Saved, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, Progress
 from meteor_core.tuning.measures import pearson
@@ -28,13 +33,10 @@ from meteor_core.tuning.space import GREEK, Space
 from meteor_core.variants import VARIANTS
 
 LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
+MOST_RIDGE = 1e6
+"""Far beyond where no parameter leaves the start."""
+
 SIMILARITY = {"no": (False,), "yes": (True,), "fit": (False, True)}
-
-
-def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
-    if not isfinite(value):
-        raise click.BadParameter(f"{value} is no finite number.")
-    return value
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -47,22 +49,25 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.command("tune")
 @judged_options
 @click.option(
-    "--base", type=click.Choice(list(VARIANTS)), default="explorer", help="Variant to start from."
+    "--variant",
+    "--base",
+    type=VariantName(list(VARIANTS)),
+    default="explorer",
+    help=f"To start from: its name, or OUT{FITTED} of an earlier fit.",
 )
 @stages_option
 @click.option("--thresholds", metavar="0.4,0.5,…", help="Embedding thresholds to choose from.")
 @click.option(
     "--similarity",
     type=click.Choice(list(SIMILARITY)),
-    default="no",
-    help="Whether matches are weighed by similarity; fit: choose what agrees better.",
+    help="Whether matches are weighed by similarity; fit: choose what agrees better. Default: as "
+    "the start does.",
 )
-@click.option("--folds", type=click.IntRange(2, 50), default=FOLDS, help="Parts held out in turn.")
+@click.option("--folds", type=Whole(2, 50), default=FOLDS, help="Parts held out in turn.")
 @click.option(
     "--ridge",
-    type=click.FloatRange(0),
+    type=Number(0, MOST_RIDGE),
     default=RIDGE,
-    callback=_finite,
     help="Cost of leaving the start.",
 )
 @click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
@@ -81,10 +86,10 @@ def tune(
     skip_missing: bool,
     jobs: int,
     as_json: bool,
-    base: str,
+    variant: str,
     stages: str | None,
     thresholds: str | None,
-    similarity: str,
+    similarity: str | None,
     folds: int,
     ridge: float,
     no_curve: bool,
@@ -96,12 +101,13 @@ def tune(
     α, β, γ, δ and the stages' weights are fitted to the human scores in FILE, a table as the
     command agreement takes it. The gain is told on segments that the fit had not seen, nor the
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
-    --variant OUT.json of the other commands.
+    --variant OUT.json of every command, this one included.
     """
     rows = judged(file, flip, skip_missing)
     code = spoken(language, rows)
-    metric = Meteor(code, base, stage_names(stages))
-    wanted = choices(metric, _thresholds(thresholds), SIMILARITY[similarity])
+    wish = {"language": code, "variant": variant, "stages": stages}
+    metric = described("", wish | {"threshold": None, "no_punctuation": False})
+    wanted = choices(metric, _thresholds(thresholds), SIMILARITY.get(similarity or "", ()))
     start = replace(task(rows, metric, objective, jobs), ridge=ridge)
     rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
     with _bar("alignments") as report:

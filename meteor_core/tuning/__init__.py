@@ -24,7 +24,7 @@ from meteor_core.tuning.optimising import Task
 from meteor_core.tuning.saved import Saved, load
 from meteor_core.tuning.scorers import names, score, system
 from meteor_core.tuning.settings import Setting
-from meteor_core.tuning.space import Counted
+from meteor_core.tuning.space import Counted, Space
 
 __all__ = [
     "OBJECTIVES",
@@ -47,11 +47,21 @@ __all__ = [
 
 
 def task(judged: Judged, metric: Meteor, objective: str = "pearson", jobs: int = 1) -> Task:
-    """Judged rows and the metric to begin with → what a fit needs. Aligns every row, once."""
+    """Judged rows and the metric to begin with → what a fit needs. Aligns every row, once.
+
+    Raises ``InputError`` for parameters that no fit can start from.
+    """
+    Space(metric.stages).check(metric.parameters)
     found = system(judged, metric, jobs)
-    counted = Counted.of(found.rows, found.stages)
-    setting = settings.own(metric)
-    return Task(counted, judged.human, judged.groups, objective, metric.parameters, setting=setting)
+    return Task(
+        Counted.of(found.rows, found.stages),
+        judged.human,
+        judged.groups,
+        objective,
+        metric.parameters,
+        setting=settings.own(metric),
+        fitted=bool(metric.name),
+    )
 
 
 def tasks(

@@ -211,4 +211,9 @@ def _warnings(task: Task, gain: Paired) -> list[str]:
         found.append("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
     if gain.low <= 0:
         found.append("The gain on held-out folds may be chance: its interval reaches 0.")
+    if task.fitted:
+        found.append(
+            "The start was fitted itself. If that was done with some of these rows, no fold is "
+            "unseen any more, and the figures on held-out folds flatter."
+        )
     return found

@@ -29,7 +29,7 @@ SLOW = {"kendall": 200, "accuracy": 150}
 class Task:
     """What every fit needs: statistics, human scores, groups, the objective and the start.
 
-    ``setting``: under which the statistics were counted.
+    ``setting``: under which the statistics were counted. ``fitted``: so was the start itself.
     """
 
     counted: Counted
@@ -39,6 +39,7 @@ class Task:
     start: Parameters
     ridge: float = RIDGE
     setting: Setting = USUAL
+    fitted: bool = False
 
     @property
     def space(self) -> Space:

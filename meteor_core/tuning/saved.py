@@ -99,6 +99,8 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
         },
         "signature": found.metric().signature,
     }
+    if metric.name:
+        fitted["start"] = metric.signature
     if len(fit.choices) > 1:
         fitted["chosen_from"] = [
             {**asdict(one.setting), "held_out": round(one.held_out, 4), "folds": one.folds}

@@ -60,9 +60,9 @@ def under(metric: Meteor, setting: Setting) -> Meteor:
 
 
 def choices(
-    metric: Meteor, thresholds: Sequence[float] = (), similarity: Sequence[bool] = (False,)
+    metric: Meteor, thresholds: Sequence[float] = (), similarity: Sequence[bool] = ()
 ) -> tuple[Setting, ...]:
-    """Thresholds (none: the metric's own) × whether similarity weighs → settings, each once.
+    """Thresholds × whether similarity weighs (none: the metric's own) → settings, each once.
 
     Raises ``InputError`` for what the metric cannot be set to.
     """
@@ -70,8 +70,10 @@ def choices(
         _check_similarity(metric)
     if thresholds:
         _check_thresholds(metric, thresholds)
-    tried: list[float | None] = [*sorted(set(thresholds))] or [own(metric).threshold]
-    return tuple(Setting(one, weighs) for one in tried for weighs in dict.fromkeys(similarity))
+    usual = own(metric)
+    tried: list[float | None] = [*sorted(set(thresholds))] or [usual.threshold]
+    weighed = dict.fromkeys(similarity or (usual.similarity,))
+    return tuple(Setting(one, weighs) for one in tried for weighs in weighed)
 
 
 def _check_similarity(metric: Meteor) -> None:

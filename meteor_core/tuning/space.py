@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
+from meteor_core.errors import InputError
 from meteor_core.model import Parameters
 from meteor_core.rows import Rows, credits
 from meteor_core.tuning.judged import Values
@@ -49,6 +50,21 @@ class Space:
         low, high = np.array(self.bounds).T
         point: Values = np.clip(np.array(values), low, high)
         return point
+
+    def check(self, start: Parameters) -> None:
+        """Raises ``InputError`` for parameters that no point stands for: no fit starts there."""
+        within = dict(zip(self.names, self.bounds, strict=True)) | {"exact": (1.0, 1.0)}
+        for name in (*GREEK, *self.stages):
+            value = getattr(start, name) if name in GREEK else start.weight(name)
+            low, high = within[name]
+            if not low <= value <= high:
+                raise InputError(
+                    "No fit can start from {name} = {value}: it looks within {low:g}..{high:g}.",
+                    name=name,
+                    value=value,
+                    low=low,
+                    high=high,
+                )
 
     def parameters(self, vector: Values, digits: int = 2) -> Parameters:
         """A point → parameters, rounded: more digits than data can tell would be a pretence."""

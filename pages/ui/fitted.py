@@ -18,7 +18,9 @@ from meteor_core.variants import VARIANTS, Variant, get
 from pages.ui import permalink, wording
 from pages.ui.translation import _
 
-KEY, FILE = "variant", "variant_file"
+KEY, START, FILE = "variant", "tuning_start", "variant_file"
+"""Of what a page scores with, of what a fit begins with, and of the place for a file."""
+
 RANGES = {"beta": (0.0, 5.0), "threshold": (0.2, 0.95)}
 """Where the sliders end and a variant's file may go on."""
 
@@ -108,6 +110,11 @@ def opened() -> str:
     except MeteorError as error:
         st.session_state[PROBLEM] = error
         return ""
+
+
+def tell(error: MeteorError | None) -> None:
+    """What ``problem`` is to say from now on."""
+    st.session_state[PROBLEM] = error
 
 
 def problem() -> MeteorError | None:

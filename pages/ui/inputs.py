@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
@@ -136,30 +137,40 @@ def _variant() -> str:
         help=note,
         on_change=_variant_chosen,
     )
+    open_fitted(_use)
+    return variant
+
+
+def _variant_chosen() -> None:
+    fitted.tell(None)
+    if fitted.known(st.session_state[VARIANT]):
+        state.renew()
+
+
+def _use(packed: str) -> None:
+    st.session_state[VARIANT] = packed
+    state.renew()
+
+
+def open_fitted(use: Callable[[str], None]) -> None:
+    """The place for a fitted variant's file, which ``use`` is given, packed."""
     with st.expander(_("Open a fitted variant"), key="fitted"):
         st.file_uploader(
             _("A file of the Tuning page or of the command “tune”"),
             key=fitted.FILE,
             max_upload_size=1,
-            on_change=_variant_opened,
+            on_change=_opened,
+            args=(use,),
         )
     error = fitted.problem()
     if error is not None:
         panels.problem(error)
-    return variant
 
 
-def _variant_chosen() -> None:
-    st.session_state[fitted.PROBLEM] = None
-    if fitted.known(st.session_state[VARIANT]):
-        state.renew()
-
-
-def _variant_opened() -> None:
+def _opened(use: Callable[[str], None]) -> None:
     packed = fitted.opened()
     if packed:
-        st.session_state[VARIANT] = packed
-        state.renew()
+        use(packed)
 
 
 def _moved(usual: Recipe) -> Recipe:

@@ -107,7 +107,7 @@ def restore(choices: Mapping[str, tuple[str, ...]]) -> None:
     _restore_texts(st.query_params.get(PAIR, ""))
     for key, valid in choices.items():
         value = st.query_params.get(key, "")
-        if key == fitted.KEY and fitted.known(value):
+        if key in (fitted.KEY, fitted.START) and fitted.known(value):
             st.session_state[key] = fitted.arrive(value) or valid[0]
         else:
             st.session_state[key] = value if value in valid else valid[0]

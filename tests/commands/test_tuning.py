@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from meteor_core.__main__ import main
+from meteor_core.tuning.saved import load, write
 from tests.tuning.judging import file, judged
 
 STAGES = ("--stages", "exact,lemma")
@@ -61,6 +63,30 @@ def test_tune_saves_a_variant_that_score_takes(
     assert signature in out
     assert main(["score", "--variant", str(saved), "--language", "en", *sides]) == 2
     assert "was fitted for the language ru" in capsys.readouterr().err
+
+
+def test_a_fit_goes_on_from_another(
+    capsys: pytest.CaptureFixture[str], toy: Path, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    options = ("--folds", "2", "--no-curve", "--json")
+    stages = ("--stages", "exact,lemma,fuzzy", "--similarity", "yes", "--ridge", "0")
+    run(capsys, "tune", toy, *stages, *options, "--save", first)
+    code, out, _ = run(
+        capsys, "tune", toy, "--variant", first, *options, "--ridge", "1000", "--save", second
+    )
+    assert code == 0
+    one, other = load(first), load(second)
+    assert replace(other, fitted={}) == replace(one, fitted={})  # all as it was, and kept to
+    assert other.base == "explorer/similarity"
+    assert other.fitted["start"] == one.fitted["signature"]
+    assert any("fitted itself" in warning for warning in json.loads(out)["fit"]["warnings"])
+    code, _, err = run(capsys, "tune", toy, "--variant", first, "--language", "en")
+    assert (code, err) == (2, "Error: The variant 'fitted' was fitted for the language ru.\n")
+    steep = replace(one, parameters=replace(one.parameters, beta=4.0))
+    first.write_text(write(steep), "utf-8")
+    code, _, err = run(capsys, "tune", toy, "--variant", first)
+    assert (code, err) == (2, "Error: No fit can start from beta = 4.0: it looks within 0..3.\n")
 
 
 def test_tune_as_json_chooses_a_threshold(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
@@ -131,8 +157,8 @@ def test_bad_options(
         (("--save", "nowhere/out.json"), "no folder nowhere"),
         (("--save", "out.txt"), "does not end in one of: .json"),
         (("--save", "."), "is a directory"),
-        (("--ridge", "nan"), "nan is no finite number"),
-        (("--ridge", "inf"), "inf is no finite number"),
+        (("--ridge", "nan"), "'nan' is no number in the range 0<=x<=1000000.0"),
+        (("--ridge", "inf"), "inf is not in the range 0<=x<=1000000.0"),
     ],
 )
 def test_bad_options_are_named_before_the_fit(

@@ -66,6 +66,21 @@ def test_agreement_and_a_fit(page: Callable[..., AppTest]) -> None:
     calm(test.segmented_control(key="tuning_view").set_value("system").run())
     calm(test.segmented_control(key="tuning_view").set_value("length").run())
     calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
+    calm(test.selectbox(key="tuning_looked_into").set_value("chrf").run())
+    assert test.query_params["tuning_view"] == "disputed"
+    assert test.query_params["tuning_looked_into"] == "chrf"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_address_says_what_is_looked_into(page: Callable[..., AppTest], known: bool) -> None:
+    test = page()
+    test.query_params["tuning_view"] = "length" if known else "<b>"
+    test.query_params["tuning_looked_into"] = "chrf" if known else "ter"  # not scored here
+    del test.session_state["pair_started"]  # as on arrival
+    upload(test, judged(60))
+    assert test.segmented_control(key="tuning_view").value == ("length" if known else "rows")
+    looked_into = test.selectbox(key="tuning_looked_into").value
+    assert looked_into == ("chrf" if known else "explorer")
 
 
 def test_in_russian(page: Callable[..., AppTest]) -> None:

@@ -8,6 +8,9 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core import Parameters
+from meteor_core.tuning.saved import Saved, write
+from pages.ui import fitted as fitted_variants
 from tests.pages.test_tuning import calm, finished, page, said, upload
 from tests.tuning.judging import judged
 
@@ -46,6 +49,35 @@ def test_weighing_alone_is_saved_with_its_base(page: Callable[..., AppTest]) -> 
     assert any("variant:explorer/similarity|fitted:fitted|" in one.value for one in test.code)
     calm(test.switch_page("pages/pair.py").run())
     assert any("variant:explorer/similarity|fitted:fitted|" in one.value for one in test.code)
+
+
+def test_a_fit_goes_on_from_a_fitted_variant(page: Callable[..., AppTest]) -> None:
+    test = upload(page(), judged(60))
+    test.slider(key="tuning_folds").set_value(2).run()
+    ours = Saved(
+        "ours", "ru", "explorer/similarity", ("exact", "fuzzy"), Parameters(0.31, 1.0, 0.2, 0.6)
+    )
+    opened(test, replace(ours, name="x", language="en", stages=("exact",)))
+    assert "fitted for the language en" in test.error[0].value.replace("\\", "")
+    opened(test, ours)
+    assert not test.error
+    assert test.selectbox(key="tuning_start").options[-1] == "ours"
+    assert test.query_params["tuning_start"] == fitted_variants.pack(ours)
+    own = test.selectbox(key="tuning_similarity").options[0]
+    assert own == "the variant's own: yes"
+    fitted(test)
+    work = test.session_state["tuning_desk"].fitting
+    assert work.metric.settings == ours.metric().settings
+    assert work.fit.start == ours.parameters
+    assert work.fit.setting.similarity
+    assert any("fitted itself" in one.value for one in test.warning)
+    test.selectbox(key="tuning_start").set_value("2005").run()
+    assert calm(test).query_params["tuning_start"] == "2005"
+
+
+def opened(test: AppTest, variant: Saved) -> AppTest:
+    content = ("v.json", write(variant).encode(), "application/json")
+    return calm(test.file_uploader(key="variant_file").set_value(content).run())
 
 
 @pytest.mark.parametrize("locale", ["ru-RU", "en-US"])

@@ -8,17 +8,23 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, languages
+from meteor_core.companions import METRICS
 from meteor_core.readers import Dataset, File
 from meteor_core.tuning import OBJECTIVES, Judged, read
 from meteor_core.tuning.judged import checked, from_dataset
-from pages.ui import inputs, state
+from meteor_core.variants import VARIANTS
+from pages.ui import fitted, inputs, state
 from pages.ui.tuning.work import Fitting, Measuring, Wish
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
+METRIC, VIEW = "tuning_looked_into", "tuning_view"
 CHOICES = {
     inputs.LANGUAGE: inputs.CHOICES[inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
-    SIMILARITY: ("no", "yes", "fit"),
+    fitted.START: tuple(VARIANTS),
+    SIMILARITY: ("own", "no", "yes", "fit"),
+    METRIC: (*VARIANTS, *METRICS),
+    VIEW: ("rows", "length", "system", "disputed"),
 }
 """Kept in the address by their own names, default first."""
 

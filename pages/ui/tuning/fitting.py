@@ -11,11 +11,11 @@ from meteor_core import Meteor
 from meteor_core.tuning import Fit, Judged
 from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
 from meteor_core.tuning.space import GREEK, Space
-from pages.ui import fitted, inputs, palette, panels, state
+from pages.ui import fitted, inputs, installing, palette, panels, state
 from pages.ui.charts import judged as charts
 from pages.ui.pictures import look, still
 from pages.ui.translation import _
-from pages.ui.tuning import wishes
+from pages.ui.tuning import starts, wishes
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.desk import Desk
 from pages.ui.tuning.work import Fitting
@@ -25,7 +25,9 @@ _WIDEST = 620
 LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 
 
-def fitting(desk: Desk, metric: Meteor, objective: str, room: int) -> None:
+def fitting(
+    desk: Desk, language: str, installed: tuple[str, ...], objective: str, room: int
+) -> None:
     """The button, the progress, and what came of it."""
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
@@ -34,6 +36,11 @@ def fitting(desk: Desk, metric: Meteor, objective: str, room: int) -> None:
             "segments that the fit had not seen: the same source never stands on both sides."
         )
     )
+    recipe = starts.start(language)
+    metric = state.meteor(recipe, installed)
+    if recipe.name != "explorer":  # of whose stages the page has told
+        of = fitted.title(recipe.name)
+        installing.missing(metric.missing, language, of=of, key="tuning_install")
     wish = wishes.wish(metric, objective)
     st.button(_("Fit"), type="primary", key="tuning_fit", on_click=desk.begin, args=(metric, wish))
     work = desk.fitting

@@ -18,6 +18,7 @@ from pages.ui.examples import N_
 from pages.ui.permalink import Texts
 from pages.ui.pictures import look
 from pages.ui.translation import _
+from pages.ui.tuning import desk
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 
 VIEWS = {
@@ -35,24 +36,7 @@ def views(judged: Judged, scored: list[Scored], objective: str, language: str, r
     st.header(_("Behind the numbers"), anchor=False)
     known = {one.name: one for one in scored}
     kinds = [kind for kind in VIEWS if kind != "system" or len(set(judged.systems)) > 1]
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        chosen = st.selectbox(
-            _("Metric"),
-            tuple(known),
-            format_func=lambda name: known[name].title,
-            key="tuning_looked_into",
-            width=240,
-        )
-        labels = {kind: _(VIEWS[kind]) for kind in kinds}
-        kind = st.segmented_control(
-            _("View"),
-            kinds,
-            format_func=labels.__getitem__,
-            key="tuning_view",
-            default="rows",
-            required=True,
-            label_visibility="collapsed",
-        )
+    chosen, kind = _choices({name: one.title for name, one in known.items()}, kinds)
     metric = known[chosen]
     row = None
     if kind == "rows":
@@ -65,6 +49,35 @@ def views(judged: Judged, scored: list[Scored], objective: str, language: str, r
         row = _disputed(judged, metric)
     if row is not None:
         _open(judged, metric, row, language)
+
+
+def _choices(titles: dict[str, str], kinds: list[str]) -> tuple[str, str]:
+    """The metric and the view; into the address at once, as only this part of the page runs."""
+    for key, valid in ((desk.METRIC, [*titles]), (desk.VIEW, kinds)):
+        if st.session_state[key] not in valid:
+            st.session_state[key] = valid[0]
+    labels = {kind: _(VIEWS[kind]) for kind in kinds}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        metric = st.selectbox(
+            _("Metric"),
+            tuple(titles),
+            format_func=titles.__getitem__,
+            key=desk.METRIC,
+            persist_state="session",
+            on_change=desk.publish,
+            width=240,
+        )
+        kind = st.segmented_control(
+            _("View"),
+            kinds,
+            format_func=labels.__getitem__,
+            key=desk.VIEW,
+            persist_state="session",
+            on_change=desk.publish,
+            required=True,
+            label_visibility="collapsed",
+        )
+    return str(metric), str(kind)
 
 
 def _dots(judged: Judged, metric: Scored, room: int) -> int | None:

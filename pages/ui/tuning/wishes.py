@@ -14,7 +14,12 @@ from pages.ui.tuning.desk import CHOICES, SIMILARITY
 from pages.ui.tuning.work import Wish
 
 SIMILARITIES = {"no": N_("no"), "yes": N_("yes"), "fit": N_("whichever agrees better")}
-_WEIGHS = {"no": (False,), "yes": (True,), "fit": (False, True)}
+_WEIGHS: dict[str, tuple[bool, ...]] = {
+    "own": (),
+    "no": (False,),
+    "yes": (True,),
+    "fit": (False, True),
+}
 _THRESHOLDS = tuple(number / 100 for number in range(30, 85, 5))
 _MOST = 5
 """Thresholds at once: each takes an alignment of all rows, and fits of its own."""
@@ -46,14 +51,15 @@ def wish(metric: Meteor, objective: str) -> Wish:
             help=_("What leaving the start costs: the more, the less chance moves parameters."),
         )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        weighs = _similarity()
-        threshold = own(metric).threshold
-        thresholds = () if threshold is None else _thresholds(threshold)
+        usual = own(metric)
+        weighs = _similarity(usual.similarity)
+        thresholds = () if usual.threshold is None else _thresholds(usual.threshold)
     return Wish(objective, folds, ridge, thresholds, _WEIGHS[weighs])
 
 
-def _similarity() -> str:
+def _similarity(usual: bool) -> str:
     names = {key: _(name) for key, name in SIMILARITIES.items()}
+    names["own"] = _("the variant's own: {value}").format(value=names["yes" if usual else "no"])
     return str(
         st.selectbox(
             _("Similarity weighs matches"),

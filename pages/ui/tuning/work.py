@@ -104,7 +104,7 @@ class Wish:
     folds: int
     ridge: float
     thresholds: tuple[float, ...] = ()
-    similarity: tuple[bool, ...] = (False,)
+    similarity: tuple[bool, ...] = ()
 
 
 class Fitting(Work):
