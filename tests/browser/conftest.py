@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -53,15 +54,25 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
+    with serving(free_port(), tmp_path_factory.mktemp("annotations")) as running:
+        yield running
+
+
+def free_port() -> int:
+    """One that nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(port: int, folder: Path, *more: str) -> Iterator[str]:
+    """The app with an empty store of annotations in this folder → its address."""
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
-    # Projects of annotators go to a database of the tests' own.
-    database = f"sqlite:///{tmp_path_factory.mktemp('annotations') / 'annotations.db'}"
-    own = os.environ | {"METEOR_DATABASE": database}
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", *options, *more]
+    own = os.environ | {"METEOR_DATABASE": f"sqlite:///{folder / 'annotations.db'}"}
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
         try:
             _wait(f"http://127.0.0.1:{port}/_stcore/health", server)

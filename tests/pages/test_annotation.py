@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
 from meteor_core import annotations as an
 from meteor_core.errors import AccessError
-from pages.ui.candidates.project import door
+from pages.ui import login
 from tests.pages.annotating import (
     CORPUS,
     HOSTILE,
@@ -120,7 +122,7 @@ def test_direct_assessment_waits_for_the_slider(page: Enter, store: an.Store) ->
     test.slider[0].set_value(80).run()
     click(test, "Save and go on")
     assert answers(store, created) == [an.Rating((80.0,))]
-    click(test, "100 – perfect")
+    click(test, "100: perfect")
     click(test, "Save and go on")
     assert answers(store, created)[1:] == [an.Rating((100.0,))]
 
@@ -176,11 +178,34 @@ def test_hostile_texts_are_shown_and_never_run(page: Enter, store: an.Store) -> 
 def test_where_a_login_is_set_up_people_come_in_by_it(
     page: Enter, store: an.Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "get_secrets_auth_section", lambda: {"client_id": "x"})
+    monkeypatch.setattr(login, "get_secrets_auth_section", lambda: {"client_id": "x"})
     test = page()
     assert [one.label for one in test.button] == ["Log in"]
     assert not test.text_input
     assert not test.file_uploader
+
+
+@pytest.mark.parametrize(
+    ("locale", "error", "told"),
+    [
+        ("en-US", StreamlitMissingAuthlibError(), "needs the package Authlib"),
+        ("ru-RU", StreamlitMissingAuthlibError(), "нужен пакет Authlib"),
+        ("en-US", StreamlitAuthError("no cookie_secret"), "not set up rightly: .*cookie_secret"),
+        ("ru-RU", StreamlitAuthError("no cookie_secret"), "настроен неверно: .*cookie_secret"),
+    ],
+)
+def test_a_login_that_fails_says_why(
+    page: Enter, monkeypatch: pytest.MonkeyPatch, locale: str, error: Exception, told: str
+) -> None:
+    def fails() -> None:
+        raise error
+
+    monkeypatch.setattr(login, "get_secrets_auth_section", lambda: {"client_id": "x"})
+    monkeypatch.setattr("streamlit.login", fails)
+    test = page(locale)
+    test.button(key="login").click().run()
+    assert re.search(told, test.error[0].value.replace("\\", ""))
+    assert not test.run().error
 
 
 def test_the_owner_sees_the_results(page: Enter, store: an.Store) -> None:

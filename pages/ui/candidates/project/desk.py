@@ -18,6 +18,7 @@ from meteor_core.annotations import Created, Gathered, Membership, Store, keys
 from meteor_core.annotations.results import Agreeing, Standing
 from meteor_core.candidates.beside import beside as of_beside
 from meteor_core.errors import AccessError
+from pages.ui import login
 
 _SEAT = "project_seat"
 _LONGEST = 400
@@ -45,7 +46,7 @@ class Seat:
 
     def enter(self, key: str, name: str = "") -> None:
         """By a key and a name; a refusal is kept to be shown."""
-        given = visitor(), identity()
+        given = visitor(), login.identity()
         try:
             self.who = an.enter(store(), key, name, visitor=given[0], identity=given[1])
             self.refused = None
@@ -141,13 +142,6 @@ def visitor() -> str:
     """What tells visitors apart who have no login; "" on the machine itself."""
     address = st.context.ip_address
     return address if isinstance(address, str) else ""
-
-
-def identity() -> str:
-    """The user id of a login, "" where nobody is logged in."""
-    if not st.user.get("is_logged_in"):
-        return ""
-    return f"{st.user.get('iss', '')}|{st.user.get('sub', '')}"
 
 
 def open_again(item: int | None) -> None:

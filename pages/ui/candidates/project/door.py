@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import streamlit as st
-from streamlit.auth_util import get_secrets_auth_section
 
 from meteor_core import MeteorError
 from meteor_core.annotations import keys
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.errors import AccessError
-from pages.ui import panels
+from pages.ui import login, panels
 from pages.ui.candidates.project import desk
 from pages.ui.translation import _
 
@@ -37,9 +36,8 @@ def enter() -> None:
     own = desk.seat()
     if own.refused is not None:
         refused(own.refused)
-    if must_log_in():
-        st.caption(_("This server knows people by their login."))
-        st.button(_("Log in"), key="project_login", type="primary", on_click=st.login)
+    if login.needed():
+        login.way_in()
         return
     with st.form("project_door_form", border=False, width=460):
         st.subheader(_("Enter a project"), anchor=False)
@@ -50,13 +48,14 @@ def enter() -> None:
             )
         name = st.text_input(
             _("Your name"),
-            value=_name(),
+            value=login.name(),
             key="project_name",
             max_chars=LONGEST_NAME,
             help=_("The project's owner sees it beside your votes; the owner's key needs no name."),
         )
         if st.form_submit_button(_("Enter"), type="primary"):
             _enter(key or "", name or "")
+    login.way_out()
 
 
 def _enter(key: str, name: str) -> None:
@@ -66,13 +65,3 @@ def _enter(key: str, name: str) -> None:
     elif key.strip():
         desk.seat().enter(key.strip(), name)
         st.rerun()
-
-
-def must_log_in() -> bool:
-    """Whether a login is set up here and nobody has used it yet."""
-    return bool(get_secrets_auth_section()) and not desk.identity()
-
-
-def _name() -> str:
-    """The name that a login brings along."""
-    return str(st.user.get("name") or "") if desk.identity() else ""

@@ -17,8 +17,8 @@ from meteor_core.annotations.limits import (
 )
 from meteor_core.candidates import controls
 from meteor_core.readers.dataset import Dataset
-from pages.ui import panels
-from pages.ui.candidates.project import desk, door, judging, schemes
+from pages.ui import login, panels
+from pages.ui.candidates.project import desk, judging, schemes
 from pages.ui.corpus import desk as desks
 from pages.ui.corpus import files
 from pages.ui.examples import N_
@@ -34,7 +34,7 @@ _INSTRUCTIONS = {
 
 def section(store: Store) -> None:
     """From the files to the links."""
-    if door.must_log_in():
+    if login.needed():
         return
     st.subheader(_("Make a project"), anchor=False)
     corpus = desks.desk()
@@ -216,7 +216,7 @@ def _work(plan: Plan, setup: Setup) -> str:
 
 
 def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
-    own, visitor, identity = desk.seat(), desk.visitor(), desk.identity()
+    own, visitor, identity = desk.seat(), desk.visitor(), login.identity()
     try:
         created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
     except MeteorError as error:

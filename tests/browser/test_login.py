@@ -1,0 +1,55 @@
+"""Where a login is set up: through it and back to the very place where it was asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PATIENCE, free_port, serving, settle
+from tests.browser.provider import CLIENT, provider
+
+pytestmark = pytest.mark.browser
+
+NAME = "Анна <b>"
+SETTINGS = """
+[auth]
+redirect_uri = "http://127.0.0.1:{port}/oauth2callback"
+cookie_secret = "a secret of this test's own, long enough"
+client_id = "{client}"
+client_secret = "x"
+server_metadata_url = "{issuer}/.well-known/openid-configuration"
+"""
+
+
+@pytest.fixture
+def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A window on a server where people are known by their login."""
+    port, secrets = free_port(), tmp_path / "secrets.toml"
+    with provider(NAME) as found:
+        secrets.write_text(SETTINGS.format(port=port, client=CLIENT, issuer=found.issuer))
+        with serving(port, tmp_path, f"--secrets.files={secrets}") as address:
+            window = chromium.new_context(base_url=address, locale="en-GB")
+            page = window.new_page()
+            page.set_default_timeout(PATIENCE)
+            yield page
+            window.close()
+
+
+def test_through_the_login_and_back(page: Page) -> None:
+    page.goto("/candidates?mode=annotate#project=0123456789.a.key")
+    settle(page)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Logged in as", exact=False)).to_contain_text(NAME)
+    assert page.url.endswith("/candidates?mode=annotate")
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value(NAME)
+    expect(page.get_by_role("textbox", name="Key of the project")).to_have_count(0)  # kept
+
+    page.get_by_role("button", name="Log out").click()
+    page.wait_for_url(re.compile(r"^http://[^/]*/(\?.*)?$"))
+    settle(page)
+    page.goto("/candidates?mode=annotate")
+    expect(page.get_by_role("button", name="Log in")).to_be_visible()
