@@ -50,12 +50,11 @@ def parts(
     credits = statistics.candidate_credits, statistics.reference_credits
     terms = [_terms(one, statistics, parameters, alike) for one in credits]
     above = [_rows(one) if narrow and len(one) > _FEW else " + ".join(one) for one in terms]
-    below = [
-        _words(side, parameters.delta) for side in (statistics.candidate, statistics.reference)
-    ]
+    delta = parameters.delta
     return {
-        "Precision": rf"P &= \frac{{{above[0] or '0'}}}{{{below[0]}}} = {score.precision:.3f}",
-        "Recall": rf"R &= \frac{{{above[1] or '0'}}}{{{below[1]}}} = {score.recall:.3f}",
+        "Precision": f"P &= {_fraction(above[0], statistics.candidate, delta)}"
+        f"{score.precision:.3f}",
+        "Recall": f"R &= {_fraction(above[1], statistics.reference, delta)}{score.recall:.3f}",
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
         "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
@@ -115,8 +114,11 @@ def _weighted(counts: Counts, weight: float, delta: float, alike: str) -> str:
     return rf"{weight:g} \cdot ({words})" if len(products) > 1 else rf"{weight:g} \cdot {words}"
 
 
-def _words(counts: Counts, delta: float) -> str:
-    return " + ".join(_products(counts, delta)) or "0"
+def _fraction(above: str, side: Counts, delta: float) -> str:
+    """Matched words over a side's words; nothing where no word of it weighs anything."""
+    if not side.weighted(delta):
+        return ""
+    return rf"\frac{{{above or '0'}}}{{{' + '.join(_products(side, delta))}}} = "
 
 
 def _products(counts: Counts, delta: float, alike: str = "") -> list[str]:

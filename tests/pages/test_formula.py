@@ -40,6 +40,14 @@ def test_nothing_matched() -> None:
     assert r"{\alpha P + (1 - \alpha) R} = 0" in text
 
 
+def test_nothing_is_divided_by_nothing() -> None:
+    """No word on a side, or none that weighs anything."""
+    empty = Statistics(("exact",), Counts(), Counts(0, 3), (Counts(),), (Counts(),), 0, 0, 0)
+    text = latex(empty, Parameters(0.9, 3, 0.5, 1.0), Score(0, 0, 0, 0, 0, 0))
+    assert r"P &= 0.000\\" in text
+    assert r"R &= 0.000\\" in text
+
+
 def test_the_words_are_translated() -> None:
     words = {"chunks": "чанки", "matches": "совпадения", "penalty": "штраф"}
     text = latex(CATS, Parameters(0.9, 3, 0.5), SCORE, words.__getitem__)
