@@ -80,12 +80,14 @@ def _uploader(desk: Desk) -> None:
         accept_multiple_files=True,
         key="corpus_upload",
         max_upload_size=MOST_BYTES // 2**20,
-        help=_(
+    )
+    st.caption(
+        _(
             "Plain text with a segment a line, CSV, TSV, XLSX, JSON, JSONL, TMX, XLIFF, WMT XML or "
             "SGML, each as it is or packed with gzip. Several files at once make one corpus. "
             "They stay in the server's memory, are seen by nobody else, and are let go with this "
             "tab."
-        ),
+        )
     )
     ids = tuple(one.file_id for one in given)
     if ids != desk.uploaded:
