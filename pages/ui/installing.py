@@ -110,7 +110,7 @@ def in_use(language: str) -> None:
         except MeteorError:
             continue  # its stage says so where the result would stand
         if lexicon is not None:
-            st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(lexicon.licence)})")
+            st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
     if ("embedding", language) not in RESOURCES:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
     with st.expander(_("Language data")):
@@ -125,7 +125,7 @@ _LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.e
 def _offer(resource: resources.Resource, language: str) -> None:
     """One row of the table of resources: what it is, its licence, a button where it is missing."""
     st.markdown(f"**{plain(resource.name)}**  \n{plain(_(resource.purpose))}")
-    st.caption(plain(resource.licence))
+    st.caption(plain(_(resource.licence)))
     if resources.find(resource.name):
         st.caption(_("Installed."))
         return

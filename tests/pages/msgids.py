@@ -99,6 +99,8 @@ def _tables() -> Iterator[str]:
     yield from (look.label for look in (*LOOKS.values(), *MARKS.values()))
     yield from (text for texts in _LABELS.values() for text in texts)
     yield from (resource.purpose for resource in TABLE.values())
+    yield from (one.licence for one in TABLE.values() if " " in one.licence)
+    yield from (one.origin for one in TABLE.values() if ":" not in one.origin)
     yield from HEADINGS
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()

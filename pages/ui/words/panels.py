@@ -180,9 +180,9 @@ def installed() -> None:
                 {
                     _("Name"): plain(resource.name),
                     _("What for"): plain(_(resource.purpose)),
-                    _("Licence"): plain(resource.licence),
-                    _("From"): plain(resource.origin),
-                    _("Size"): f"{resource.size / 1e6:.0f} MB",
+                    _("Licence"): plain(_(resource.licence)),
+                    _("From"): plain(_(resource.origin)),
+                    _("Size"): _("{size} MB").format(size=f"{resource.size / 1e6:.0f}"),
                     _("State"): _("Installed.") if resources.find(name) else "–",
                 }
                 for name, resource in resources.TABLE.items()
