@@ -69,10 +69,13 @@ def test_every_segment_stands_in_each_histogram(theme: str, width: int) -> None:
     assert not any("<b>" in trace.name for trace in figure.data)
 
 
-def test_groups_without_segments_leave_gaps() -> None:
-    groups = [Group("1–10", 3, (0.5, 0.4)), Group("51+", 0, (0.0, 0.0))]
+def test_groups_without_segments_are_left_out_and_the_others_keep_their_numbers() -> None:
+    groups = [Group("1–10", 3, (0.5, 0.4)), Group("11–25", 0, (0, 0)), Group("51+", 1, (0.2, 0.3))]
     figure = corpus_spread.by_length(["a", "b"], groups, (0, 1))
-    assert all(trace.y[1] is None for trace in figure.data)
+    for trace in figure.data:
+        assert list(trace.x) == ["1–10", "51+"]
+        assert [place for _name, place in trace.customdata] == [0, 2]
+    assert list(figure.layout.xaxis.ticktext) == ["1–10<br>n = 3", "51+<br>n = 1"]
 
 
 def test_losses_fill_the_bar() -> None:

@@ -102,7 +102,8 @@ def _stacked(
     margin = 16 + int(min(_LONGEST, max(text_width(name, 13) for name in names)))
     room = width - margin - 12
     figure = go.Figure([_bar(layer, names, room / top, colours) for layer in layers])
-    rows = legend_rows([layer.name for layer in layers], width)
+    # Plotly gives a legend the width of the plot, without the margins.
+    rows = legend_rows([layer.name for layer in layers], room)
     figure.update_layout(**base_layout(colours))
     figure.update_layout(
         width=width,
@@ -157,7 +158,7 @@ def _bar(layer: _Layer, names: Sequence[str], pixels: float, colours: Theme) -> 
                 "shape": layer.pattern,
                 "fgcolor": colours.muted if pale else colours.background,
                 "bgcolor": layer.fill,
-                "fgopacity": 0.45,
+                "fgopacity": 0.3,
                 "size": 7,
                 "solidity": 0.18,
             },

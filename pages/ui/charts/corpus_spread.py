@@ -152,17 +152,21 @@ def by_length(
     language: str = "en",
     translate: Translate = same,
 ) -> go.Figure:
-    """Corpus scores by the reference's length; the chosen systems stand out, the rest are faint."""
+    """Corpus scores by the reference's length; the chosen systems stand out, the rest are faint.
+
+    Groups without a segment have no place; the others keep their number for whoever clicks.
+    """
     colours = theme_named(theme)
     figure = go.Figure()
+    filled = [(number, group) for number, group in enumerate(groups) if group.segments]
     looks = {place: number for number, place in enumerate(chosen)}
     for place in sorted(range(len(names)), key=lambda one: -looks.get(one, len(names))):
         rank = looks.get(place, 9)
         ink = (colours.accent, colours.ink)[rank] if rank < 2 else colours.faint
         figure.add_trace(
             go.Scatter(
-                x=[group.label for group in groups],
-                y=[group.scores[place] if group.segments else None for group in groups],
+                x=[group.label for _, group in filled],
+                y=[group.scores[place] for _, group in filled],
                 mode="lines+markers",
                 name=safe(names[place]),
                 showlegend=rank < 2,
@@ -173,14 +177,14 @@ def by_length(
                     "symbol": "diamond" if rank == 1 else "circle",
                 },
                 unselected={"marker": {"opacity": 0.35}},
-                customdata=[["length", number] for number in range(len(groups))],
+                customdata=[["length", number] for number, _ in filled],
                 hovertext=[
                     hover(
                         names[place],
                         f"METEOR {number(group.scores[place])}",
                         translate("segments: {n}").format(n=group.segments),
                     )
-                    for group in groups
+                    for _, group in filled
                 ],
                 hoverinfo="text",
                 cliponaxis=False,
@@ -198,6 +202,7 @@ def by_length(
             "y": 0,
             "yref": "container",
             "yanchor": "bottom",
+            "traceorder": "reversed",
         },
     )
     tick = {"size": 11, "color": colours.muted}
@@ -208,9 +213,9 @@ def by_length(
     figure.update_xaxes(
         type="category",
         categoryorder="array",
-        categoryarray=[group.label for group in groups],
-        ticktext=[f"{group.label}<br>n = {group.segments}" for group in groups],
-        tickvals=list(range(len(groups))),
+        categoryarray=[group.label for _, group in filled],
+        ticktext=[f"{group.label}<br>n = {group.segments}" for _, group in filled],
+        tickvals=list(range(len(filled))),
         fixedrange=True,
         showgrid=False,
         tickfont=tick,

@@ -11,7 +11,7 @@ from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from pages.ui.corpus import opened, segments
 from pages.ui.corpus.job import Job, with_parameters
-from pages.ui.corpus.scene import Scene
+from pages.ui.corpus.scene import Chosen, Scene
 from pages.ui.corpus.views import VIEWS
 from pages.ui.state import Recipe
 from pages.ui.translation import _
@@ -29,7 +29,7 @@ def explore(
     others: tuple[Measured, ...],
     room: int,
 ) -> None:
-    """A click in here runs this part of the page again, not the whole."""
+    """A click in here runs this part of the page again; one in the table runs only that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -38,6 +38,19 @@ def explore(
         against = _against(others)
     scene = Scene(job.dataset, findings, systems, first, second, room, others, against)
     chosen = VIEWS[view][1](scene)
+    _segments(scene, chosen, metric, recipe, installed, parameters)
+
+
+@st.fragment
+def _segments(
+    scene: Scene,
+    chosen: Chosen,
+    metric: Meteor,
+    recipe: Recipe,
+    installed: tuple[str, ...],
+    parameters: Parameters,
+) -> None:
+    """A page of the table is turned without drawing the view above it again."""
     place = segments.table(scene, chosen)
     if place is not None:
         opened.segment(scene, place, metric, recipe, installed, parameters)

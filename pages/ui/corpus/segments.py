@@ -7,19 +7,18 @@ from hashlib import sha256
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.segments import Filter, Places, choose, lengths, order
+from meteor_core.segments import Filter, Places, choose, order
 from pages.ui import palette, panels
+from pages.ui.corpus.known import apart, known, lengths, scores
+from pages.ui.corpus.rows import rows
 from pages.ui.corpus.scene import Chosen, Scene
 from pages.ui.examples import N_
 from pages.ui.translation import _, plural
 
 PAGE = 20
-_LONGEST = 300
-_LAST = "corpus_last_choice"
 _ORDERS = {
     "worst": N_("lowest score first"),
     "best": N_("highest score first"),
@@ -52,7 +51,7 @@ def table(scene: Scene, chosen: Chosen) -> int | None:
     if not len(places):
         st.info(_("No segment passes the filter."))
         return None
-    return _rows(scene, page)
+    return rows(scene, page, f"corpus_rows_{_mark(page)}_{scene.chosen}")
 
 
 def _controls(scene: Scene, chosen: Chosen) -> tuple[str, Filter]:
@@ -83,7 +82,7 @@ def _controls(scene: Scene, chosen: Chosen) -> tuple[str, Filter]:
 def _more(scene: Scene) -> tuple[int, int, int, str]:
     """Length of the reference, chunks, stage."""
     system = scene.systems[scene.first]
-    longest = max(1, int(lengths(system).max()))
+    longest = max(1, int(lengths(scene).max()))
     low, high = st.slider(
         _("words of the reference"), 0, longest, (0, longest), key=f"corpus_length_{longest}"
     )
@@ -99,24 +98,29 @@ def _more(scene: Scene) -> tuple[int, int, int, str]:
 
 
 def _places(scene: Scene, sort: str, wanted: Filter) -> Places | None:
-    """Which segments, in which order; what is wrong with a pattern is said."""
+    """Which segments, in which order; what is wrong with a pattern is said.
+
+    Known from the last time: a page is turned without looking through all texts again.
+    """
     try:
-        places = _chosen(scene, wanted)
+        places = known(
+            scene,
+            ("chosen", scene.chosen, wanted),
+            lambda: choose(scene.systems[scene.first], _texts(scene), wanted),
+        )
     except MeteorError as error:
         panels.problem(error)
         return None
+    return _ordered(scene, places, sort)
+
+
+def _ordered(scene: Scene, places: Places, sort: str) -> Places:
     column, falling = _by(scene, sort)
-    return places if column is None else order(places, column, falling)
-
-
-def _chosen(scene: Scene, wanted: Filter) -> Places:
-    """The last choice is kept: a page is turned without looking through all texts again."""
-    known = st.session_state.get(_LAST)
-    if known is None or known[0] is not scene.findings or known[1] != (scene.chosen, wanted):
-        places = choose(scene.systems[scene.first], _texts(scene), wanted)
-        known = st.session_state[_LAST] = (scene.findings, (scene.chosen, wanted), places)
-    result: Places = known[2]
-    return result
+    if column is None:
+        return places
+    against = scene.against.signature if scene.against is not None else ""
+    key = ("order", scene.chosen, sort, against, _mark(places))
+    return known(scene, key, lambda: order(places, column, falling))
 
 
 def _texts(scene: Scene) -> list[Sequence[str]]:
@@ -127,18 +131,17 @@ def _texts(scene: Scene) -> list[Sequence[str]]:
 
 
 def _by(scene: Scene, sort: str) -> tuple[Any, bool]:
-    first = scene.systems[scene.first]
+    ours = scores(scene, scene.first)
     if sort in _OF_TWO and scene.second is not None:
-        difference = first.segment_scores - scene.systems[scene.second].segment_scores
-        return difference, sort == "ahead"
+        return ours - scores(scene, scene.second), sort == "ahead"
     if sort in _OF_METRICS and scene.against is not None:
-        apart = scene.against.disagreement(first.name, first.segment_scores)
-        return (np.abs(apart), True) if sort == "apart" else (apart, sort == "above")
+        ranks = apart(scene, scene.against)
+        return (np.abs(ranks), True) if sort == "apart" else (ranks, sort == "above")
     columns = {
-        "worst": (first.segment_scores, False),
-        "best": (first.segment_scores, True),
-        "long": (lengths(first), True),
-        "chunks": (first.rows[:, -1], True),
+        "worst": (ours, False),
+        "best": (ours, True),
+        "long": (lengths(scene), True),
+        "chunks": (scene.systems[scene.first].rows[:, -1], True),
     }
     return columns.get(sort, (None, False))
 
@@ -155,73 +158,3 @@ def _page(places: Places) -> Places:
 def _mark(places: Places) -> str:
     """A short name for these segments in this order."""
     return sha256(places.tobytes()).hexdigest()[:12]
-
-
-def _rows(scene: Scene, page: Places) -> int:
-    """One page; its first row is open until another is chosen."""
-    event = st.dataframe(
-        _frame(scene, page),
-        hide_index=True,
-        key=f"corpus_rows_{_mark(page)}_{scene.chosen}",
-        on_select="rerun",
-        selection_mode="single-row",
-        selection_default={"selection": {"rows": [0]}},
-        height="auto" if len(page) < 9 else 318,
-        column_config=_looks(scene),
-    )
-    rows = event["selection"]["rows"]
-    return int(page[rows[0] if rows and rows[0] < len(page) else 0])
-
-
-def _frame(scene: Scene, page: Places) -> pd.DataFrame:
-    data, systems = scene.dataset, [scene.systems[place] for place in scene.chosen]
-    columns: dict[str, Any] = {_("No."): [data.ids[place] for place in page]}
-    values = [one.rate(one.rows[page]) for one in systems]
-    for one, scores in zip(systems, values, strict=True):
-        columns[f"METEOR {one.name}"] = scores
-    if len(values) == 2:
-        columns[_("difference")] = values[0] - values[1]
-    columns |= _others(scene, page)
-    columns[_("words")] = lengths(systems[0])[page]
-    columns[_("chunks")] = systems[0].rows[page, -1]
-    reference = next(iter(data.references.values()))
-    columns[_("Reference")] = [reference[place][:_LONGEST] for place in page]
-    for one in systems:
-        columns[one.name] = [data.systems[one.name][place][:_LONGEST] for place in page]
-    return pd.DataFrame(columns)
-
-
-def _others(scene: Scene, page: Places) -> dict[str, Any]:
-    """The other metrics' scores, and how far METEOR's ranks are from those of one of them."""
-    systems = [scene.systems[place] for place in scene.chosen]
-    found: dict[str, Any] = {
-        f"{metric.title} {one.name}": metric.segments[one.name][page]
-        for metric in scene.metrics
-        for one in systems
-    }
-    if scene.against is not None:
-        apart = scene.against.disagreement(systems[0].name, systems[0].segment_scores)
-        found[_apart(scene)] = apart[page]
-    return found
-
-
-def _apart(scene: Scene) -> str:
-    metric = scene.against.title if scene.against is not None else ""
-    return _("ranks METEOR − {metric}").format(metric=metric)
-
-
-def _looks(scene: Scene) -> dict[str, Any]:
-    number = st.column_config.NumberColumn
-    found: dict[str, Any] = {
-        f"METEOR {scene.systems[place].name}": number(format="%.3f") for place in scene.chosen
-    }
-    for one in scene.metrics:
-        found |= {
-            f"{one.title} {scene.systems[place].name}": number(format="%.3f")
-            for place in scene.chosen
-        }
-    found[_("difference")] = number(format="%+.3f")
-    found[_apart(scene)] = number(format="%+.2f")
-    found[_("No.")] = st.column_config.TextColumn(width="small")
-    found[_("Reference")] = st.column_config.TextColumn(width="large")
-    return found

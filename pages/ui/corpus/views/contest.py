@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import losses
+from pages.ui.corpus.known import known
 from pages.ui.corpus.scene import Chosen, Scene, both, halves, name, picked
 from pages.ui.translation import _
+
+Gains = tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]]
 
 MOST_TEXTS = 20_000
 """Segments whose n-grams are counted while a person waits."""
@@ -34,17 +37,17 @@ def contest(scene: Scene) -> Chosen:
     return both(one, other)
 
 
-def _gains(scene: Scene, count: int) -> tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]]:
-    assert scene.second is not None
+def _gains(scene: Scene, count: int) -> Gains:
+    """Won and lost n-grams; the first time takes seconds in a large corpus, and says so."""
+    with st.spinner(_("Counting word sequences…")):
+        return known(scene, ("gains", scene.chosen, count), lambda: _counted(scene, count))
+
+
+def _counted(scene: Scene, count: int) -> Gains:
     names = [scene.systems[place].name for place in scene.chosen]
-    key = (scene.dataset.key, *names, count)
-    known = st.session_state.get("corpus_gains")
-    if known is None or known[0] != key:
-        ours, theirs = (scene.dataset.systems[name][:count] for name in names)
-        references = [lines[:count] for lines in scene.dataset.references.values()]
-        known = st.session_state["corpus_gains"] = (key, losses.gains(ours, theirs, references))
-    result: tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]] = known[1]
-    return result
+    ours, theirs = (scene.dataset.systems[name][:count] for name in names)
+    references = [lines[:count] for lines in scene.dataset.references.values()]
+    return losses.gains(ours, theirs, references)
 
 
 def _grams(found: Sequence[losses.Gain], key: str) -> Chosen:

@@ -11,6 +11,7 @@ import streamlit as st
 from pages.ui.charts import corpus_scatter
 from pages.ui.components import plain
 from pages.ui.corpus import metrics
+from pages.ui.corpus.known import apart, known, scores
 from pages.ui.corpus.scene import Chosen, Scene, custom, figure, name
 from pages.ui.pictures import look
 from pages.ui.translation import _
@@ -24,7 +25,7 @@ def others(scene: Scene) -> Chosen:
         metrics.usual()
         return None
     system = scene.systems[scene.first]
-    ours, theirs = system.segment_scores, other.segments[system.name]
+    ours, theirs = scores(scene, scene.first), other.segments[system.name]
     said = _(
         "Segments of {system}, the better the farther right and up. Diamonds: the two metrics rank "
         "them a quarter of the corpus apart or more. Click a dot or drag across several, and the "
@@ -37,13 +38,17 @@ def others(scene: Scene) -> Chosen:
             other.title,
             theirs,
             other.companion.metric.higher_is_better,
-            other.disagreement(system.name, ours),
+            apart(scene, other),
         ),
         width=min(scene.room, 900),
         **look(),
     )
     points = figure(drawn, "corpus_scatter")
-    rho = other.agreement(system.name, ours)
+    rho = known(
+        scene,
+        ("agreement", scene.first, other.signature),
+        lambda: other.agreement(system.name, ours),
+    )
     if not np.isnan(rho):
         agreed = _("Agreement of METEOR and {metric} on these segments (Spearman's ρ): {rho}")
         st.caption(agreed.format(metric=plain(other.title), rho=f"{rho:.3f}"))

@@ -9,9 +9,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.segments import LENGTHS, lengths
+from meteor_core.segments import LENGTHS
 from pages.ui.charts import corpus_spread
 from pages.ui.charts.corpus_spread import MEASURES, Column, Group
+from pages.ui.corpus.known import known, lengths, parts
 from pages.ui.corpus.scene import Chosen, Scene, both, custom, figure
 from pages.ui.pictures import look
 from pages.ui.translation import _
@@ -32,13 +33,16 @@ def spread(scene: Scene) -> Chosen:
     group = _group(scene)
     kept = np.ones(scene.findings.segments, bool) if group == _ALL else _within(scene, group)
     columns = [
-        Column(one.name, {name: values[kept] for name, values in one.parts._asdict().items()})
-        for one in (scene.systems[place] for place in scene.chosen)
+        Column(
+            scene.systems[place].name,
+            {name: getattr(parts(scene, place), name)[kept] for name in MEASURES},
+        )
+        for place in scene.chosen
     ]
     drawn = corpus_spread.spread(columns, width=scene.room, **look())
     bars = _in_bars(columns[0].values, kept, figure(drawn, _key(group)))
     st.caption(_("Corpus score by the length of the reference; click a mark for its segments"))
-    groups = [_scored(scene, place) for place in range(len(LENGTHS))]
+    groups = known(scene, ("groups", scene.first), lambda: _groups(scene))
     names = [one.name for one in scene.systems]
     drawn = corpus_spread.by_length(names, groups, scene.chosen, width=scene.room, **look())
     marks = _in_groups(scene, figure(drawn, "corpus_lengths"))
@@ -72,8 +76,12 @@ def _name(place: int) -> str:
 
 def _within(scene: Scene, place: int) -> Mask:
     low, high = LENGTHS[place]
-    sizes = lengths(scene.systems[scene.first])
+    sizes = lengths(scene)
     return (sizes >= low) & (sizes <= high)
+
+
+def _groups(scene: Scene) -> list[Group]:
+    return [_scored(scene, place) for place in range(len(LENGTHS))]
 
 
 def _scored(scene: Scene, place: int) -> Group:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from meteor_core import losses
 from pages.ui import palette
+from pages.ui.corpus.known import known
 from pages.ui.corpus.scene import Chosen, Scene, both, halves, name, picked
 from pages.ui.translation import _
 
@@ -23,7 +24,7 @@ def words(scene: Scene) -> Chosen:
         pairs = _pairs(scene, stages)
     with right:
         st.caption(_("Words of the references that no system matched"))
-        missed = losses.missed(scene.findings, _MOST_ROWS)
+        missed = known(scene, "missed", lambda: losses.missed(scene.findings, _MOST_ROWS))
         rows = [{_("Word"): one.word, _("Segments"): one.times} for one in missed]
         found = picked(rows, [one.segments for one in missed], "corpus_missed")
     return both(pairs, found)
@@ -42,7 +43,11 @@ def _pairs(scene: Scene, stages: Sequence[str]) -> Chosen:
         key="corpus_pair_stage",
         label_visibility="collapsed",
     )
-    found = losses.pairs(scene.findings, scene.first, stage, _MOST_ROWS)
+    found = known(
+        scene,
+        ("pairs", scene.first, stage),
+        lambda: losses.pairs(scene.findings, scene.first, stage, _MOST_ROWS),
+    )
     rows = [
         {
             _("Candidate"): one.candidate,
