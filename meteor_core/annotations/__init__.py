@@ -37,7 +37,15 @@ from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.people import Person, leave, people, rekey, renew, revoke
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.progress import Past, Progress, progress, recent
-from meteor_core.annotations.projects import Created, Project, close, create, describe, erase
+from meteor_core.annotations.projects import (
+    Created,
+    Project,
+    close,
+    create,
+    describe,
+    erase,
+    revise,
+)
 from meteor_core.annotations.setup import (
     ANCHORS,
     CATEGORIES,
@@ -99,6 +107,7 @@ __all__ = [
     "results",
     "resume",
     "resume_identity",
+    "revise",
     "revoke",
     "skip",
     "veto",

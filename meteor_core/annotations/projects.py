@@ -1,8 +1,8 @@
-"""Projects: made from a corpus, described to their members, closed, erased."""
+"""Projects: made from a corpus, described to their members, revised, closed, erased."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -12,11 +12,11 @@ from meteor_core.annotations import answers, checking, keys, limits, planning
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.entering import admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, row
-from meteor_core.annotations.tables import items, members, projects, segments
+from meteor_core.annotations.tables import items, members, projects, segments, votes
 from meteor_core.errors import InputError
 from meteor_core.readers import Dataset
 
@@ -170,6 +170,42 @@ def describe(store: Store, membership: Membership) -> Project:
         found["made"],
         found["closed"],
     )
+
+
+def revise(store: Store, owner: Membership, **changes: Any) -> None:
+    """Another title, instructions, ``categories`` or ``anchors``.
+
+    What votes may rest on stays once there are any: anchors as they are, categories may be added.
+    """
+    if wrong := set(changes) - {"title", "instructions", "categories", "anchors"}:
+        raise TypeError(f"not to be revised: {sorted(wrong)}")
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        lock(connection, who.project)
+        old = setups.unpack(who.row["setup"])
+        # Controls are kept as items, so a share of them to get right seems to want some.
+        made = setups.checked(replace(old, qualify=0.0, **changes))
+        if _voted(connection, who.project):
+            _check_kept(old, made)
+        setup = setups.pack(replace(made, qualify=old.qualify))
+        connection.execute(update(projects).where(projects.c.id == who.project).values(setup=setup))
+
+
+def _voted(connection: Connection, project: int) -> bool:
+    mine = select(items.c.id).where(items.c.project == project)
+    wanted = select(votes.c.id).where(votes.c.item.in_(mine)).limit(1)
+    return connection.execute(wanted).first() is not None
+
+
+def _check_kept(old: Setup, made: Setup) -> None:
+    if made.anchors != old.anchors:
+        raise InputError("There are votes already, so the anchors stay as they are.")
+    for name in old.categories:
+        if name not in made.categories:
+            raise InputError(
+                "There are votes already, so the kind of error {name} stays; others may be added.",
+                name=name,
+            )
 
 
 def close(store: Store, owner: Membership, closed: bool = True) -> None:

@@ -73,13 +73,13 @@ def compare(
 
 
 def _only(alignments: Sequence[Alignment]) -> list[frozenset[int]]:
-    """For each candidate the positions of words whose lemma no other candidate has."""
+    """For each of several candidates the positions of words whose lemma no other has."""
     held = Counter(base for one in alignments for base in {token.base for token in one.candidate})
     return [
         frozenset(
             place
             for place, token in enumerate(one.candidate)
-            if held[token.base] == 1 and not token.is_punctuation
+            if len(alignments) > 1 and held[token.base] == 1 and not token.is_punctuation
         )
         for one in alignments
     ]

@@ -7,6 +7,7 @@ preference  ``17: near > far``, ``17: a = b``   the first is better; a tie
 ranking     ``17: near > fair = far``           from the best to the worst
 rating      ``17: near 90``                     the value, give or take the tolerance
 errors      ``17: near``                        without an error
+errors      ``17: near | wrong words | more``   an error in each of these places
 ==========  ==================================  =========================================
 """
 
@@ -15,8 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating
-from meteor_core.annotations.setup import Control
+from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.setup import CATEGORIES, SEVERITIES, Control
 from meteor_core.errors import ChoiceError, InputError
 from meteor_core.readers.dataset import Dataset
 
@@ -26,17 +27,24 @@ Known = tuple[tuple[str, ...], Answer]
 """The systems, and the answer in their order."""
 
 
-def parse(text: str, scheme: str, dataset: Dataset) -> tuple[Control, ...]:
+def parse(
+    text: str, scheme: str, dataset: Dataset, categories: Sequence[str] = CATEGORIES
+) -> tuple[Control, ...]:
     """Lines → control items; raises ``InputError`` that names the line and what is wrong there."""
     lines = (line.strip() for line in text.splitlines())
     return tuple(
-        _control(number, line, scheme, dataset) for number, line in enumerate(lines, 1) if line
+        _control(number, line, scheme, dataset, categories[0])
+        for number, line in enumerate(lines, 1)
+        if line
     )
 
 
-def _control(number: int, line: str, scheme: str, dataset: Dataset) -> Control:
+def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:
     found = re.match(r"(.+?)\s*[:\t]\s*(.+)", line)
-    known = _KINDS[scheme](found[2]) if found else None
+    known = None
+    if found:
+        errors = scheme == "errors"
+        known = _errors(number, found, dataset, kind) if errors else _KINDS[scheme](found[2])
     if found is None or known is None:
         raise InputError(
             "Control item in line {line}: “{text}” is not like “{like}”.",
@@ -90,21 +98,40 @@ def _rating(text: str) -> Known | None:
         return None
 
 
-def _errors(text: str) -> Known | None:
-    return (text.strip(),), Errors()
+def _errors(line: int, found: re.Match[str], dataset: Dataset, kind: str) -> Known:
+    """A system's name and the words that are wrong, of whatever kind: only the place counts."""
+    text = found[2].strip()
+    name, *wrong = (text,) if text in dataset.systems else map(str.strip, text.split("|"))
+    if not wrong or name not in dataset.systems or found[1] not in dataset.ids:
+        return (name,), Errors()
+    candidate = dataset.systems[name][dataset.ids.index(found[1])]
+    return (name,), Errors(tuple(_span(line, words, candidate, kind) for words in wrong if words))
+
+
+def _span(line: int, words: str, candidate: str, kind: str) -> Span:
+    """Where the words stand; raises ``InputError`` unless that is one place."""
+    if candidate.count(words) != 1:
+        raise InputError(
+            "Control item in line {line}: “{words}” stands {count} times in the candidate; "
+            "give words that stand there once.",
+            line=line,
+            words=words[:100],
+            count=candidate.count(words),
+        )
+    start = candidate.index(words)
+    return Span(0, start, start + len(words), kind, next(iter(SEVERITIES)))
 
 
 _KINDS: dict[str, Callable[[str], Known | None]] = {
     "preference": _preference,
     "ranking": _ranking,
     "rating": _rating,
-    "errors": _errors,
 }
 _LIKE = {
     "preference": "17: A > B",
     "ranking": "17: A > B = C",
     "rating": "17: A 90",
-    "errors": "17: A",
+    "errors": "17: A | …",
 }
 
 

@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import limits, planning
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.store import Store
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.errors import AccessError, ChoiceError, InputError
 from meteor_core.readers import Dataset
 from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project
@@ -189,3 +189,30 @@ def test_numbers_that_no_item_has(store: Store, item: int) -> None:
     me = annotator(store, project(store))
     with pytest.raises(InputError, match="no such item"):
         an.vote(store, me, item, an.Preference(0))
+
+
+def test_an_owner_revises_what_no_vote_rests_on(store: Store) -> None:
+    controls = (an.Control(0, ("A",), an.Errors()),)
+    made = project(store, "errors", categories=("style", "other"), qualify=0.5, controls=controls)
+    anna = annotator(store, made)
+    changes: dict[str, object] = {
+        "title": "Новое",
+        "instructions": {"ru": "Читайте"},
+        "anchors": {0: "плохо"},
+    }
+    an.revise(store, made.owner, categories=("facts", "style"), **changes)
+    setup = an.describe(store, anna).setup
+    assert (setup.title, setup.categories, setup.qualify) == ("Новое", ("facts", "style"), 0.5)
+    assert (setup.instructions, setup.anchors) == ({"ru": "Читайте"}, {0: "плохо"})
+    item = an.next_item(store, anna)
+    assert item
+    an.vote(store, anna, item.id, an.Errors((an.Span(0, 0, 1, "facts", "minor"),)))
+    an.revise(store, made.owner, title="Ещё", categories=("style", "facts", "tone"))
+    assert an.describe(store, anna).setup.categories == ("style", "facts", "tone")
+    for changes in ({"categories": ("style",)}, {"anchors": {0: "a"}}, {"categories": ()}):
+        with pytest.raises(InputError):
+            an.revise(store, made.owner, **changes)
+    with pytest.raises(AccessError):
+        an.revise(store, anna, title="Моё")
+    with pytest.raises(TypeError, match="scheme"):
+        an.revise(store, made.owner, scheme="rating")

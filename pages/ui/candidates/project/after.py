@@ -88,7 +88,9 @@ def recipe(language: str) -> Recipe:
 
 
 def _board(item: Item, results: list[Result], key: str, *, scores: bool) -> None:
-    named = item.systems or tuple(str(place + 1) for place in range(len(item.candidates)))
+    count = len(item.candidates)
+    numbered = tuple(str(place + 1) for place in range(count)) if count > 1 else (_("Candidate"),)
+    named = item.systems or numbered
     pairs = zip(named, item.candidates, strict=True)
     candidates = [Candidate(name, text) for name, text in pairs]
     shown = results[0].best_reference

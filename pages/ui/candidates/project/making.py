@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core import annotations as an
-from meteor_core.annotations import Plan, Setup, Store
+from meteor_core.annotations import CATEGORIES, Plan, Setup, Store
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
@@ -18,7 +18,7 @@ from meteor_core.annotations.limits import (
 from meteor_core.candidates import controls
 from meteor_core.readers.dataset import Dataset
 from pages.ui import login, panels
-from pages.ui.candidates.project import desk, judging, schemes
+from pages.ui.candidates.project import desk, judging, scales, schemes
 from pages.ui.corpus import desk as desks
 from pages.ui.corpus import files
 from pages.ui.examples import N_
@@ -29,6 +29,15 @@ from pages.ui.translation import language as own_language
 _INSTRUCTIONS = {
     "en": N_("Instructions in English (those of the scheme if empty)"),
     "ru": N_("Instructions in Russian (those of the scheme if empty)"),
+}
+_KNOWN = {
+    "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
+    "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
+    "rating": N_("The segment, the system, and the rating it should get, give or take 25."),
+    "errors": N_(
+        "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
+        "these words of the candidate; more places after further bars."
+    ),
 }
 
 
@@ -104,29 +113,30 @@ def _setup(dataset: Dataset) -> Setup:
             format_func=lambda code: _(LANGUAGE_NAMES[code]),
             key="project_language",
         )
-        instructions = {code: _instructions(code) for code in sorted(LANGUAGES, key=_own_first)}
+        texts = {code: instructions(code, "", f"project_instructions_{code}") for code in codes()}
     return Setup(
         title=title or dataset.name,
         scheme=str(scheme),
         language=str(language),
         annotators=int(annotators),
         segments=int(segments),
-        instructions={code: text for code, text in instructions.items() if text.strip()},
+        instructions={code: text for code, text in texts.items() if text.strip()},
         **_more(str(scheme), dataset),
     )
 
 
-def _own_first(code: str) -> bool:
-    """The interface's language comes before the other."""
-    return code != own_language()
+def codes() -> list[str]:
+    """The languages of instructions; the interface's own comes first."""
+    return sorted(LANGUAGES, key=lambda code: code != own_language())
 
 
-def _instructions(code: str) -> str:
+def instructions(code: str, text: str, key: str) -> str:
     """What annotators read whose interface speaks this language; empty: the scheme's own."""
     return str(
         st.text_area(
             _(_INSTRUCTIONS[code]),
-            key=f"project_instructions_{code}",
+            text,
+            key=key,
             max_chars=LONGEST_INSTRUCTIONS,
             height=90,
         )
@@ -156,7 +166,14 @@ def _more(scheme: str, dataset: Dataset) -> dict[str, Any]:
         found["seed"] = int(
             st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
         )
-        found |= _controls(scheme, dataset)
+        # Everything is drawn before anything is read: what is drawn no more would be forgotten.
+        scale = scales.area(Setup("", scheme), f"project_scale_{scheme}")
+        text = _controls(scheme, dataset)
+        if text.strip():
+            found["qualify"] = _qualify()
+        found |= scales.read(scheme, scale)
+        kinds = found.get("categories") or CATEGORIES
+        found["controls"] = controls.parse(text, scheme, dataset, kinds)
     return found
 
 
@@ -179,27 +196,24 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
     return found
 
 
-def _controls(scheme: str, dataset: Dataset) -> dict[str, Any]:
-    """Items with known answers, and how many of them let an annotator go on."""
-    found: dict[str, Any] = {}
-    text = st.text_area(
-        _("Control items with known answers, one a line"),
-        key=f"project_controls_{scheme}",
-        height=90,
-        placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
-        max_chars=LONGEST_INSTRUCTIONS,
-    )
-    if text.strip():
-        share = st.slider(
-            _("Of the control items, answered rightly to go on, %"),
-            0,
-            100,
-            70,
-            5,
-            key="project_qualify",
+def _controls(scheme: str, dataset: Dataset) -> str:
+    """Items with known answers, as they are written."""
+    return str(
+        st.text_area(
+            _("Control items with known answers, one a line"),
+            key=f"project_controls_{scheme}",
+            height=90,
+            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
+            max_chars=LONGEST_INSTRUCTIONS,
+            help=_(_KNOWN[scheme]),
         )
-        found["qualify"] = share / 100
-    return found | {"controls": controls.parse(text, scheme, dataset)}
+    )
+
+
+def _qualify() -> float:
+    """How many of them let an annotator go on."""
+    label = _("Of the control items, answered rightly to go on, %")
+    return float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100
 
 
 def _work(plan: Plan, setup: Setup) -> str:

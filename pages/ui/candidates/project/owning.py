@@ -9,7 +9,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, Membership, Person, Store
 from meteor_core.errors import AccessError
 from pages.ui import panels
-from pages.ui.candidates.project import desk, door, judging, making, results
+from pages.ui.candidates.project import desk, door, judging, making, results, revising
 from pages.ui.components import plain
 from pages.ui.translation import _, plural
 
@@ -38,6 +38,7 @@ def screen(store: Store, who: Membership, room: int) -> None:
     with st.expander(_("People and settings"), key="project_people"):
         _people(store, who, people)
         _settings(store, who, project.closed)
+        revising.form(store, who, project)
     results.section(store, who, room)
 
 

@@ -65,9 +65,9 @@ def _standings(gathered: Gathered, room: int) -> None:
         _("Low"): [one.low for one in rows],
         _("High"): [one.high for one in rows],
         **({"z": [one.z for one in rows]} if any(one.z is not None for one in rows) else {}),
-        _("Won"): [one.wins for one in rows],
-        _("Tied"): [one.ties for one in rows],
-        _("Lost"): [one.losses for one in rows],
+        **_any(_("Won"), [one.wins for one in rows]),
+        **_any(_("Tied"), [one.ties for one in rows]),
+        **_any(_("Lost"), [one.losses for one in rows]),
         _("Votes"): [one.votes for one in rows],
     }
     _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
@@ -117,13 +117,19 @@ def _agreement(found: Agreement) -> None:
         _("Seconds (median)"): [
             None if one.seconds is None else round(one.seconds, 1) for one in found.annotators
         ],
-        _("Repeats"): [one.repeats for one in found.annotators],
+        **_any(_("Repeats"), [one.repeats for one in found.annotators]),
         **_known(_("Repeats judged alike"), [one.same for one in found.annotators]),
         **_known(_("Mean difference"), [one.difference for one in found.annotators]),
-        _("Controls"): [one.controls for one in found.annotators],
-        _("Right"): [one.right for one in found.annotators],
+        **_any(_("Controls"), [one.controls for one in found.annotators]),
     }
+    if _("Controls") in people:
+        people[_("Right")] = [one.right for one in found.annotators]
     _table(people, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
+
+
+def _any(name: str, counts: list[int]) -> dict[str, Any]:
+    """A column of counts, unless this project has nothing to count there."""
+    return {name: counts} if any(counts) else {}
 
 
 def _known(name: str, values: list[float | None]) -> dict[str, Any]:
@@ -195,6 +201,7 @@ def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> 
         pd.DataFrame(columns),
         hide_index=True,
         key=key,
+        placeholder="–",
         height="auto" if len(next(iter(columns.values()))) > 10 else "content",
         column_config={name: number for name in figures if name in columns},
     )

@@ -136,15 +136,19 @@ def _rating(question: Question) -> None:
 
 def _anchor(question: Question, place: int, anchor: tuple[int, str], shortcut: str | None) -> None:
     value, text = anchor
-    shown = _(ANCHORS[text]) if text in ANCHORS else plain(text, longest=60)
     st.button(
-        f"{value}: {shown}",
+        f"{value}: {plain(anchor_name(text), longest=60)}",
         key=question.key(f"anchor{value}", place),
         type="tertiary",
         shortcut=shortcut,
         on_click=_put,
         args=(question, place, value),
     )
+
+
+def anchor_name(name: str) -> str:
+    """An anchor in the interface's language, as far as it is one of ours."""
+    return _(ANCHORS[name]) if name in ANCHORS else name
 
 
 def _put(question: Question, place: int, value: int) -> None:
