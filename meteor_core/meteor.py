@@ -122,7 +122,7 @@ class Meteor:
         return metric.rate(metric.align(candidate, texts))
 
     def align(self, candidate: str, references: Sequence[str]) -> tuple[Alignment, ...]:
-        """One alignment for each reference; α, β, γ, δ and the weights play no part in it."""
+        """One alignment for each reference, whatever the parameters; raises what ``score`` does."""
         if not references:
             raise InputError("There is no reference to compare the candidate with.")
         metric = self.of(candidate, *references)

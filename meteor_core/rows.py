@@ -85,7 +85,7 @@ class Parts(NamedTuple):
 
 
 def scores(rows: Sums, stages: Sequence[str], parameters: Parameters) -> Values:
-    """Scores of many rows at once, as ``scoring.score`` gives them one by one."""
+    """Rows (n × columns) → n scores, as ``scoring.score`` gives them one by one."""
     return parts(rows, stages, parameters).value
 
 

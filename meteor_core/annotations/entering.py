@@ -26,6 +26,9 @@ def enter(
 
     A name belongs to whoever took it first: others need that member's pass, or the same
     ``identity`` (the user id of a login, if there is one). The owner's key needs no name.
+
+    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or a name that is
+    taken.
     """
     given = keys.parse(key) or _NOBODY
     if given.role == ANNOTATOR and given is not _NOBODY:
@@ -54,7 +57,10 @@ def resume(store: Store, project: str, token: str) -> Membership:
 
 
 def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
-    """A login's user id that has been in this project in this role → the membership."""
+    """A login's user id that has been in this project in this role → the membership.
+
+    Raises ``AccessError`` where there is none.
+    """
     project, role, identity = map(limits.storable, (project, role, identity))
     with store.write() as connection:
         found = row(

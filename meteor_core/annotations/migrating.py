@@ -18,7 +18,10 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Run what is missing, in the connection's own transaction; the caller holds the lock."""
+    """Run what is missing, in the connection's own transaction; the caller holds the lock.
+
+    Raises ``ResourceError`` for a store of a later version.
+    """
     config = _config()
     present = version(connection)
     if revision == "head" and present == newest():

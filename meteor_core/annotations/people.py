@@ -65,7 +65,10 @@ def leave(store: Store, membership: Membership) -> None:
 
 
 def rekey(store: Store, owner: Membership, role: str) -> str:
-    """A new key for a role, shown once; the old one opens nothing any more, passes stay."""
+    """A new key for a role, shown once; the old one opens nothing any more, passes stay.
+
+    Raises ``AccessError`` for anybody but the owner, ``ChoiceError`` for an unknown role.
+    """
     if role not in (ANNOTATOR, OWNER):
         raise ChoiceError("role", role, (ANNOTATOR, OWNER))
     key = keys.new_key(owner.project, role)

@@ -41,7 +41,10 @@ class Veto:
 
 
 def veto(store: Store, annotator: Membership, item: int, link: Veto, active: bool = True) -> None:
-    """Object to a link of one of the annotator's own items; ``active=False`` takes that back."""
+    """Object to a link of one of the annotator's own items; ``active=False`` takes that back.
+
+    Raises ``AccessError`` for an item of others, ``InputError`` for a link that it does not have.
+    """
     with store.write() as connection:
         who = check(connection, annotator, ANNOTATOR)
         lock(connection, who.project)

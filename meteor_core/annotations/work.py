@@ -70,7 +70,10 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
 
 
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
-    """An item that the annotator has judged or skipped, with what they said of it."""
+    """An item that the annotator has judged or skipped, with what they said of it.
+
+    Raises ``AccessError`` for an item of others.
+    """
     with store.read() as connection:
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
@@ -171,7 +174,10 @@ def latest(connection: Connection, item: int, member: int) -> Any:
 
 
 def item_row(connection: Connection, who: Checked, item: int) -> Any:
-    """An item of the member's own project; any other does not exist."""
+    """An item of the member's own project; any other does not exist.
+
+    Raises ``InputError`` for it.
+    """
     here = items.c.id == item, items.c.project == who.project
     possible = 0 < item < 2**31  # more than that no database takes for a number
     found = row(connection.execute(select(items).where(*here))) if possible else None

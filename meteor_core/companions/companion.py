@@ -56,7 +56,10 @@ class Companion:
         return self.rate(self.count(candidate, references))
 
     def corpus(self, candidates: Iterable[str], references: Iterable[Sequence[str]]) -> float:
-        """The score of many; each candidate has references of its own, as many as there are."""
+        """The score of many; each candidate has references of its own, as many as there are.
+
+        Raises ``InputError`` that names the line, and for no segments.
+        """
         rows = []
         for line, (text, others) in enumerate(zip(candidates, references, strict=True), 1):
             try:

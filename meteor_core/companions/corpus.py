@@ -80,7 +80,10 @@ def count_blocks(
 def gather(
     blocks: Sequence[Counted], systems: Sequence[str], companions: Sequence[Companion]
 ) -> dict[str, tuple[Scored, ...]]:
-    """All blocks, in order → each system's scores under each metric."""
+    """All blocks, in order → each system's scores under each metric.
+
+    Raises ``InputError`` for no blocks.
+    """
     if not blocks:
         raise InputError("There are no segments to score: the files are empty.")
     return {

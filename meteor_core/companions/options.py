@@ -40,7 +40,10 @@ class Option:
         raise self._refused(metric, value)
 
     def read(self, metric: str, text: str) -> Value:
-        """A value as it is typed: ``"2"`` → 2, ``"yes"`` → True."""
+        """A value as it is typed: ``"2"`` → 2, ``"yes"`` → True.
+
+        Raises ``InputError`` for any other, naming the valid ones.
+        """
         try:
             return self.check(metric, self._read(text.strip()))
         except (ValueError, KeyError, InputError):

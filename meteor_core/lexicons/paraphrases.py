@@ -117,6 +117,9 @@ def table(path: Path, report: resources.Report | None = None) -> Paraphrases:
     """The table in METEOR's format at ``path``.
 
     The first call builds its index and says so: ``report(name, bytes done, bytes in all)``.
+
+    Raises ``InputError`` where there is none or a record is broken, ``ResourceError`` for a damaged
+    file.
     """
     if not path.is_file():
         raise InputError("There is no paraphrase table at {path}.", path=path)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from meteor_core.errors import InputError
 from meteor_core.readers import headings
-from meteor_core.readers.limits import MOST_COLUMNS
+from meteor_core.readers.limits import MOST_COLUMNS, check_rows
 from meteor_core.readers.tables import Table, table
 from meteor_core.reasons import reason
 
@@ -60,6 +60,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> Table:
 
     Raises ``InputError`` naming the row that has more or fewer cells than the first.
     """
+    check_rows(name, text.count("\n"))
     pairs = _unquoted(text) if mark == "\t" else None
     pairs = pairs or list(_quoted(name, text, mark))
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):

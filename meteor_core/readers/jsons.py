@@ -10,7 +10,13 @@ from typing import Any
 from meteor_core.errors import InputError
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
-from meteor_core.readers.limits import MOST_COLUMNS, check_table
+from meteor_core.readers.limits import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    check_rows,
+    check_table,
+    check_values,
+)
 from meteor_core.readers.tables import Table, table
 from meteor_core.reasons import reason, reworded
 
@@ -31,8 +37,17 @@ def looks_like(text: str) -> bool:
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
-    first = begin.partition("\n")[0]
-    return _parses(first) or _parses(begin)
+    return _parses(_first(begin)) or (_values(text) <= MOST_CELLS and _parses(begin))
+
+
+def _first(begin: str) -> str:
+    """The first line of a text that begins with it."""
+    return begin[:end] if (end := begin.find("\n")) >= 0 else begin
+
+
+def _values(text: str) -> int:
+    """How many values a text can have at most: each but the first comes after one of these."""
+    return text.count(",") + text.count("\n") + 1
 
 
 def _parses(text: str) -> bool:
@@ -47,12 +62,17 @@ def read(name: str, text: str) -> Table:
 
     ``[{"hyp": …}, …]``, ``{"predictions": […], "references": […]}``, ``{"data": […]}``, a list of
     lists, or one of these objects a line; a list in a cell becomes a column for each of its texts.
+
+    Raises ``InputError`` naming line and position, or the column that is shorter than others.
     """
-    lines = text.split("\n")
-    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-    if not filled:
+    begin = text.strip()
+    if not begin:
         raise InputError("{file} is empty: there is no row to read.", file=name)
-    if len(filled) > 1 and _parses(filled[0][1]):
+    check_values(name, _values(text))
+    if "\n" in begin and _parses(_first(begin)):
+        check_rows(name, begin.count("\n"))
+        lines = text.split("\n")
+        filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
         rows = [_line(name, number, line) for number, line in filled]
         return _records(name, rows, [number for number, _ in filled], "line")
     try:
@@ -151,6 +171,7 @@ def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
 
 
 def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> Table:
+    check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
         rows, lines, header = _headed(rows, lines)

@@ -17,6 +17,15 @@ MOST_COLUMNS = 100
 MOST_CELLS = 10_000_000
 """Of one table, before anybody knows what its columns are."""
 
+MOST_ROWS = 1_000_000
+"""Of one table: looked at before its text is cut to pieces, which take ten times its room."""
+
+MOST_SHEET_ROWS, MOST_SHEET_CELLS = 250_000, 2_500_000
+"""Of a workbook, which takes longer to read than any other file."""
+
+MOST_ELEMENTS = 3_000_000
+"""Of one XML file."""
+
 MOST_NOTES = 20
 
 
@@ -32,7 +41,10 @@ def check_size(name: str, size: int) -> None:
 
 
 def check_upload(files: Iterable[tuple[str, int]]) -> None:
-    """The same for every file, and for all of them together."""
+    """The same for every file, and for all of them together.
+
+    Raises ``InputError`` for what is too large.
+    """
     total = 0
     for name, size in files:
         check_size(name, size)
@@ -61,6 +73,32 @@ def check_table(name: str, rows: int, columns: int) -> None:
             rows=rows,
             columns=columns,
             limit=MOST_CELLS,
+        )
+
+
+def check_rows(name: str, rows: int, limit: int = MOST_ROWS) -> None:
+    """Raises ``InputError`` for more lines or rows than a corpus of any form can have."""
+    if rows > limit:
+        raise InputError(
+            "{file} has {rows} rows; the limit is {limit}.", file=name, rows=rows, limit=limit
+        )
+
+
+def check_values(name: str, values: int, limit: int = MOST_CELLS) -> None:
+    """Raises ``InputError`` for more cells or JSON values than ``limit``."""
+    if values > limit:
+        raise InputError(
+            "{file} has more than {limit} cells, which is the limit.", file=name, limit=limit
+        )
+
+
+def check_elements(name: str, elements: int) -> None:
+    """Raises ``InputError`` while XML is still being read, once it has too many elements."""
+    if elements > MOST_ELEMENTS:
+        raise InputError(
+            "{file} has more than {limit} XML elements, which is the limit.",
+            file=name,
+            limit=MOST_ELEMENTS,
         )
 
 

@@ -11,6 +11,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.errors import InputError
+from meteor_core.readers.limits import check_elements
 from meteor_core.reasons import reason, reworded
 
 MOST_DEPTH = 100
@@ -43,6 +44,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
     only an attack has.
     """
     around: list[Element] = []
+    elements = 0
     try:
         for event, element in iterparse(io.BytesIO(data), events=("start", "end")):
             if event == "end":
@@ -50,6 +52,8 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             yield event, element, around
             if event == "start":
                 around.append(element)
+                elements += 1
+                check_elements(name, elements)
                 if len(around) > MOST_DEPTH:
                     raise InputError(
                         "{file}: <{tag}> lies more than {limit} elements deep.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.errors import InputError
-from meteor_core.readers.limits import check_table
+from meteor_core.readers.limits import check_rows
 from meteor_core.readers.tables import Column, Table
 
 COLUMN = "text"
@@ -13,13 +13,15 @@ def read(name: str, text: str) -> Table:
     """Text → a table of one column; only a line feed ends a line (a lone CR, where there is none).
 
     Empty lines count: the other files have theirs at the same places.
+
+    Raises ``InputError`` for an empty file.
     """
     end = "\n" if "\n" in text or "\r" not in text else "\r"
+    check_rows(name, text.count(end))
     lines = [line.removesuffix("\r") for line in text.split(end)]
     if not lines[-1]:
         lines.pop()
     if not any(line.strip() for line in lines):
         raise InputError("{file} is empty: there is no line to read.", file=name)
-    check_table(name, len(lines), 1)
     column = Column(COLUMN, tuple(lines))
     return Table(name, (column,), range(1, len(lines) + 1), "line", header=False, plain=True)

@@ -78,6 +78,8 @@ def table(
     """Rows of equal length → a table: names stripped, made up where empty, unique.
 
     Empty rows at the end are dropped, and columns without a name or a text.
+
+    Raises ``InputError`` where there is no row.
     """
     check_table(file, len(rows), len(given))
     kept = len(rows)

@@ -15,7 +15,10 @@ Key = tuple[str, int]
 
 
 def read(name: str, data: bytes) -> Table:
-    """A TMX file → a table; the source language is known from the header."""
+    """A TMX file → a table; the source language is known from the header.
+
+    Raises ``InputError`` for broken XML and where there is no text.
+    """
     source, ids = "", []
     units: list[dict[Key, str]] = []
     for event, element, around in markup.walk(name, data):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from meteor_core.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
+from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import Column, Table
 
 ROOTS = frozenset(("srcset", "refset", "tstset", "mteval", "dataset", "collection", "doc"))
@@ -106,6 +107,7 @@ def _table(name: str, events: Iterator[Event]) -> Table:
         elif tag == "seg" and not opens:
             given = texts.setdefault(side, {})
             number = attributes.get("id") or str(len(given) + 1)
+            check_units(name, len(given) + 1)
             _add(name, given, f"{document}:{number}", words)
     if not texts:
         raise InputError("{file} has no segment (<seg>).", file=name)

@@ -14,7 +14,15 @@ from meteor_core.phrase import Phrase
 from meteor_core.readers import headings
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
-from meteor_core.readers.limits import MOST_COLUMNS, check_size, check_table
+from meteor_core.readers.limits import (
+    MOST_COLUMNS,
+    MOST_SHEET_CELLS,
+    MOST_SHEET_ROWS,
+    check_rows,
+    check_size,
+    check_table,
+    check_values,
+)
 from meteor_core.readers.tables import Table, table
 from meteor_core.reasons import reason
 
@@ -96,11 +104,11 @@ def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
 def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
     """Rows that have a text, without the empty cells at their ends; counts as it goes."""
     sheet.reset_dimensions()
-    size = 0
-    last = 0
+    size = last = cells = 0
     for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True), 1):
         if number > last + MOST_EMPTY:
             return
+        check_rows(name, number, MOST_SHEET_ROWS)
         if not any(row) and all(cell is None for cell in row):
             continue
         texts = [_text(cell) for cell in row]
@@ -110,6 +118,8 @@ def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
             continue
         check_table(name, 1, len(texts))
         last = number
+        cells += len(texts)
+        check_values(name, cells, MOST_SHEET_CELLS)
         size += sum(map(len, texts))
         check_size(name, size)
         yield number, texts

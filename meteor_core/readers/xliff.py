@@ -20,6 +20,8 @@ def read(name: str, data: bytes) -> Table:
     """An XLIFF file → a table: an id, source, target, and a column for each origin suggested.
 
     Where there are suggestions, the target – what a person made of them – is the reference.
+
+    Raises ``InputError`` for broken XML and where there is no unit.
     """
     ids, units = [], []
     file = ""

@@ -23,6 +23,8 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
     """Installs resources by name (``"default"``, ``"all"`` too); those in order are left alone.
 
     ``report(name, bytes done, bytes in all or 0)`` is called as the download goes on.
+
+    Raises ``ResourceError`` with the reason; what was in place stays.
     """
     chosen = expand((names,) if isinstance(names, str) else tuple(names))
     wanted = [resource for resource in chosen if not _in_order(resource)]

@@ -224,14 +224,20 @@ TABLE: dict[str, Resource] = {resource.name: resource for resource in _RESOURCES
 
 
 def get(name: str) -> Resource:
-    """``"navec-news"`` → its row of the table."""
+    """``"navec-news"`` → its row of the table.
+
+    Raises ``ChoiceError`` for an unknown name.
+    """
     if name not in TABLE:
         raise ChoiceError("resource", name, TABLE)
     return TABLE[name]
 
 
 def expand(names: tuple[str, ...]) -> tuple[Resource, ...]:
-    """``("default", "ruwordnet")`` → the rows meant, each once, in the table's order."""
+    """``("default", "ruwordnet")`` → the rows meant, each once, in the table's order.
+
+    Raises ``ChoiceError`` for an unknown name.
+    """
     valid = (*TABLE, "default", "all")
     for name in names:
         if name not in valid:

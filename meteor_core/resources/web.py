@@ -19,7 +19,10 @@ TIMEOUT = 30.0
 
 
 def fetch(web: Web, folder: Path, progress: Progress) -> Path:
-    """Downloads ``web`` into ``folder`` → the finished part file (``NAME.part``)."""
+    """Downloads ``web`` into ``folder`` → the finished part file (``NAME.part``).
+
+    Raises ``ResourceError`` with the reason; what was received stays, to be resumed.
+    """
     part = folder / f"{web.filename}.part"
     try:
         with requests.get(

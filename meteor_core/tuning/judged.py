@@ -27,6 +27,7 @@ REVERSED = -0.1
 
 Values = NDArray[np.float64]
 Groups = NDArray[np.intp]
+"""Numbers of rows, or of the group that each row belongs to."""
 
 
 @dataclass(frozen=True)

@@ -54,10 +54,12 @@ class Task:
         )
 
     def scores(self, parameters: Parameters) -> Values:
+        """The score of every row under these parameters."""
         one: Values = self.counted.scores(self.space.vector(parameters)[None])[0]
         return one
 
     def agreement(self, scores: Values) -> float:
+        """How far scores of the rows agree with people, by the objective: more is better."""
         return measure(self.objective, scores, self.human, self.groups)
 
     @cached_property
@@ -66,7 +68,7 @@ class Task:
         return pairs(self.human, self.groups) if self.objective == "accuracy" else None
 
     def loss(self, columns: Matrix) -> Values:
-        """Settings, one a column → what is to be made small."""
+        """Settings, one a column → what is to be made small, for each of them."""
         vectors = columns.T if columns.ndim > 1 else columns[None]
         low, high = np.array(self.space.bounds).T
         far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)

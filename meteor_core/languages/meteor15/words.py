@@ -45,6 +45,8 @@ def stemmer(language: str) -> Callable[[str], str]:
     """``stemmer("ru")("кошками")`` → ``"кошк"``: Snowball as it was in 2014.
 
     That is snowballstemmer 1.2.1: later versions stem ё (2.0) and some English words (3.0) anew.
+
+    Raises ``ChoiceError`` for a language without one.
     """
     name = NAMES.get(language)
     if name not in _STEMMERS:
