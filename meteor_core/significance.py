@@ -31,9 +31,9 @@ Weights = NDArray[np.float64]
 class Draws:
     """What chance makes of one system.
 
-    ``scores`` (samples): its corpus score with segments drawn anew; ``total`` (1 × columns): the sum
-    of its rows; ``heads`` (samples × columns): for each toss of a coin a segment, the sum of the rows
-    where heads came up.
+    ``scores`` (samples): its corpus score with segments drawn anew; ``total`` (1 × columns): the
+    sum of its rows; ``heads`` (samples × columns): for each toss of a coin a segment, the sum of
+    the rows where heads came up.
     """
 
     scores: Values
