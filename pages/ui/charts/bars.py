@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import plotly.graph_objects as go
 
 from meteor_core.render.words import number, signed
+from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.shared import broken, hover, safe
-from pages.ui.palette import CLEAR, Theme, base_layout
+from pages.ui.palette import CLEAR, Theme
 
 _ROW = 34
 _NARROW = 600
@@ -34,33 +35,19 @@ class Bar:
 
 def bars(rows: Sequence[Bar], width: int, colours: Theme) -> go.Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
-    figure = go.Figure([_steps(rows, colours), _trace(rows, colours)])
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
+    end = 1 + _VALUE / (width - _margin(width) - _VALUE)
+    names = [_wrapped(row.label, width) for row in rows]
+    return framed(
+        [_steps(rows, colours), _trace(rows, colours)],
+        colours,
+        axis(colours, range=[0, end], tickvals=[0, 0.25, 0.5, 0.75, 1]),
+        named_rows(colours, names, 12.5 if width >= _NARROW else 12),
         width=width,
         height=_ROW * len(rows) + 34,
         margin={"l": _margin(width), "r": 12, "t": 4, "b": 30, "pad": 6},
         bargap=0.36,
         showlegend=False,
     )
-    figure.update_xaxes(
-        range=[0, 1 + _VALUE / (width - _margin(width) - _VALUE)],
-        tickvals=[0, 0.25, 0.5, 0.75, 1],
-        fixedrange=True,
-        zeroline=False,
-        gridcolor=colours.faint,
-        tickfont={"size": 11, "color": colours.muted},
-    )
-    figure.update_yaxes(
-        tickvals=list(range(len(rows))),
-        ticktext=[_wrapped(row.label, width) for row in rows],
-        range=[len(rows) - 0.5, -0.5],
-        fixedrange=True,
-        showgrid=False,
-        zeroline=False,
-        tickfont={"size": 12.5 if width >= _NARROW else 12, "color": colours.ink},
-    )
-    return figure
 
 
 def _trace(rows: Sequence[Bar], colours: Theme) -> go.Bar:

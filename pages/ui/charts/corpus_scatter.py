@@ -9,8 +9,9 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from meteor_core.render.words import Translate, number, same
-from pages.ui.charts.shared import hover, safe
-from pages.ui.palette import CLEAR, Theme, base_layout
+from pages.ui.charts.frame import axis, framed
+from pages.ui.charts.shared import hover
+from pages.ui.palette import CLEAR, Theme
 from pages.ui.palette import theme as theme_named
 
 CELL = 0.02
@@ -67,45 +68,35 @@ def scatter(
     apart = np.bincount(where, metric.apart) / counts
     x, y = (numbers // 1000 + 0.5) * CELL, (numbers % 1000 + 0.5) * CELL
     top = min(_HIGHEST, max(1.0, float(y.max(initial=0.0)) + CELL))
-    figure = go.Figure(
-        go.Scatter(
-            x=x,
-            y=y,
-            mode="markers",
-            marker=_marker(counts, apart, min(1.0, width / _ROOMY), colours),
-            unselected={"marker": {"opacity": 0.15}},
-            customdata=[["cell", int(one)] for one in numbers],
-            hovertext=[
-                hover(
-                    f"METEOR {number(one - CELL / 2, 2)}–{number(one + CELL / 2, 2)}",
-                    f"{metric.title} {number(other - CELL / 2, 2)}–{number(other + CELL / 2, 2)}",
-                    translate("segments: {n}").format(n=count),
-                )
-                for one, other, count in zip(x, y, counts, strict=True)
-            ],
-            hoverinfo="text",
-        )
+    span = [-_EDGE, top + _EDGE] if metric.rising else [top + _EDGE, -_EDGE]
+    dots = go.Scatter(
+        x=x,
+        y=y,
+        mode="markers",
+        marker=_marker(counts, apart, min(1.0, width / _ROOMY), colours),
+        unselected={"marker": {"opacity": 0.15}},
+        customdata=[["cell", int(one)] for one in numbers],
+        hovertext=[
+            hover(
+                f"METEOR {number(one - CELL / 2, 2)}–{number(one + CELL / 2, 2)}",
+                f"{metric.title} {number(other - CELL / 2, 2)}–{number(other + CELL / 2, 2)}",
+                translate("segments: {n}").format(n=count),
+            )
+            for one, other, count in zip(x, y, counts, strict=True)
+        ],
+        hoverinfo="text",
     )
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
+    return framed(
+        [dots],
+        colours,
+        axis(colours, "METEOR", range=[-_EDGE, 1 + _EDGE], nticks=6),
+        axis(colours, metric.title, range=span, nticks=6),
         width=width,
         height=_TALL,
         margin={"l": 52, "r": 10, "t": 10, "b": 44, "pad": 4},
         dragmode="select",
         showlegend=False,
     )
-    axis = {
-        "fixedrange": True,
-        "zeroline": False,
-        "gridcolor": colours.faint,
-        "tickfont": {"size": 11, "color": colours.muted},
-        "nticks": 6,
-    }
-    font = {"size": 12, "color": colours.muted}
-    figure.update_xaxes(range=[-_EDGE, 1 + _EDGE], title={"text": "METEOR", "font": font}, **axis)
-    span = [-_EDGE, top + _EDGE] if metric.rising else [top + _EDGE, -_EDGE]
-    figure.update_yaxes(range=span, title={"text": safe(metric.title), "font": font}, **axis)
-    return figure
 
 
 def _marker(counts: Cells, apart: Values, scale: float, colours: Theme) -> dict[str, object]:

@@ -11,6 +11,7 @@ from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
 from meteor_core.render.view import View, view
 from meteor_core.render.words import Translate, same
+from pages.ui.charts.frame import framed
 from pages.ui.charts.shared import (
     LEGEND,
     LEGEND_ROW,
@@ -23,7 +24,7 @@ from pages.ui.charts.shared import (
     untouched,
     word_hover,
 )
-from pages.ui.palette import Theme, base_layout, colour, look, stroke
+from pages.ui.palette import Theme, colour, look, stroke
 from pages.ui.palette import theme as theme_named
 
 _NARROW = 600
@@ -97,17 +98,16 @@ def _heading(figure: go.Figure, colours: Theme, translate: Translate) -> None:
 def _figure(traces: Sequence[go.Scatter], picture: Layout, rows: int, colours: Theme) -> go.Figure:
     bottom = rows * LEGEND_ROW + 10
     top = _TOP if picture.named else _HEADING
-    figure = go.Figure(traces)
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
+    return framed(
+        traces,
+        colours,
+        {"visible": False, "range": [0, picture.width], "fixedrange": True},
+        {"visible": False, "range": [picture.height, 0], "fixedrange": True},
+        legend=LEGEND,
         width=picture.width,
         height=picture.height + top + bottom,
         margin={"l": 0, "r": 0, "t": top, "b": bottom, "pad": 0},
     )
-    figure.update_layout(legend=LEGEND)
-    figure.update_xaxes(visible=False, range=[0, picture.width], fixedrange=True)
-    figure.update_yaxes(visible=False, range=[picture.height, 0], fixedrange=True)
-    return figure
 
 
 def _links(

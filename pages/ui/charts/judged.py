@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -11,8 +12,8 @@ from numpy.typing import NDArray
 from meteor_core.render.words import Translate, clip, number, same, width
 from meteor_core.tuning.agreement import Entry
 from meteor_core.tuning.fitting import Point
+from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.shared import hover, safe, untouched
-from pages.ui.palette import Theme, base_layout
 from pages.ui.palette import theme as theme_named
 
 MOST_DOTS = 3000
@@ -37,38 +38,35 @@ def agreement(
     """Metrics, best first → a dot each, with its 95% interval."""
     colours = theme_named(theme)
     values = [one.value(objective) for one in entries]
-    figure = go.Figure(
-        go.Scatter(
-            x=values,
-            y=list(range(len(entries))),
-            mode="markers",
-            marker={"color": colours.accent, "size": 10},
-            error_x={
-                "type": "data",
-                "symmetric": False,
-                "array": [one.high - x for one, x in zip(entries, values, strict=True)],
-                "arrayminus": [x - one.low for one, x in zip(entries, values, strict=True)],
-                "color": colours.accent,
-                "thickness": 1.5,
-                "width": 5,
-            },
-            hovertext=[
-                hover(one.title, f"{number(x)} · 95%: {number(one.low)}–{number(one.high)}")
-                for one, x in zip(entries, values, strict=True)
-            ],
-            hoverinfo="text",
-            cliponaxis=False,
-        )
+    dots = go.Scatter(
+        x=values,
+        y=list(range(len(entries))),
+        mode="markers",
+        marker={"color": colours.accent, "size": 10},
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [one.high - x for one, x in zip(entries, values, strict=True)],
+            "arrayminus": [x - one.low for one, x in zip(entries, values, strict=True)],
+            "color": colours.accent,
+            "thickness": 1.5,
+            "width": 5,
+        },
+        hovertext=[
+            hover(one.title, f"{number(x)} · 95%: {number(one.low)}–{number(one.high)}")
+            for one, x in zip(entries, values, strict=True)
+        ],
+        hoverinfo="text",
+        cliponaxis=False,
     )
-    _frame(figure, width, _ROW * len(entries) + 48, _margin(entries), colours)
-    figure.update_yaxes(
-        range=[len(entries) - 0.5, -0.5],
-        tickvals=list(range(len(entries))),
-        ticktext=[safe(clip(one.title, _NAME, _LONGEST)) for one in entries],
-        tickfont={"size": 12.5, "color": colours.ink},
-        showgrid=False,
+    names = [safe(clip(one.title, _NAME, _LONGEST)) for one in entries]
+    return framed(
+        [dots],
+        colours,
+        axis(colours, nticks=6),
+        named_rows(colours, names, 12.5),
+        **_size(width, _ROW * len(entries) + 48, _margin(entries)),
     )
-    return figure
 
 
 def _margin(entries: Sequence[Entry]) -> int:
@@ -93,35 +91,30 @@ def scatter(
     """A dot for each row, people's score across and the metric's up; it knows its row."""
     colours = theme_named(theme)
     rows = shown(len(scores))
-    figure = go.Figure(
-        go.Scatter(
-            x=human[rows],
-            y=scores[rows],
-            mode="markers",
-            marker={"color": colours.accent, "size": 7, "opacity": 0.55},
-            customdata=[["row", int(row)] for row in rows],
-            hovertext=[
-                hover(
-                    translate("row {n}").format(n=row + 1),
-                    f"{translate('human score')} {number(human[row], 2)}",
-                    f"{title} {number(scores[row])}",
-                )
-                for row in rows
-            ],
-            hoverinfo="text",
-            **untouched(0.25),
-        )
+    dots = go.Scatter(
+        x=human[rows],
+        y=scores[rows],
+        mode="markers",
+        marker={"color": colours.accent, "size": 7, "opacity": 0.55},
+        customdata=[["row", int(row)] for row in rows],
+        hovertext=[
+            hover(
+                translate("row {n}").format(n=row + 1),
+                f"{translate('human score')} {number(human[row], 2)}",
+                f"{title} {number(scores[row])}",
+            )
+            for row in rows
+        ],
+        hoverinfo="text",
+        **untouched(0.25),
     )
-    _frame(figure, width, _TALL, 56, colours)
-    font = {"size": 12, "color": colours.muted}
-    figure.update_xaxes(title={"text": translate("human score"), "font": font})
-    figure.update_yaxes(
-        title={"text": safe(title), "font": font},
-        gridcolor=colours.faint,
-        tickfont={"size": 11, "color": colours.muted},
-        nticks=6,
+    return framed(
+        [dots],
+        colours,
+        axis(colours, translate("human score"), nticks=6),
+        axis(colours, title, nticks=6),
+        **_size(width, _TALL),
     )
-    return figure
 
 
 def curve(
@@ -136,7 +129,7 @@ def curve(
     """Agreement on held-out folds by segments learnt from; a dotted line where the fit began."""
     colours = theme_named(theme)
     counts = [one.segments for one in points]
-    figure = go.Figure(
+    return framed(
         [
             go.Scatter(
                 x=counts,
@@ -162,33 +155,19 @@ def curve(
                 name=translate("before"),
                 hoverinfo="skip",
             ),
-        ]
+        ],
+        colours,
+        axis(colours, translate("segments learnt from"), rangemode="tozero", nticks=6),
+        axis(colours, nticks=6),
+        legend={"y": 1.12, "x": 0},
+        **_size(width, 300) | {"showlegend": True},
     )
-    _frame(figure, width, 300, 56, colours)
-    figure.update_layout(showlegend=True, legend={"orientation": "h", "y": 1.12, "x": 0})
-    font = {"size": 12, "color": colours.muted}
-    figure.update_xaxes(
-        title={"text": translate("segments learnt from"), "font": font}, rangemode="tozero"
-    )
-    figure.update_yaxes(
-        gridcolor=colours.faint, tickfont={"size": 11, "color": colours.muted}, nticks=6
-    )
-    return figure
 
 
-def _frame(figure: go.Figure, across: int, tall: int, left: int, colours: Theme) -> None:
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
-        width=across,
-        height=tall,
-        margin={"l": left, "r": 24, "t": 12, "b": 44, "pad": 6},
-        showlegend=False,
-    )
-    figure.update_xaxes(
-        fixedrange=True,
-        zeroline=False,
-        gridcolor=colours.faint,
-        tickfont={"size": 11, "color": colours.muted},
-        nticks=6,
-    )
-    figure.update_yaxes(fixedrange=True, zeroline=False)
+def _size(across: int, tall: int, left: int = 56) -> dict[str, Any]:
+    return {
+        "width": across,
+        "height": tall,
+        "margin": {"l": left, "r": 24, "t": 12, "b": 44, "pad": 6},
+        "showlegend": False,
+    }

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import plotly.graph_objects as go
 
 from meteor_core.model import Parameters, Score
 from meteor_core.render.words import Translate, number, same
 from meteor_core.render.words import width as text_width
+from pages.ui.charts.frame import axis, framed
 from pages.ui.charts.shared import LEGEND, hover, safe
-from pages.ui.palette import Theme, base_layout
+from pages.ui.palette import Theme
 from pages.ui.palette import theme as theme_named
 
 _SAMPLES = 60
@@ -66,20 +68,31 @@ def penalty(
 ) -> go.Figure:
     """A score and its parameters → the curve; ``baseline`` adds the variant's own, dashed."""
     colours = theme_named(theme)
-    figure = go.Figure()
+    traces = [
+        _curve(parameters, colours.accent, translate("penalty"), "solid"),
+        _drop(score, colours),
+        _here(score, colours, translate),
+    ]
     if baseline is not None and (baseline.beta, baseline.gamma) != (
         parameters.beta,
         parameters.gamma,
     ):
-        figure.add_trace(_curve(baseline, colours.muted, translate("variant’s own"), "dash"))
-    figure.add_trace(_curve(parameters, colours.accent, translate("penalty"), "solid"))
-    figure.add_trace(_drop(score, colours))
-    figure.add_trace(_here(score, colours, translate))
+        traces.insert(0, _curve(baseline, colours.muted, translate("variant’s own"), "dash"))
     curves = [one for one in (parameters, baseline) if one is not None]
     ceiling = _ceiling(parameters, baseline)
-    _name(figure, score, curves, (width - _LEFT - _RIGHT, ceiling), colours, translate)
-    _frame(figure, width, ceiling, colours, translate)
-    return figure
+    name = _name(score, curves, (width - _LEFT - _RIGHT, ceiling), colours, translate)
+    return framed(
+        traces,
+        colours,
+        axis(colours, translate("fragmentation"), range=[0, _RIGHTMOST]),
+        axis(colours, translate("penalty"), range=[0, ceiling]),
+        legend=LEGEND,
+        annotations=[name],
+        width=width,
+        height=_HEIGHT,
+        margin={"l": _LEFT, "r": _RIGHT, "t": _ABOVE, "b": _BELOW, "pad": 4},
+        showlegend=True,
+    )
 
 
 def _ceiling(parameters: Parameters, baseline: Parameters | None) -> float:
@@ -133,13 +146,12 @@ def _here(score: Score, colours: Theme, translate: Translate) -> go.Scatter:
 
 
 def _name(
-    figure: go.Figure,
     score: Score,
     curves: Sequence[Parameters],
     size: tuple[float, float],
     colours: Theme,
     translate: Translate,
-) -> None:
+) -> dict[str, Any]:
     """The point's name where no curve runs through it; ``size``: the plot's pixels and ceiling."""
     label = translate("you are here: {penalty}").format(penalty=number(score.penalty))
     wide = text_width(label, _LETTERS) + 8
@@ -157,45 +169,17 @@ def _name(
         if 0 <= here[0] + place.left(wide) <= across - wide and here[1] + place.up >= 12
     ]
     place = min(places or _PLACES, key=lambda place: place.covered(wide, drawn))
-    figure.add_annotation(
-        x=score.fragmentation,
-        y=score.penalty,
-        ax=place.aside,
-        ay=-place.up,
-        xanchor=place.anchor,
-        text=safe(label),
-        font={"color": colours.ink, "size": _LETTERS},
-        bgcolor=colours.background,
-        arrowcolor=colours.muted,
-        arrowwidth=1,
-        arrowhead=0,
-        standoff=7,
-    )
-
-
-def _frame(
-    figure: go.Figure, width: int, ceiling: float, colours: Theme, translate: Translate
-) -> None:
-    quiet = {
-        "fixedrange": True,
-        "zeroline": False,
-        "gridcolor": colours.faint,
-        "tickfont": {"size": 11, "color": colours.muted},
+    return {
+        "x": score.fragmentation,
+        "y": score.penalty,
+        "ax": place.aside,
+        "ay": -place.up,
+        "xanchor": place.anchor,
+        "text": safe(label),
+        "font": {"color": colours.ink, "size": _LETTERS},
+        "bgcolor": colours.background,
+        "arrowcolor": colours.muted,
+        "arrowwidth": 1,
+        "arrowhead": 0,
+        "standoff": 7,
     }
-    font = {"size": 12, "color": colours.muted}
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
-        width=width,
-        height=_HEIGHT,
-        margin={"l": _LEFT, "r": _RIGHT, "t": _ABOVE, "b": _BELOW, "pad": 4},
-        showlegend=True,
-        legend=LEGEND,
-    )
-    figure.update_xaxes(
-        range=[0, _RIGHTMOST],
-        title={"text": translate("fragmentation"), "font": font},
-        **quiet,
-    )
-    figure.update_yaxes(
-        range=[0, ceiling], title={"text": translate("penalty"), "font": font}, **quiet
-    )

@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 from meteor_core.annotations.results import Standing
 from meteor_core.render.words import Translate, clip, same
 from meteor_core.render.words import width as text_width
+from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.shared import broken, hover, safe
-from pages.ui.palette import base_layout
 from pages.ui.palette import theme as theme_named
 
 _ROW = 34
@@ -28,52 +28,33 @@ def standings(
 ) -> go.Figure:
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = theme_named(theme)
-    places = list(range(len(rows)))
-    figure = go.Figure()
-    figure.add_trace(
-        go.Scatter(
-            **broken([[(one.low, place), (one.high, place)] for place, one in enumerate(rows)]),
-            mode="lines",
-            line={"color": colours.muted, "width": 2},
-            hoverinfo="skip",
-        )
+    intervals = go.Scatter(
+        **broken([[(one.low, place), (one.high, place)] for place, one in enumerate(rows)]),
+        mode="lines",
+        line={"color": colours.muted, "width": 2},
+        hoverinfo="skip",
     )
-    figure.add_trace(
-        go.Scatter(
-            x=[one.value for one in rows],
-            y=places,
-            mode="markers",
-            marker={"color": colours.accent, "size": 11, "symbol": "circle"},
-            hovertext=[_told(one, translate) for one in rows],
-            hoverinfo="text",
-            cliponaxis=False,
-        )
+    values = go.Scatter(
+        x=[one.value for one in rows],
+        y=list(range(len(rows))),
+        mode="markers",
+        marker={"color": colours.accent, "size": 11, "symbol": "circle"},
+        hovertext=[_told(one, translate) for one in rows],
+        hoverinfo="text",
+        cliponaxis=False,
     )
     names = [clip(one.system, _SIZE, _LONGEST) for one in rows]
     margin = 16 + int(max((text_width(name, _SIZE) for name in names), default=0))
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
+    return framed(
+        [intervals, values],
+        colours,
+        axis(colours),
+        named_rows(colours, [safe(name) for name in names], _SIZE),
         width=width,
         height=_ROW * len(rows) + 48,
         margin={"l": margin, "r": 20, "t": 8, "b": 36, "pad": 6},
         showlegend=False,
     )
-    figure.update_xaxes(
-        fixedrange=True,
-        zeroline=False,
-        gridcolor=colours.faint,
-        tickfont={"size": 11, "color": colours.muted},
-    )
-    figure.update_yaxes(
-        tickvals=places,
-        ticktext=[safe(name) for name in names],
-        range=[len(rows) - 0.5, -0.5],
-        fixedrange=True,
-        showgrid=False,
-        zeroline=False,
-        tickfont={"size": _SIZE, "color": colours.ink},
-    )
-    return figure
 
 
 def _told(one: Standing, translate: Translate) -> str:
