@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.ui import components, login, translation
+from pages.ui import components, login, streamlit_words, translation
 from pages.ui.translation import _
 
 UI = Path(__file__).parent / "pages" / "ui"
@@ -31,5 +31,6 @@ page = st.navigation(pages, position="top")
 with st.sidebar:
     translation.switch()
     components.document_language(translation.language())
+    streamlit_words.translate()
     login.come_back()
 page.run()

@@ -1,0 +1,62 @@
+"""Streamlit's own words in Russian: on its buttons and in its menus, never in a person's texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import settle
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Page]
+LATIN = """() => {
+  const found = [];
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) {
+      const said = element.getAttribute(name) || "";
+      if (/[A-Za-z]{3}/.test(said) && !/[А-яё]/.test(said)) found.push(said);
+    }
+  return found;
+}"""
+"""What a screen reader would say in English on a Russian page."""
+
+
+def switch(page: Page, language: str) -> None:
+    page.locator(".st-key-lang button").filter(has_text=language).click()
+    settle(page)
+
+
+def test_the_corpus_page_in_both_languages(visit: Visit) -> None:
+    page = visit("corpus", locale="ru-RU")
+    uploader = page.locator("[data-testid=stMain] [data-testid=stFileUploader]")
+    expect(uploader).to_contain_text("Загрузить")
+    expect(uploader).to_contain_text("до 200 МБ на файл")
+    assert page.evaluate(LATIN) == []
+
+    switch(page, "en")
+    expect(uploader).to_contain_text("200MB per file")
+    expect(page.get_by_role("button", name="Upload", exact=False).last).to_contain_text("Upload")
+    expect(page.get_by_role("button", name="Main menu")).to_be_visible()
+    switch(page, "ru")
+    expect(page.get_by_role("button", name="Главное меню")).to_be_visible()
+    page.get_by_role("button", name="Главное меню").click()
+    expect(page.get_by_text("Печать", exact=True)).to_be_visible()
+
+
+def test_a_person_s_words_stay(visit: Visit) -> None:
+    """They may be the very words that Streamlit says."""
+    page = visit(locale="ru-RU")
+    words = "Upload Open Search Help"
+    page.get_by_role("textbox", name="Перевод-кандидат").fill(words)
+    expect(page.get_by_text("Ctrl+Enter — применить")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    expect(page.get_by_role("textbox", name="Перевод-кандидат")).to_have_value(words)
+    page.get_by_role("radio", name="Текст").click()
+    settle(page)
+    for word in words.split():
+        expect(page.get_by_text(word, exact=True).first).to_be_visible()
+    assert page.evaluate(LATIN) == []
