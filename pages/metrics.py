@@ -5,6 +5,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from pages.ui import components, entrance, inputs, installing, panels, sharing, state
 from pages.ui.metrics import desk, form, seen, sheets, table
+from pages.ui.scorer import scorer
 from pages.ui.translation import _
 
 entrance.through_app()
@@ -22,11 +23,7 @@ with st.sidebar:
 result = None
 installed = installing.ensure(recipe.language)
 try:
-    meteor = state.meteor(recipe, installed)
-    with st.sidebar:
-        parameters = inputs.parameters(meteor.parameters, recipe.stages)
-        installing.in_use(recipe.language)
-    installing.notes(meteor, recipe.language)
+    meteor, parameters = scorer(recipe, installed)
     result = meteor.rate(state.align(recipe, installed, pair), parameters)
 except MeteorError as error:
     installing.problem(error, recipe.language)

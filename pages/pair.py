@@ -18,6 +18,7 @@ from pages.ui import (
 )
 from pages.ui.explain import changes, play, runners, why
 from pages.ui.explain.desk import Question
+from pages.ui.scorer import scorer
 from pages.ui.translation import _
 
 entrance.through_app()
@@ -38,11 +39,7 @@ with st.sidebar:
 result = None
 installed = installing.ensure(recipe.language)
 try:
-    meteor = state.meteor(recipe, installed)
-    with st.sidebar:
-        parameters = inputs.parameters(meteor.parameters, recipe.stages)
-        installing.in_use(recipe.language)
-    installing.notes(meteor, recipe.language)
+    meteor, parameters = scorer(recipe, installed)
     alignments = state.align(recipe, installed, pair)
     own = meteor.rate(alignments)
     result = meteor.rate(alignments, parameters)

@@ -21,6 +21,7 @@ from pages.ui.charts import corpus_losses
 from pages.ui.components import plain
 from pages.ui.permalink import Texts
 from pages.ui.pictures import look, still
+from pages.ui.scorer import scorer
 from pages.ui.state import Recipe
 from pages.ui.translation import _
 
@@ -35,11 +36,7 @@ def page(share: DeltaGenerator) -> None:
         recipe = shared.recipe(texts)
     installed = installing.ensure(recipe.language)
     try:
-        meteor = state.meteor(recipe, installed)
-        with st.sidebar:
-            parameters = shared.parameters(meteor.parameters, recipe.stages or ())
-            installing.in_use(recipe.language)
-        installing.notes(meteor, recipe.language)
+        meteor, parameters = scorer(recipe, installed)
         what = given(texts)
         shown = references(len(what.references))
         comparison = scored(what, meteor, recipe, installed, parameters, shown)

@@ -13,6 +13,7 @@ from meteor_core.render.palette import look
 from meteor_core.render.view import ChunkView, Side, View, WordView, view
 from meteor_core.render.words import Translate, clip, same
 from meteor_core.render.words import width as text_width
+from pages.ui.charts.frame import Axis, framed
 from pages.ui.charts.shared import (
     LEGEND,
     LEGEND_ROW,
@@ -24,7 +25,7 @@ from pages.ui.charts.shared import (
     stage_name,
 )
 from pages.ui.charts.unlinked import LETTERED_CELL, cells, unlinked
-from pages.ui.palette import Theme, base_layout, colour
+from pages.ui.palette import Theme, colour
 from pages.ui.palette import theme as theme_named
 
 _FONT = 12.0
@@ -69,12 +70,17 @@ def matrix(
         *unlinked(model, alignment, grid.cell, colours, translate),
         *_squares(model, grid, colours, language, translate),
     ]
-    figure = go.Figure(traces)
-    figure.update_layout(**base_layout(colours))
     names = [trace.name for trace in traces if trace.showlegend]
-    _frame(figure, model, grid, width, legend_rows(names, width))
-    _axes(figure, model, grid, width, colours)
-    return figure
+    bottom = legend_rows(names, width) * LEGEND_ROW + 16
+    return framed(
+        traces,
+        colours,
+        *_axes(model, grid, width, colours),
+        legend=LEGEND | {"itemsizing": "constant"},
+        width=width,
+        height=grid.top + grid.cell * max(len(model.reference), 1) + bottom,
+        margin={"l": grid.left, "r": 0, "t": grid.top, "b": bottom, "pad": 0},
+    )
 
 
 def _grid(model: View, width: float) -> _Grid:
@@ -179,19 +185,8 @@ def _frame_of(chunk: ChunkView) -> list[tuple[float, float]]:
     return [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
 
 
-def _frame(figure: go.Figure, model: View, grid: _Grid, width: float, rows: int) -> None:
-    down = max(len(model.reference), 1)
-    bottom = rows * LEGEND_ROW + 16
-    figure.update_layout(
-        width=width,
-        height=grid.top + grid.cell * down + bottom,
-        margin={"l": grid.left, "r": 0, "t": grid.top, "b": bottom, "pad": 0},
-        legend=LEGEND | {"itemsizing": "constant"},
-    )
-
-
-def _axes(figure: go.Figure, model: View, grid: _Grid, width: float, colours: Theme) -> None:
-    common = {
+def _axes(model: View, grid: _Grid, width: float, colours: Theme) -> tuple[Axis, Axis]:
+    common: Axis = {
         "tickmode": "array",
         "fixedrange": True,
         "zeroline": False,
@@ -200,17 +195,15 @@ def _axes(figure: go.Figure, model: View, grid: _Grid, width: float, colours: Th
         "tickfont": {"size": _FONT, "color": colours.ink},
         "automargin": False,
     }
-    figure.update_xaxes(
-        **common,
-        **_ticks(model, "candidate", grid, _LONGEST_LABEL),
-        range=[-0.5, (width - grid.left) / grid.cell - 0.5],
-        side="top",
-        tickangle=-45 if grid.slanted else -90,
-    )
-    figure.update_yaxes(
-        **common,
-        **_ticks(model, "reference", grid, grid.left - 10),
-        range=[max(len(model.reference), 1) - 0.47, -0.53],
+    across = {
+        "range": [-0.5, (width - grid.left) / grid.cell - 0.5],
+        "side": "top",
+        "tickangle": -45 if grid.slanted else -90,
+    }
+    down = {"range": [max(len(model.reference), 1) - 0.47, -0.53]}
+    return (
+        common | _ticks(model, "candidate", grid, _LONGEST_LABEL) | across,
+        common | _ticks(model, "reference", grid, grid.left - 10) | down,
     )
 
 

@@ -15,6 +15,7 @@ from pages.ui.components import plain
 from pages.ui.explain import why
 from pages.ui.explain.desk import Question
 from pages.ui.learn import desk, filled
+from pages.ui.scorer import scorer
 from pages.ui.translation import _
 
 _EVERY = 3.0
@@ -37,11 +38,7 @@ def player() -> None:
     installed = installing.ensure(recipe.language)
     result = None
     try:
-        meteor = state.meteor(recipe, installed)
-        with st.sidebar:
-            parameters = inputs.parameters(meteor.parameters, recipe.stages or ())
-            installing.in_use(recipe.language)
-        installing.notes(meteor, recipe.language)
+        meteor, parameters = scorer(recipe, installed)
         result = meteor.rate(state.align(recipe, installed, pair), parameters)
     except MeteorError as error:
         installing.problem(error, recipe.language)
