@@ -209,7 +209,11 @@ def _warnings(task: Task, gain: Paired) -> list[str]:
     found = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
         found.append("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
-    if gain.low <= 0:
+    if gain.difference <= 0:
+        found.append(
+            "On held-out folds the fit is no better than its start: nothing speaks for using it."
+        )
+    elif gain.low <= 0:
         found.append("The gain on held-out folds may be chance: its interval reaches 0.")
     if task.fitted:
         found.append(

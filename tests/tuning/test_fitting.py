@@ -83,6 +83,15 @@ def test_a_fit_tells_what_it_is_worth(given: Task) -> None:
     assert "Too little data" in found.warnings[0]
 
 
+def test_a_fit_that_gains_nothing_says_so(given: Task) -> None:
+    """People who score at random: what is fitted to some tells nothing of the others."""
+    human = np.random.default_rng(6).normal(size=len(given.human))
+    found = fit([replace(given, human=human)], folds=2, curve=False)
+    assert found.after > found.before
+    assert found.held_out.difference < 0
+    assert any("nothing speaks for using it" in warning for warning in found.warnings)
+
+
 def test_a_fit_can_be_broken_off(given: Task) -> None:
     def stop(done: int, total: int) -> None:
         raise InterruptedError

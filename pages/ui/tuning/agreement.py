@@ -6,6 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.companions import METRICS
+from meteor_core.render.words import signed
 from meteor_core.tuning import OBJECTIVES, Table, names
 from meteor_core.tuning.agreement import Entry
 from meteor_core.tuning.resampling import Paired
@@ -122,15 +123,11 @@ def _sentence(one: Paired, titles: dict[str, str]) -> str:
     return message.format(
         best=f"**{titles[one.one]}**",
         other=f"**{titles[one.other]}**",
-        difference=_signed(one.difference),
-        low=_signed(one.low),
-        high=_signed(one.high),
+        difference=signed(one.difference),
+        low=signed(one.low),
+        high=signed(one.high),
         p=f"{one.permutation_p:.3f}",
     )
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.3f}".replace("-", "−")
 
 
 def _table(found: Table) -> None:

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
+from meteor_core.render.words import signed
 from meteor_core.tuning import Fit, Judged
 from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
 from meteor_core.tuning.space import GREEK, Space
@@ -84,9 +85,9 @@ def _found(fit: Fit, metric: Meteor, judged: Judged, room: int) -> None:
                 objective=name,
                 before=f"{fit.held_out_before:.3f}",
                 after=f"{fit.held_out_after:.3f}",
-                gain=_signed(gain.difference),
-                low=_signed(gain.low),
-                high=_signed(gain.high),
+                gain=signed(gain.difference),
+                low=signed(gain.low),
+                high=signed(gain.high),
                 p=f"{gain.permutation_p:.3f}",
                 own=f"{fit.after:.3f}",
             )
@@ -129,10 +130,6 @@ def _choices(fit: Fit) -> None:
             "above counts no luck of the best of several tries."
         )
     )
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.3f}".replace("-", "−")
 
 
 def _parameters(fit: Fit, space: Space) -> None:
