@@ -32,7 +32,7 @@ def delimiter(text: str, extension: str) -> str:
     if all(line.count("\t") == sample[0].count("\t") > 0 for line in sample):
         return "\t"
     for mark in DELIMITERS:
-        names = next(csv.reader([sample[0]], delimiter=mark), [])
+        names = next(iter(_parsed(sample[:1], mark)), [])
         if len(names) > 1 and len(names) <= MOST_COLUMNS and headings.known(names) >= 2:
             return mark
     if not called:
@@ -60,7 +60,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> Table:
 
     Raises ``InputError`` naming the row that has more or fewer cells than the first.
     """
-    check_rows(name, text.count("\n"))
+    check_rows(name, max(text.count("\n"), text.count("\r")))
     pairs = _unquoted(text) if mark == "\t" else None
     pairs = pairs or list(_quoted(name, text, mark))
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):

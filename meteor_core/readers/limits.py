@@ -20,11 +20,11 @@ MOST_CELLS = 10_000_000
 MOST_ROWS = 1_000_000
 """Of one table: looked at before its text is cut to pieces, which take ten times its room."""
 
-MOST_SHEET_ROWS, MOST_SHEET_CELLS = 250_000, 2_500_000
-"""Of a workbook, which takes longer to read than any other file."""
+MOST_SHEET_ROWS = 250_000
+"""Of a workbook's sheet, empty ones too: each takes longer to read than those of other files."""
 
 MOST_ELEMENTS = 3_000_000
-"""Of one XML file."""
+"""Of one XML file, or of all that a workbook is made of."""
 
 MOST_NOTES = 20
 
@@ -84,11 +84,11 @@ def check_rows(name: str, rows: int, limit: int = MOST_ROWS) -> None:
         )
 
 
-def check_values(name: str, values: int, limit: int = MOST_CELLS) -> None:
-    """Raises ``InputError`` for more cells or JSON values than ``limit``."""
-    if values > limit:
+def check_values(name: str, values: int) -> None:
+    """Raises ``InputError`` for more JSON values than a table may have cells."""
+    if values > MOST_CELLS:
         raise InputError(
-            "{file} has more than {limit} cells, which is the limit.", file=name, limit=limit
+            "{file} has more than {limit} cells, which is the limit.", file=name, limit=MOST_CELLS
         )
 
 

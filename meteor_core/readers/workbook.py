@@ -16,12 +16,11 @@ from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
-    MOST_SHEET_CELLS,
     MOST_SHEET_ROWS,
+    check_elements,
     check_rows,
     check_size,
     check_table,
-    check_values,
 )
 from meteor_core.readers.tables import Table, table
 from meteor_core.reasons import reason
@@ -46,6 +45,7 @@ def read(file: File, header: bool | None = None) -> list[Table]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
+            _check_parts(file)
             book = load_workbook(
                 io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
             )
@@ -85,6 +85,21 @@ def _check_archive(file: File) -> None:
     check_size(file.name, sum(member.file_size for member in members))
 
 
+def _check_parts(file: File) -> None:
+    """The library goes through a sheet that does not tell its size before it gives the first row.
+
+    So elements are counted beforehand. Raises ``InputError`` for too many.
+    """
+    found = 0
+    with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+        for name in archive.namelist():
+            if name.startswith("xl/") and name.endswith(".xml"):
+                with archive.open(name) as stream:
+                    while block := stream.read(1 << 20):
+                        found += block.count(b"<") - block.count(b"</")
+                        check_elements(file.name, found)
+
+
 def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
     """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
     found = list(_filled(name, sheet))
@@ -104,7 +119,7 @@ def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
 def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
     """Rows that have a text, without the empty cells at their ends; counts as it goes."""
     sheet.reset_dimensions()
-    size = last = cells = 0
+    size = last = 0
     for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True), 1):
         if number > last + MOST_EMPTY:
             return
@@ -118,8 +133,6 @@ def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
             continue
         check_table(name, 1, len(texts))
         last = number
-        cells += len(texts)
-        check_values(name, cells, MOST_SHEET_CELLS)
         size += sum(map(len, texts))
         check_size(name, size)
         yield number, texts

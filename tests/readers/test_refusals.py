@@ -161,3 +161,44 @@ def test_too_many_units_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
     for made in (file("a.tmx", made_tmx()), file("a.xlf", made_xliff(["кот", "спит"]))):
         assert refusal(made) == f"{made.name} has more than 1 segments, which is the limit."
+
+
+ROWS = 1_000_001
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (file("a.txt", "a\n" * ROWS), "a.txt has 1000001 rows; the limit is 1000000."),
+        (file("a.txt", "a\r" * ROWS), "a.txt has 1000001 rows; the limit is 1000000."),
+        (file("a.tsv", "a\tb\n" * ROWS), "a.tsv has 1000001 rows; the limit is 1000000."),
+        (file("a.csv", "ref,hyp\n" + "a,b\n" * ROWS), "a.csv has 1000002 rows; the limit is"),
+        (file("a.jsonl", "{}\n" * ROWS), "a.jsonl has 1000001 rows; the limit is"),
+        (file("a.json", "[" + "0," * ROWS + "0]"), "a.json has 1000002 rows; the limit is"),
+    ],
+    ids=("txt", "cr", "tsv", "csv", "jsonl", "json"),
+)
+def test_too_many_rows_are_not_taken_apart(given: File, message: str) -> None:
+    assert refusal(given).startswith(message)
+
+
+@pytest.mark.parametrize("text", ["[" + "{}," * 9 + "{}]", "{}\n" * 10, '["a"' + ',"a"' * 9 + "]"])
+def test_too_many_values_are_not_taken_apart(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 9)
+    for name in ("a.json", "a.jsonl"):
+        assert refusal(file(name, text)) == f"{name} has more than 9 cells, which is the limit."
+
+
+def test_too_many_elements_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_ELEMENTS", 5)
+    for made in (
+        file("a.tmx", made_tmx()),
+        file("a.xml", '<?xml version="1.0"?><dataset>' + "<a/>" * 9 + "</dataset>"),
+    ):
+        assert refusal(made) == f"{made.name} has more than 5 XML elements, which is the limit."
+
+
+def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
+    text = '<refset><doc><seg id="1">a</seg><seg id="2">b</seg></doc></refset>'
+    assert refusal(file("a.sgm", text)) == "a.sgm has more than 1 segments, which is the limit."

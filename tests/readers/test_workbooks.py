@@ -135,6 +135,14 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(file("a.xlsx", data)) == "a.xlsx has 5 MB; the limit is 1 MB."
 
 
+def test_too_many_elements_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_ELEMENTS", 20)
+    rows = f'<row r="1">{_cell("A1", "ref")}</row>' * 9
+    assert refusal(file("a.xlsx", _sheet(rows))) == (
+        "a.xlsx has more than 20 XML elements, which is the limit."
+    )
+
+
 def _archive(*names: str) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
