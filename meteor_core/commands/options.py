@@ -54,7 +54,9 @@ class VariantName(click.Choice[str]):
         if value.endswith(FITTED):
             return value
         base, slash, _ = value.partition("/")
-        super().convert(base, param, ctx)
+        if base not in VARIANTS:
+            known = ", ".join(map(repr, VARIANTS))
+            self.fail(f"{base!r} is not one of {known}, nor a file named …{FITTED}.", param, ctx)
         if slash and not VARIANTS[base].options:
             self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
         try:
