@@ -68,8 +68,15 @@ _RULER = st.components.v2.component(
 )
 
 
+_PHONE = 340
+
+
 def room(guess: int = 900) -> int:
-    """Pixels across that a picture may take here; ``guess`` until the browser has told."""
+    """Pixels across that a picture may take here; ``guess`` until the browser has told.
+
+    On a phone the guess is a phone's, else the first picture would be one to throw away.
+    """
+    guess = min(guess, _PHONE) if "Mobi" in st.context.headers.get("User-Agent", "") else guess
     told = _RULER(key="ruler", default={"width": guess}, on_width_change=_nothing, height=1)
     return int(told.width) if isinstance(told.width, int) and told.width > 0 else guess
 

@@ -2,9 +2,11 @@
 
 import ast
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from pages.ui import components
 from pages.ui.components import plain
 
 
@@ -22,6 +24,19 @@ from pages.ui.components import plain
 )
 def test_plain(text: object, shown: str) -> None:
     assert plain(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("agent", "pixels"),
+    [("Mozilla/5.0 (Android 16; Mobile; rv:140.0)", 340), ("Mozilla/5.0 (X11; Linux)", 640)],
+)
+def test_a_phone_is_known_before_it_is_measured(
+    monkeypatch: pytest.MonkeyPatch, agent: str, pixels: int
+) -> None:
+    context = SimpleNamespace(headers={"User-Agent": agent})
+    monkeypatch.setattr(components.st, "context", context)
+    monkeypatch.setattr(components, "_RULER", lambda **asked: SimpleNamespace(**asked["default"]))
+    assert components.room(640) == pixels
 
 
 def test_long_texts_are_cut() -> None:
