@@ -16,4 +16,7 @@ def no_collection() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            # Old at once, at no cost: else the first collection would go through all that was made.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
