@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 
 import pytest
 import regex
+from lxml import etree
 from sqlalchemy import create_engine, text
 
 from meteor_core.errors import ChoiceError, InputError
@@ -63,6 +64,10 @@ def parsed(xml: str) -> Callable[[], object]:
     return lambda: ElementTree.fromstring(xml)
 
 
+def parsed_by_lxml(xml: str) -> Callable[[], object]:
+    return lambda: etree.fromstring(xml.encode())
+
+
 def loaded(made: str) -> Callable[[], object]:
     return lambda: json.loads(made)
 
@@ -95,6 +100,13 @@ PROVOKED: list[tuple[Callable[[], object], str]] = [
     (parsed("<?xml version='1.0' x='1'?><a/>"), "the XML declaration is malformed"),
     (parsed("<a><![CDATA[ </a>"), "a CDATA section is not closed"),
     (parsed("<a><b:c/></a>"), "a prefix belongs to no namespace"),
+    (parsed_by_lxml("text"), "line 1, column 1: this is no XML"),
+    (parsed_by_lxml("<a>\n<b>"), "line 2, column 4: it ends before its elements are closed"),
+    (parsed_by_lxml("<a>\n <b></a>"), "line 2, column 9: the closing tag does not match"),
+    (parsed_by_lxml("<a>&b;</a>"), "the entity b is not defined"),
+    (parsed_by_lxml("<a x></a>"), "an attribute is malformed"),
+    (parsed_by_lxml("<a><![CDATA[x</a>"), "a CDATA section is not closed"),
+    (parsed_by_lxml("<a><!-- x</a>"), "a comment is not closed"),
     (lambda: gzip.decompress(gzip.compress(b"a" * 99)[:-9]), "it ends too early"),
     (lambda: gzip.decompress(gzip.compress(b"a" * 99)[:-8] + b"\0" * 8), "the checksum is wrong"),
     (lambda: gzip.decompress(b"text"), "it is not gzip"),
@@ -145,7 +157,7 @@ def test_what_the_system_says(number: int) -> None:
 
 def test_what_nobody_knows_is_quoted() -> None:
     assert reason(ValueError("so it  is.\n")) == "ValueError: “so it is”"
-    assert reason(KeyError("a key")) == "KeyError: “a key”"
+    assert reason(KeyError("a key")) == "a key is missing from it"
     assert reason(AssertionError()) == "an unexpected error (AssertionError)"
     assert reworded("who knows") == "“who knows”"
     assert len(reworded("long " * 99)) < 210

@@ -16,6 +16,7 @@ from meteor_core.reasons.tables import KINDS, RULES, SYSTEM
 
 __all__ = ["reason", "reworded"]
 
+_PLACE = re.compile(r"[:,] line \d+, column \d+$")
 LONGEST = 200
 """Characters of a message that are quoted."""
 
@@ -39,15 +40,19 @@ def reason(error: BaseException) -> Phrase:
             position=error.colno,
             why=reworded(error.msg),
         )
-    if isinstance(error, ParseError) and hasattr(error, "position"):
-        line, column = error.position
-        return Phrase(
-            "line {line}, column {column}: {why}",
-            line=line,
-            column=column + 1,
-            why=reworded(str(error).partition(":")[0]),
-        )
+    if isinstance(error, SyntaxError) and hasattr(error, "position"):
+        return _in_markup(error, *error.position)
     return _known(error) or _quoted(error)
+
+
+def _in_markup(error: SyntaxError, line: int, column: int) -> Phrase:
+    """Of expat, which counts columns from 0, or of lxml, which counts from 1."""
+    return Phrase(
+        "line {line}, column {column}: {why}",
+        line=line,
+        column=column + isinstance(error, ParseError),
+        why=reworded(_PLACE.sub("", str(error.msg))),
+    )
 
 
 def reworded(message: str) -> Phrase:
@@ -64,6 +69,8 @@ def _known(error: BaseException) -> Phrase | None:
         if isinstance(place, int):
             return Phrase("position {position}: {why}", position=place + 1, why=found)
         return found
+    if isinstance(error, KeyError) and error.args:
+        return Phrase("{member} is missing from it", member=_short(_message(error)))
     return next((Phrase(said) for kind, said in KINDS if isinstance(error, kind)), None)
 
 

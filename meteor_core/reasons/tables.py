@@ -66,6 +66,35 @@ XML: Rules = (
     ("limit on input amplification.*", "its entities would make it many times as large"),
 )
 
+LIBXML: Rules = (
+    ("Document is empty|Start tag expected.*", "this is no XML"),
+    ("Premature end of data.*", "it ends before its elements are closed"),
+    ("Opening and ending tag mismatch.*", "the closing tag does not match the opening one"),
+    ("Extra content at the end.*", "something follows the outermost element"),
+    ("(?:Couldn't find end of Start Tag|ParsePI: ).*", "a tag is not closed"),
+    ("error parsing attribute name|attributes construct error|expected '>'", "a tag is malformed"),
+    ("Specification mandates value.*|AttValue: .*|Unescaped '<'.*", "an attribute is malformed"),
+    ("Attribute .* redefined", "an attribute stands twice"),
+    ("Entity '(?P<entity>.*)' not defined", "the entity {entity} is not defined"),
+    ("(?:EntityRef|xmlParseEntityRef): .*", "“&” begins no entity"),
+    ("xmlParseCharRef: .*", "a character reference names no character"),
+    ("PCDATA invalid Char.*|Char .* out of allowed.*", "a character stands where it may not"),
+    ("Sequence .* not allowed.*|StartTag: invalid.*", "a character stands where it may not"),
+    ("Invalid bytes.*|Input is not proper UTF-8.*", "it is not in the encoding that it declares"),
+    ("CData section not finished.*", "a CDATA section is not closed"),
+    ("Comment not terminated.*", "a comment is not closed"),
+    ("Malformed declaration.*|parsing XML declaration.*", "the XML declaration is malformed"),
+    ("XML declaration allowed only.*", "the XML declaration is not at the very beginning"),
+    ("Unsupported encoding:? (?P<encoding>.*)", "the encoding {encoding} is unknown"),
+    ("Namespace prefix .*", "a prefix belongs to no namespace"),
+    (".*Empty XML namespace.*|Failed to parse QName.*", "a prefix is declared wrongly"),
+    ("xmlns.* is not a valid URI", "a prefix is declared wrongly"),
+    ("Excessive depth.*", "it is nested too deep"),
+    ("Detected an entity reference loop.*", "an entity may not be used so"),
+    ("Maximum entity amplification.*", "its entities would make it many times as large"),
+)
+"""What lxml says, by which workbooks are read where it is installed."""
+
 ARCHIVES: Rules = (
     ("Compressed file ended before.*|Error -5 while decompressing.*", _EARLY),
     ("CRC check failed.*", _CHECKSUM),
@@ -99,7 +128,8 @@ TABLES: Rules = (
         "(?:Value must|Max value|Min value|expected <class).*",
         "it has a value that may not be there",
     ),
-    (".* should be <class .*", "it has a value that may not be there"),
+    (".* unexpected keyword argument '(?P<name>.*)'", "the attribute {name} is not known"),
+    (".* should be <class .*|expected string or .*", "it has a value that may not be there"),
     (".*index out of range", "it refers to something that is not there"),
 )
 
@@ -135,7 +165,8 @@ DOWNLOADS: Rules = (
 )
 
 EXPRESSIONS: Rules = (
-    (r"missing (?P<mark>[^\w\s]+)", "{mark} is missing"),
+    (r"(?:missing|expected) (?P<mark>[^\w\s]+)", "{mark} is missing"),
+    ("undefined named list", "there is no such list of words"),
     ("unterminated character set|expected character set", "a set of characters is not closed"),
     ("unbalanced parenthesis", "a parenthesis has no partner"),
     ("nothing to repeat|nothing for fuzzy constraint", "there is nothing to repeat"),
@@ -148,10 +179,11 @@ EXPRESSIONS: Rules = (
     (".*group name", "the name of a group is missing or malformed"),
     (".*(?:group reference|group number|open group).*|unknown group", "there is no such group"),
     ("bad inline flags.*|unknown (?:extension|verb|flag).*", "what follows the bracket is unknown"),
+    ("expected lookaround conditional", "what follows the bracket is unknown"),
     (".*fuzzy.*|more than one cost equation", "a fuzzy constraint is malformed"),
 )
 
-RULES: Rules = (*JSON, *XML, *ARCHIVES, *TABLES, *DATABASES, *DOWNLOADS, *EXPRESSIONS)
+RULES: Rules = (*JSON, *XML, *LIBXML, *ARCHIVES, *TABLES, *DATABASES, *DOWNLOADS, *EXPRESSIONS)
 
 SYSTEM: Mapping[int, str] = {
     errno.ENOENT: "there is no such file or folder",
