@@ -10,7 +10,7 @@ from meteor_core.stages.classes import Certain, WordClasses
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.fuzzy import Fuzzy
 from meteor_core.stages.paraphrase import Paraphrase
-from meteor_core.stages.stage import Proposal, Stage
+from meteor_core.stages.stage import Proposal, Stage, clear
 from meteor_core.stages.synonym import Synonym
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
@@ -58,13 +58,8 @@ def _apart(
 ) -> Iterable[Proposal]:
     """What the stage proposes for words that are not matched in any case."""
     if isinstance(stage, Synonym | Paraphrase | Embedding | Fuzzy):
-        return stage.proposals_apart(candidate, reference, certain)
-    ours, theirs = certain
-    return (
-        proposal
-        for proposal in stage.proposals(candidate, reference)
-        if ours.isdisjoint(range(*proposal[:2])) and theirs.isdisjoint(range(*proposal[2:4]))
-    )
+        return stage.proposals(candidate, reference, certain)
+    return clear(stage.proposals(candidate, reference), certain)
 
 
 def align(

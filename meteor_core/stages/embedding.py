@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -12,7 +12,15 @@ from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content, remembered
+from meteor_core.stages.stage import (
+    NOBODY,
+    Apart,
+    Obstacle,
+    Proposal,
+    faulty,
+    no_content,
+    remembered,
+)
 
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
@@ -50,16 +58,9 @@ class Embedding:
         self._key = lru_cache(MEMORY)(self._look_up_key)
         self._vector = lru_cache(VECTORS)(self._look_up_vector)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
-        return self.proposals_apart(candidate, reference, (frozenset(), frozenset()))
-
-    def proposals_apart(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        apart: tuple[Set[int], Set[int]],
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
     ) -> Iterator[Proposal]:
-        """The proposals that hold none of the words at the positions given."""
         ours, theirs = apart
         known = remembered(reference, (self, "partners"), dict[Word, Partners])
         columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))

@@ -12,7 +12,7 @@ from rapidfuzz.distance import Indel
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content
+from meteor_core.stages.stage import NOBODY, Apart, Obstacle, Proposal, faulty, no_content
 
 SHORTEST = 4
 """Letters that a word needs: of shorter ones too many look alike."""
@@ -41,16 +41,9 @@ class Fuzzy:
         self._negations, self._negates = tuple(negations), negates
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
-        return self.proposals_apart(candidate, reference, (frozenset(), frozenset()))
-
-    def proposals_apart(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        apart: tuple[Set[int], Set[int]],
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
     ) -> Iterator[Proposal]:
-        """The proposals that hold none of the words at the positions given."""
         rows = self._open(candidate, apart[0])
         columns = self._open(reference, apart[1])
         if not rows or not columns:

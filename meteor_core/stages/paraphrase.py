@@ -11,7 +11,7 @@ from meteor_core.lexicons.phrases import Found, PhraseBook
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.stage import Obstacle, Proposal
+from meteor_core.stages.stage import NOBODY, Apart, Obstacle, Proposal, clear
 from meteor_core.stages.synonym import LookUp
 
 
@@ -25,16 +25,9 @@ class PhraseSynonym:
         self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
-        return self.proposals_apart(candidate, reference, (frozenset(), frozenset()))
-
-    def proposals_apart(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        apart: tuple[Set[int], Set[int]],
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
     ) -> Iterator[Proposal]:
-        """The proposals that hold none of the words at the positions given."""
         phrases = self._phrases(candidate, apart[0])
         others = self._phrases(reference, apart[1])
         if not phrases and not others:
@@ -82,23 +75,13 @@ class Paraphrase:
         self._parts = tuple(part for part in (senses, table) if part is not None)
         self.resource = "+".join(part.resource for part in self._parts)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
-        for part in self._parts:
-            yield from part.proposals(candidate, reference)
-
-    def proposals_apart(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        apart: tuple[Set[int], Set[int]],
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
     ) -> Iterator[Proposal]:
-        """The proposals that hold none of the words at the positions given."""
-        ours, theirs = apart
         if self._senses is not None:
-            yield from self._senses.proposals_apart(candidate, reference, apart)
-        for proposal in self._table.proposals(candidate, reference) if self._table else ():
-            if ours.isdisjoint(range(*proposal[:2])) and theirs.isdisjoint(range(*proposal[2:4])):
-                yield proposal
+            yield from self._senses.proposals(candidate, reference, apart)
+        if self._table is not None:
+            yield from clear(self._table.proposals(candidate, reference), apart)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         found = [part.evidence(candidate, reference) for part in self._parts]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -12,6 +12,12 @@ T = TypeVar("T")
 
 Proposal = tuple[int, int, int, int, float]
 """(candidate start, candidate stop, reference start, reference stop, similarity)."""
+
+
+Apart = tuple[Set[int], Set[int]]
+"""Positions of candidate and of reference words that no proposal is to hold."""
+
+NOBODY: Apart = (frozenset(), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,14 @@ class Stage(Protocol):
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Why the stage does not link two words; None where it does."""
         ...
+
+
+def clear(proposals: Iterable[Proposal], apart: Apart) -> Iterator[Proposal]:
+    """The proposals that hold none of these words."""
+    ours, theirs = apart
+    for proposal in proposals:
+        if ours.isdisjoint(range(*proposal[:2])) and theirs.isdisjoint(range(*proposal[2:4])):
+            yield proposal
 
 
 class Sentence(tuple[Word, ...]):
@@ -145,9 +159,9 @@ def sharing(
     keys: Callable[[Word], Collection[Hashable]],
     candidate: Sequence[Word],
     reference: Sequence[Word],
-    apart: tuple[Set[int], Set[int]] = (frozenset(), frozenset()),
+    apart: Apart = NOBODY,
 ) -> list[Proposal]:
-    """Every pair of words with a key in common, once; ``apart``: positions to be left out."""
+    """Every pair of words with a key in common, once."""
     index = places(stage, reference, map(keys, reference))
     partners = remembered(reference, (stage, "partners"), dict[Word, list[int]])
     ours, theirs = apart

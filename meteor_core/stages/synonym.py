@@ -8,7 +8,7 @@ from functools import lru_cache
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Obstacle, Proposal, faulty, no_content, sharing
+from meteor_core.stages.stage import NOBODY, Apart, Obstacle, Proposal, faulty, no_content, sharing
 
 LookUp = Callable[[Word], tuple[str, ...]]
 """The lemmas under which a word stands in the thesaurus."""
@@ -27,16 +27,9 @@ class Synonym:
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterable[Proposal]:
-        return sharing(self.name, self._synsets, candidate, reference)
-
-    def proposals_apart(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        apart: tuple[Set[int], Set[int]],
+    def proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
     ) -> Iterable[Proposal]:
-        """The proposals that hold none of the words at the positions given."""
         return sharing(self.name, self._synsets, candidate, reference, apart)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
