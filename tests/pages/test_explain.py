@@ -64,6 +64,11 @@ def test_the_answer_speaks_russian(app: Callable[..., AppTest]) -> None:
     assert "Разбор, который учитывается" in text(test).replace("\\", "")
 
 
+def test_punctuation_has_no_stem(app: Callable[..., AppTest]) -> None:
+    pair = Texts("кот спит , дома", ("собака бежит , в лес",))
+    assert "Reading: **punctuation**" in text(app(pair, ("candidate", 2)))
+
+
 def test_another_text_forgets_the_word(app: Callable[..., AppTest]) -> None:
     test = app()
     test.selectbox(key="why_word").set_value(("candidate", 5)).run()

@@ -117,6 +117,8 @@ def _stage(name: str) -> str:
 
 def _readings(why: Why) -> list[str]:
     """The reading that counts, in words, then the others; the stem where there is no grammar."""
+    if why.token.is_punctuation:
+        return [f"{_('Reading')}: **{_('punctuation')}**"]
     said = [
         f"{plain(one.lemma)}: {plain(grammar.describe(one.tag, _))}"
         for one in why.readings
@@ -136,11 +138,12 @@ def _near(why: Why, alignment: Alignment) -> list[str]:
     if not why.near:
         return []
     tokens = alignment.reference if why.side == "candidate" else alignment.candidate
-    said = ", ".join(
-        f"{plain(named(tokens, (one.position, one.position + 1)))} {one.cosine:.3f}"
+    said = [
+        plain(named(tokens, (one.position, one.position + 1)))
+        + f" {one.cosine:.3f}".replace("-", "−")
         for one in why.near
-    )
-    return [f"{_('Nearest on the other side, by cosine')}: {said}"]
+    ]
+    return [f"{_('Nearest on the other side, by cosine')}: {', '.join(said)}"]
 
 
 def _sense(sense: Sense) -> str:
