@@ -121,13 +121,18 @@ class Meteor:
         metric = self.of(candidate, *texts)
         return metric.rate(metric.align(candidate, texts))
 
-    def align(self, candidate: str, references: Sequence[str]) -> tuple[Alignment, ...]:
-        """One alignment for each reference, whatever the parameters; raises what ``score`` does."""
+    def align(
+        self, candidate: str, references: Sequence[str], most: int = MOST_TOKENS
+    ) -> tuple[Alignment, ...]:
+        """One alignment for each reference, whatever the parameters; raises what ``score`` does.
+
+        ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
+        """
         if not references:
             raise InputError("There is no reference to compare the candidate with.")
         metric = self.of(candidate, *references)
-        tokens = metric._tokens("candidate", candidate)
-        others = [metric._tokens("reference", reference) for reference in references]
+        tokens = metric._tokens("candidate", candidate, most)
+        others = [metric._tokens("reference", reference, most) for reference in references]
         if not tokens and not any(others):
             raise InputError("Candidate and reference are both empty: there is nothing to score.")
         return tuple(metric._aligned(tokens, other) for other in others)
@@ -191,10 +196,10 @@ class Meteor:
         statistics = count(alignment, self.stages, self._recipe.rules)
         return Judged(alignment, statistics, score(statistics, parameters))
 
-    def _tokens(self, side: str, text: str) -> tuple[Token, ...]:
+    def _tokens(self, side: str, text: str, most: int) -> tuple[Token, ...]:
         check_length(side, "characters", len(text), MOST_CHARACTERS)
         tokens = self._analyser.tokens(text)
-        check_length(side, "tokens", len(tokens), MOST_TOKENS)
+        check_length(side, "tokens", len(tokens), most)
         return tokens
 
     @property

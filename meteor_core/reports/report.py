@@ -11,6 +11,7 @@ import numpy as np
 from meteor_core.companions.measured import Measured
 from meteor_core.corpus import System
 from meteor_core.errors import ChoiceError
+from meteor_core.limits import MOST_SEGMENT_TOKENS
 from meteor_core.meteor import Meteor
 from meteor_core.model import Alignment, Score
 from meteor_core.readers.dataset import Dataset
@@ -71,7 +72,8 @@ class Report:
         candidate, (_, reference) = self.candidate(system, segment), self.reference(system, segment)
         if not self.metric.sentence(candidate) and not self.metric.sentence(reference):
             return None
-        return self.metric.align(candidate, [reference])[0]
+        # As long as what was scored: what is too long for a page is not for a file.
+        return self.metric.align(candidate, [reference], MOST_SEGMENT_TOKENS)[0]
 
     def worst(self, most: int) -> list[tuple[System, int]]:
         """The segments that score least, of all systems; the first among equals."""

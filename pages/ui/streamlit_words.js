@@ -7,7 +7,7 @@
     "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
     "stStatusWidget", "stSkipToContent",
-  ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox]";
+  ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox],[data-testid=stFileChip] [role=alert]";
   const NAMED = ["aria-label", "title", "placeholder"];
   const BEARERS = NAMED.map((name) => `[${name}]`).join(",");
   const own = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";

@@ -26,6 +26,8 @@ WORDS = (
     N_("Drag and drop files here"),
     N_("file upload"),
     N_("Remove {n}"),
+    N_("Error:"),
+    N_("File must be {n} or smaller."),
     # Fields
     N_("Press Enter to apply"),
     N_("Press Enter to submit form"),

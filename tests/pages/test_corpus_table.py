@@ -96,3 +96,12 @@ def test_what_is_kept_is_bounded(page: Start) -> None:
         test.text_input(key="corpus_text").set_value(f"the{number}").run()
     _corpus, kept = test.session_state["corpus_known"]
     assert len(kept) == known.MOST
+
+
+def test_a_segment_too_long_to_be_drawn_keeps_its_score(page: Start) -> None:
+    long = " ".join(["word"] * 501)
+    test = upload(page(), text(ref=f"{long}\n", near=f"{long}\n"))
+    said = [one.value for one in test.caption]
+    assert any("501 tokens, the limit is 500" in one for one in said)
+    assert any(one.startswith("METEOR **") for one in said)
+    assert not test.error

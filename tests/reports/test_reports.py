@@ -286,3 +286,14 @@ def test_alignments(made: Report) -> None:
 def test_a_system_that_is_not_there(made: Report) -> None:
     with pytest.raises(ChoiceError, match="Unknown system 'C'; choose one of: Up & Down_1"):
         list(alignments(made, "C"))
+
+
+def test_segments_too_long_for_a_page_are_aligned_in_files() -> None:
+    long = " ".join(f"word{number}" for number in range(600))
+    systems = {name: (long, *lines[1:]) for name, lines in SYSTEMS.items()}
+    made = report(systems)
+    found = made.alignment(made.systems[0], 0)
+    assert found is not None
+    assert len(found.candidate) == 600
+    assert len("".join(alignments(made, "Up & Down_1")).split("Alignment\t")) == 5
+    assert workbook(made)

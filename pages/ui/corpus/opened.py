@@ -50,12 +50,26 @@ def segment(
                 try:
                     result = metric.rate(state.align(recipe, installed, pair), parameters)
                 except MeteorError as error:
-                    panels.problem(error)
+                    _undrawn(scene, system, place, error)
                     continue
                 _alignment(result, f"corpus_picture_{system}", width)
                 _link(recipe, pair, f"corpus_link_{system}")
     systems = {name: lines[place] for name, lines in data.systems.items()}
     links.button(systems, references, _settings(recipe))
+
+
+def _undrawn(scene: Scene, system: int, place: int, error: MeteorError) -> None:
+    """What is said of a segment that is no pair for a page, most often as it is too long."""
+    if error.values.get("unit") != "tokens":
+        panels.problem(error)
+        return
+    value = float(scene.systems[system].rate(scene.systems[system].rows[[place]])[0])
+    st.caption(f"METEOR **{value:.3f}**")
+    said = _(
+        "Too long to be drawn here: {length} tokens, the limit is {limit}. The score counts all of "
+        "it, and the files to download hold its alignment."
+    )
+    st.caption(said.format(length=error.values["length"], limit=error.values["limit"]))
 
 
 def _alignment(result: Result, key: str, width: int) -> None:

@@ -1,0 +1,157 @@
+"""The Corpus page's table of segments under a large corpus: what each click costs.
+
+    python tests/benchmarks/corpus_table.py --rows 1000 100000
+
+Uploads a table of that many rows – reference and two systems of ../shared, over and over, a word
+more in each line – in Chromium, waits for the verdict, and then turns pages, sorts, filters, opens
+rows and changes views. For each click: the processor time of the server and its workers, and the
+milliseconds until the page stood still, the browser's own drawing among them. The segment that a
+click opens is aligned and drawn too, which takes its time where it is long.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+SYSTEMS = ("Aya23", "CUNI-DS")
+WORDS = ["дом", "река", "лес", "город", "человек", "время", "день", "рука", "дело", "жизнь"]
+PATIENCE = 900_000
+
+WATCH = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  const running = () => app.getAttribute("data-test-script-state") !== "notRunning";
+  window.acted = window.ended = performance.now();
+  new MutationObserver(() => { if (!running()) window.ended = performance.now(); })
+    .observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
+  window.quiet = () =>
+    !running() && performance.now() - Math.max(window.ended, window.acted) > 600;
+}"""
+
+Action = Callable[[], None]
+
+
+def lines(rows: int) -> Iterator[str]:
+    """A heading, then reference and systems, tab-separated."""
+    from tests.benchmarks.corpus_page import FOLDER
+
+    names = ["reference.ru", *(f"candidate.{name}.ru" for name in SYSTEMS)]
+    texts = [(FOLDER / name).read_text("utf-8").split("\n")[:-1] for name in names]
+    choose = random.Random(0).choice
+    yield "\t".join(["reference", *(f"candidate {name}" for name in SYSTEMS)])
+    for row in range(rows):
+        place = row % len(texts[0])
+        cells = [text[place].replace("\t", " ") for text in texts]
+        yield "\t".join(cells if row == place else [f"{one} {choose(WORDS)}" for one in cells])
+
+
+class Clicks:
+    """What a person does on the page, by what the benchmark calls it."""
+
+    def __init__(self, page: Any, rows: int) -> None:
+        self._page, self._last = page, str(-(-rows // 20))
+
+    def __iter__(self) -> Iterator[tuple[str, Action]]:
+        yield "page 2", lambda: self._turn("2")
+        yield "last page", lambda: self._turn(self._last)
+        yield "first page", lambda: self._turn("1")
+        for order in ("highest score first", "farthest behind first", "as in the corpus"):
+            yield order, lambda order=order: self._order(order)  # type: ignore[misc]
+            yield "  page 2", lambda: self._turn("2")
+        yield "text", lambda: self._find("город")
+        yield "  highest first", lambda: self._order("highest score first")
+        yield "as a pattern", lambda: self._in("corpus_pattern", "label").click()
+        yield "pattern", lambda: self._find(r"\bгород\w*")
+        yield "no text", lambda: self._find("")
+        yield "row 3", lambda: self._open(2)
+        for view in ("Where the score is lost", "Words", "One system against another"):
+            yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
+            yield "  page 2", lambda: self._turn("2")
+            yield "  page 1", lambda: self._turn("1")
+
+    def _in(self, key: str, inside: str = "") -> Any:
+        return self._page.locator(f"[class*=st-key-{key}] {inside}".strip()).first
+
+    def _turn(self, number: str) -> None:
+        self._in("corpus_page_").get_by_text(number, exact=True).first.click()
+
+    def _order(self, order: str) -> None:
+        self._in("corpus_order", "input").click()
+        self._page.get_by_role("option", name=order, exact=True).click()
+
+    def _find(self, text: str) -> None:
+        field = self._in("corpus_text", "input")
+        field.fill(text)
+        field.press("Enter")
+
+    def _open(self, row: int) -> None:
+        table = self._in("corpus_rows_", "canvas")
+        table.scroll_into_view_if_needed()
+        box = table.bounding_box()
+        self._page.mouse.click(box["x"] + 14, box["y"] + 36 + 66 * row + 33)
+
+
+def measured(page: Any, process: int, act: Action) -> tuple[float, float]:
+    """Seconds of the server's processors, and milliseconds until nothing moves."""
+    from tests.benchmarks.corpus_page import processor
+
+    before = processor(process)
+    page.evaluate("window.acted = performance.now()")
+    act()
+    page.wait_for_function("window.quiet()", polling=50)
+    return processor(process) - before, page.evaluate("window.ended - window.acted")
+
+
+def measure(browser: Any, rows: int) -> dict[str, tuple[float, float]]:
+    """Every click on a corpus of so many rows."""
+    from tests.benchmarks.corpus_page import serving
+
+    found: dict[str, tuple[float, float]] = {}
+    with serving() as (address, process), tempfile.TemporaryDirectory() as folder:
+        table = Path(folder, "corpus.tsv")
+        table.write_text("\n".join(islice(lines(rows), rows + 1)) + "\n", "utf-8")
+        page = browser.new_page(locale="en-GB", viewport={"width": 1280, "height": 900})
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{address}corpus")
+        page.locator("input[type=file]").first.wait_for(state="attached")
+        page.wait_for_timeout(1500)
+        page.locator("input[type=file]").first.set_input_files(table)
+        page.locator(".st-key-corpus_judged").wait_for()
+        page.evaluate(WATCH)
+        page.wait_for_function("window.quiet()", polling=50)
+        for name, act in Clicks(page, rows):
+            found[f"{len(found):2} {name}"] = measured(page, process, act)
+        page.close()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rows", type=int, nargs="+", default=[1000, 100_000])
+    options = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from tests.benchmarks.corpus_page import CHROMIUM, FLAGS, FOLDER
+
+    if not FOLDER.is_dir() or not Path(CHROMIUM).exists():
+        sys.exit(f"Needs ../shared and {CHROMIUM}.")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        found = [measure(browser, rows) for rows in options.rows]
+        browser.close()
+    print(f"{'':32}" + "".join(f"{rows:>12,} rows {'':8}" for rows in options.rows))
+    for name in found[0]:
+        cells = (f"{cpu:8.2f} s CPU {clock:7.0f} ms" for cpu, clock in (one[name] for one in found))
+        print(f"{name:32}" + "".join(cells))
+
+
+if __name__ == "__main__":
+    main()
