@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 import streamlit as st
 
@@ -12,6 +13,7 @@ from meteor_core.errors import InputError
 from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
+from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from pages.ui import permalink, state, translation
 from pages.ui.learn import desk
 from pages.ui.learn.board import Lines
@@ -22,7 +24,10 @@ PARAMETER = "exercise"
 _AT_HAND = "learn_exercise"
 _PROBLEM = "learn_exercise_problem"
 _ATTEMPTS = "learn_attempts"
-_MOST = 24
+_REMEMBERED = "learn_attempts_remembered"
+"""Mark of an exercise → what the tab has kept of it, until the exercise is opened again."""
+
+_MOST, _MOST_COUNTED = 24, 10_000
 
 SHELF: Mapping[str, tuple[Exercise, ...]] = {
     "en": (
@@ -115,10 +120,70 @@ def attempt(exercise: Exercise) -> Attempt:
     """What this session did on the exercise; of many, the oldest are forgotten."""
     kept: dict[Exercise, Attempt] = st.session_state.setdefault(_ATTEMPTS, {})
     if exercise not in kept:
-        kept[exercise] = Attempt()
+        kept[exercise] = _resumed(exercise)
         while len(kept) > _MOST:
             del kept[next(iter(kept))]
     return kept[exercise]
+
+
+def _resumed(exercise: Exercise) -> Attempt:
+    """What the tab remembers of it, its numbers back in their boxes; else a new beginning."""
+    record = st.session_state.get(_REMEMBERED, {}).pop(mark(exercise), None)
+    if record is None:
+        return Attempt()
+    for question in NUMBERS:
+        st.session_state[number_key(exercise, question)] = record[question]
+    # Another board than the empty one, which keeps its own lines.
+    lines, checks, hints = (record[name] for name in ("lines", "checks", "hints"))
+    return Attempt(lines, checks=checks, hints=hints, began=1)
+
+
+def remember(records: Any) -> None:
+    """What the tab has kept, as far as it can be; what was begun meanwhile stays."""
+    kept: dict[Exercise, Attempt] = st.session_state.setdefault(_ATTEMPTS, {})
+    begun = {mark(exercise) for exercise in kept if _record(exercise)}
+    for exercise in [one for one in kept if mark(one) not in begun]:
+        del kept[exercise]
+    found = records.items() if isinstance(records, dict) else ()
+    st.session_state[_REMEMBERED] = {
+        name: _checked(record)
+        for name, record in list(found)[:_MOST]
+        if isinstance(record, dict) and name not in begun
+    }
+
+
+def records() -> dict[str, Any]:
+    """What was begun, by mark; JSON-ready."""
+    kept: dict[Exercise, Attempt] = st.session_state.get(_ATTEMPTS, {})
+    begun = {mark(exercise): _record(exercise) for exercise in kept}
+    waiting = st.session_state.get(_REMEMBERED, {})
+    return {name: record for name, record in (waiting | begun).items() if record}
+
+
+def _record(exercise: Exercise) -> dict[str, Any]:
+    """An attempt without its marks; empty where nothing was done."""
+    own, said = attempt(exercise), answer(exercise)
+    counted = {"lines": [list(line) for line in own.lines], "checks": own.checks}
+    record = counted | {"hints": own.hints} | {name: said.number(name) for name in NUMBERS}
+    return record if any(record.values()) else {}
+
+
+def _checked(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as it may be used, whatever a browser has said."""
+    lines = record.get("lines")
+    counts = {name: record.get(name) for name in ("checks", "hints")}
+    return {
+        "lines": tuple(
+            (line[0], line[1])
+            for line in (lines if isinstance(lines, list) else [])[:MOST_LINES]
+            if isinstance(line, list) and len(line) == 2 and all(type(n) is int for n in line)
+        ),
+        **{
+            name: min(n, _MOST_COUNTED) if type(n) is int and n > 0 else 0
+            for name, n in counts.items()
+        },
+        **{name: str(record.get(name) or "")[:MOST_TYPED] for name in NUMBERS},
+    }
 
 
 def number_key(exercise: Exercise, question: str) -> str:

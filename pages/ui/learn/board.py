@@ -34,7 +34,8 @@ _BOARD = st.components.v2.component(
 def drawn(alignment: Alignment, lines: Lines, key: str) -> Lines:
     """The lines as the browser has told them; ``lines`` until it has."""
     told = st.session_state.get(key)
-    return lines if told is None else _lines(told.get("lines"), alignment)
+    known = [list(line) for line in lines] if told is None else told.get("lines")
+    return _lines(known, alignment)
 
 
 def board(alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], key: str) -> None:

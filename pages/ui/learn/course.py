@@ -11,7 +11,7 @@ from meteor_core.render import text
 from meteor_core.render.svg import svg
 from pages.ui import components, installing, pictures, state
 from pages.ui.components import plain
-from pages.ui.learn import desk, tasks
+from pages.ui.learn import desk, memory, tasks
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
@@ -26,10 +26,12 @@ def course() -> None:
     """The list, or the lesson that the address names."""
     opened = next((one for one in LESSONS if one.name == st.session_state[desk.LESSON]), None)
     state.publish(desk.CHOICES)
+    memory.recall()
     if opened is None:
         _contents()
     else:
         _lesson(opened)
+    memory.keep()
 
 
 def _contents() -> None:

@@ -16,7 +16,7 @@ from meteor_core.render.formula import lines
 from meteor_core.render.words import count
 from pages.ui import installing, palette, panels, sharing, wording
 from pages.ui.components import plain
-from pages.ui.learn import advice, attempts
+from pages.ui.learn import advice, attempts, memory
 from pages.ui.learn.board import board, drawn
 from pages.ui.translation import _
 
@@ -90,6 +90,7 @@ def _formulas(solution: Solution) -> None:
 
 def _desk(exercise: Exercise, solution: Solution) -> None:
     """Everything that is answered; a click runs this part alone."""
+    memory.recall()
     own = attempts.attempt(exercise)
     st.markdown(_("Join the words that match: click a word, then its partner on the other side."))
     key = _key(exercise)
@@ -115,6 +116,7 @@ def _desk(exercise: Exercise, solution: Solution) -> None:
     if marking is not None:
         _marks(exercise, solution, marking)
     _hand_in(exercise)
+    memory.keep()
 
 
 def _check(exercise: Exercise, solution: Solution) -> None:
