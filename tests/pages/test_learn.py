@@ -74,6 +74,18 @@ def test_bad_addresses_are_survived(app: Callable[..., AppTest], address: dict[s
         assert "](javascript" not in markdown.value
 
 
+def test_the_last_picture_answers_why(app: Callable[..., AppTest]) -> None:
+    pair = permalink.pack(Texts("a fox and a cat", ("the cat and the fox",)))
+    test = app(pair=pair, step="score", variant="2005")
+    before = said(test)
+    test.selectbox(key="why_word").set_value(("candidate", 0)).run()
+    assert calm(test).query_params["step"] == "score"
+    assert test.selectbox(key="why_word").value == ("candidate", 0)
+    assert set(said(test).splitlines()) - set(before.splitlines())
+    test.button(key="learn_back").click().run()
+    assert not [one for one in calm(test).selectbox if one.key == "why_word"]
+
+
 def test_playing_begins_and_stops(app: Callable[..., AppTest]) -> None:
     test = app()
     test.button(key="learn_play").click().run()

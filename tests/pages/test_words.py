@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import lexicons, resources
+from meteor_core import lexicons, resources, words
 from pages.ui.charts.wordmap import wordmap
+from pages.ui.words import panels
 from tests.pages.test_pair import APP, HOSTILE, SECONDS, _no_network, alerts, calm
 
 
@@ -118,4 +119,10 @@ def test_labels_of_the_map_never_lie_on_one_another() -> None:
     figure = wordmap(words, points, [1.0] * 5, room=390)
     shown = [text for text in figure.data[0].text if text]
     assert 0 < len(shown) < 5 or len(set(figure.data[0].textposition)) > 1
-    assert all("<b>" not in text for text in shown)
+    assert shown[0] == "<b>&lt;b&gt;кошка&lt;/b&gt;</b>"  # in bold, its own letters as they are
+    assert all("<b>" not in text for text in shown[1:])
+
+
+def test_titles_alike_are_said_once() -> None:
+    sense = words.Sense("рыжий", "РЫЖИЙ", (), "", (), (), ("РЫЖИЙ", "РЫЖЕТЬ", "РЫЖЕТЬ"))
+    assert panels.others(sense) == ("РЫЖЕТЬ",)

@@ -45,9 +45,7 @@ def wordmap(
             x=spots[:, 0],
             y=spots[:, 1],
             mode="markers+text",
-            text=[
-                safe(label) if place else "" for label, place in zip(labels, positions, strict=True)
-            ],
+            text=_texts(labels, positions),
             textposition=[place or "top center" for place in positions],
             marker={
                 "color": [colours.accent, *[colours.muted] * (len(words) - 1)],
@@ -73,6 +71,12 @@ def wordmap(
     return figure
 
 
+def _texts(labels: Sequence[str], positions: Sequence[str]) -> list[str]:
+    """What stands at each point; the word asked for in bold, so that it is found at once."""
+    shown = [safe(label) if place else "" for label, place in zip(labels, positions, strict=True)]
+    return [f"<b>{shown[0]}</b>", *shown[1:]]
+
+
 def _spots(points: NDArray[np.float64], room: float, height: float) -> NDArray[np.float64]:
     """Places on the map in pixels, with one scale for both directions and space for labels."""
     low, high = points.min(axis=0), points.max(axis=0)
@@ -90,7 +94,7 @@ def _labelled(
     chosen = []
     for place, (label, (x, y)) in enumerate(zip(labels, spots.tolist(), strict=True)):
         others = taken[:place] + taken[place + 1 :]
-        found = "" if place else "top center"  # the word asked for is always named
+        found = ""
         for name, right, down in (*_PLACES, _LEFT):
             box = _box(width(label, _SIZE), x, y, right, down)
             inside = box[0] >= 0 and box[2] <= room and box[1] >= 0 and box[3] <= height
@@ -98,6 +102,9 @@ def _labelled(
                 found = name
                 taken.append(box)
                 break
+        if not found and not place:  # the word asked for is always named, and keeps others off
+            found = "top center"
+            taken.append(_box(width(label, _SIZE), x, y, 0, -1))
         chosen.append(found)
     return chosen
 

@@ -63,19 +63,24 @@ def _kind(token: Token) -> str:
 def readings(found: Sequence[Reading]) -> None:
     """All parses of a form; the first one is what the metric goes by."""
     st.subheader(_("Readings"), anchor=False)
+    guessed = not all(reading.known for reading in found)
     table(
         [
             {
                 _("Lemma"): plain(reading.lemma),
                 _("Grammar"): _tagged(reading.tag),
                 _("Probability"): f"{reading.probability:.3f}",
-                _("Found by"): _("dictionary") if reading.known else _("guess by the ending"),
             }
+            | ({_("Found by"): _source(reading)} if guessed else {})
             for reading in found
         ]
     )
     if len(found) > 1:
         st.caption(_("The metric takes the first reading, whatever stands around the word."))
+
+
+def _source(reading: Reading) -> str:
+    return _("dictionary") if reading.known else _("guess by the ending")
 
 
 def _tagged(tag: str) -> str:
@@ -108,11 +113,16 @@ def _sense(sense: Sense) -> str:
         (_("members"), () if shown == sense.title else (shown + more,)),
         (_("hypernyms"), sense.hypernyms),
         (_("antonyms"), sense.antonyms),
-        (_("other parts of speech"), sense.derived),
+        (_("other parts of speech"), others(sense)),
     ):
         if titles:
             lines.append(f"{label}: {plain('; '.join(titles), 600)}")
     return "  \n".join(lines)
+
+
+def others(sense: Sense) -> tuple[str, ...]:
+    """Synsets of other parts of speech by their titles, which often are the same as its own."""
+    return tuple(dict.fromkeys(title for title in sense.derived if title != sense.title))
 
 
 def neighbours(found: Sequence[Neighbour], source: str) -> None:
