@@ -158,7 +158,16 @@ def test_dask_from_the_command_line(
     assert [one["score"] for one in report["systems"]] == [one.score.value for one in alone]
 
 
-def test_after_ctrl_c_dask_is_silent(cluster: LocalCluster) -> None:
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C as at a terminal; what runs in the background may have been told to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    logging.disable(logging.NOTSET)
+    signal.signal(signal.SIGINT, before)
+
+
+def test_after_ctrl_c_dask_is_silent(cluster: LocalCluster, interruptible: None) -> None:
     """No worker hears of it, and what is lost is no news."""
     from distributed import Client
 
