@@ -37,7 +37,7 @@ HEAD += ("cpu", "command", "before", "peak", "after")
 BOARD = "document.querySelector('.st-key-corpus_board [data-testid=stDataFrame]') !== null"
 STEPS = {
     "table": BOARD,
-    "segments": f"{BOARD} && document.querySelector('.st-key-corpus_stop') === null",
+    "segments": "'table' in window.shown && !document.querySelector('.st-key-corpus_stop')",
     "verdict": "document.querySelector('.st-key-corpus_judged') !== null",
 }
 """What the page has to show for each time; in JavaScript."""
