@@ -31,6 +31,18 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
         )
 
 
+def check_segment(unit: str, length: int, limit: int) -> None:
+    """The same for one text of a corpus's segment, which can only be split."""
+    if length > limit:
+        raise InputError(
+            "A text has {length} {unit}; the limit is {limit} in one segment: split it into "
+            "several.",
+            length=length,
+            unit=unit,
+            limit=limit,
+        )
+
+
 def check_parameters(parameters: Parameters) -> None:
     """Raises ``InputError`` for a parameter or weight out of its range, NaN among them."""
     given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta")}

@@ -17,6 +17,7 @@ from meteor_core.limits import (
     MOST_TOKENS,
     check_length,
     check_parameters,
+    check_segment,
 )
 from meteor_core.model import Alignment, Parameters, Statistics, Token
 from meteor_core.result import Judged, Result, note
@@ -147,9 +148,9 @@ class Meteor:
 
     def sentence(self, text: str) -> Sentence:
         """The words of a text; raises ``InputError`` when it is too long. Not for ``auto``."""
-        check_length("text", "characters", len(text), MOST_CHARACTERS)
+        check_segment("characters", len(text), MOST_CHARACTERS)
         words = Sentence(self._analyser.words(text))
-        check_length("text", "tokens", len(words), MOST_SEGMENT_TOKENS)
+        check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
         return words
 
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:

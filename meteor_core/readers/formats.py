@@ -64,6 +64,8 @@ def _xml(file: File, root: str) -> Table | None:
 
 
 def _text(name: str, text: str, header: bool | None) -> Table:
+    if "\n" not in text:  # as old programs end their lines
+        text = text.replace("\r", "\n")
     extension = names.extension(name)
     if extension in JSON or jsons.looks_like(text):
         return jsons.read(name, text)

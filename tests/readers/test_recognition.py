@@ -17,6 +17,8 @@ TABLES = [
     ("a.csv", "candidate,reference\nкошка,кот\nсобака,пёс\n"),
     ("a.csv", "reference;hypothesis\r\nкот;кошка\r\nпёс;собака\r\n"),
     ("a.csv", "эталон;кандидат\nкот;кошка\nпёс;собака"),
+    ("a.csv", "ref,hyp\rкот,кошка\rпёс,собака\r"),
+    ("a.tsv", "ref\thyp\rкот\tкошка\rпёс\tсобака\r"),
     ("a.tsv", "перевод\tэталон\nкошка\tкот\nсобака\tпёс\n"),
     ("a.tsv", "src\tmt\tpe\nx\tкошка\tкот\ny\tсобака\tпёс\n"),
     ("a.txt", "target\tmt\nкот\tкошка\nпёс\tсобака\n"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import radians, sin
 
 import plotly.graph_objects as go
 
@@ -19,6 +20,8 @@ _ROOMY, _CLOSE = 46, 26
 _NAME = 13
 _LONGEST = 170.0
 _MOST_TEXTS = 7
+_BOTTOM, _ANGLE = 36, 60
+"""Pixels below a picture, and by how many degrees names stand there that are many."""
 
 
 def systems(
@@ -136,12 +139,13 @@ def duels(
                 **untouched(),
             )
         )
-    _frame(figure, names, width, colours)
+    labels = [clip(name, 11, 84 if texts else 110) for name in names]
+    _frame(figure, names, width, colours, _BOTTOM if texts else _slanted(labels))
     figure.update_xaxes(
         range=[-0.5, len(names) - 0.5],
         tickvals=list(range(len(names))),
-        ticktext=[safe(clip(name, 11, 84 if texts else 110)) for name in names],
-        tickangle=0 if texts else -60,
+        ticktext=[safe(label) for label in labels],
+        tickangle=0 if texts else -_ANGLE,
         tickfont={"size": 11, "color": colours.ink},
         side="bottom",
         showgrid=False,
@@ -167,18 +171,25 @@ def _short(value: float) -> str:
     return _signed(value).replace("0.", ".", 1)
 
 
+def _slanted(labels: Sequence[str]) -> int:
+    """Pixels below the matrix that its slanted names take."""
+    return 16 + int(max(width(label, 11) for label in labels) * sin(radians(_ANGLE)))
+
+
 def _margin(names: Sequence[str]) -> int:
     return 16 + int(min(_LONGEST, max((width(name, _NAME) for name in names), default=0)))
 
 
-def _frame(figure: go.Figure, names: Sequence[str], across: int, colours: Theme) -> None:
+def _frame(
+    figure: go.Figure, names: Sequence[str], across: int, colours: Theme, below: int = _BOTTOM
+) -> None:
     """Rows of the same height in both pictures, so that they stand beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
     figure.update_layout(**base_layout(colours))
     figure.update_layout(
         width=across,
-        height=row * len(names) + 52,
-        margin={"l": _margin(names), "r": 24, "t": 16, "b": 36, "pad": 6},
+        height=row * len(names) + 16 + below,
+        margin={"l": _margin(names), "r": 24, "t": 16, "b": below, "pad": 6},
         showlegend=False,
     )
     figure.update_xaxes(fixedrange=True, zeroline=False)
