@@ -34,7 +34,7 @@ with right:
     entries = desk.scored(desk.companions(), pair)
     chosen = next(entry for entry in entries if entry.companion.metric is metric)
     sheets.heading(chosen)
-    room = components.room(640)
+    room = components.room(560)
     seen.seen(chosen, pair, room)
     sheets.sheet(chosen, len(pair.references))
 with left:
