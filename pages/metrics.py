@@ -3,25 +3,16 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import components, entrance, inputs, installing, panels, sharing, state
+from pages.ui import components, entrance, installing, sharing, state
 from pages.ui.metrics import desk, form, seen, sheets, table
-from pages.ui.scorer import scorer
+from pages.ui.scorer import head, scorer
 from pages.ui.translation import _
 
 entrance.through_app()
 desk.restore()
 
-with st.container(horizontal=True, vertical_alignment="center"):
-    st.title(_("Metrics"), anchor=False)
-    inputs.toolbar()
-    share = st.container(horizontal=True, width="content")
-pair = inputs.texts()
-panels.link_problem()
-with st.sidebar:
-    recipe = inputs.recipe(pair)
-
+share, pair, recipe, installed = head(_("Metrics"))
 result = None
-installed = installing.ensure(recipe.language)
 try:
     meteor, parameters = scorer(recipe, installed)
     result = meteor.rate(state.align(recipe, installed, pair), parameters)

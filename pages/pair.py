@@ -18,7 +18,7 @@ from pages.ui import (
 )
 from pages.ui.explain import changes, play, runners, why
 from pages.ui.explain.desk import Question
-from pages.ui.scorer import scorer
+from pages.ui.scorer import head, scorer
 from pages.ui.translation import _
 
 entrance.through_app()
@@ -27,17 +27,8 @@ CHOICES = inputs.CHOICES | every.CHOICES
 
 state.restore(CHOICES)
 
-with st.container(horizontal=True, vertical_alignment="center"):
-    st.title(_("Pair"), anchor=False)
-    inputs.toolbar()
-    share = st.container(horizontal=True, width="content")
-pair = inputs.texts()
-panels.link_problem()
-with st.sidebar:
-    recipe = inputs.recipe(pair)
-
+share, pair, recipe, installed = head(_("Pair"))
 result = None
-installed = installing.ensure(recipe.language)
 try:
     meteor, parameters = scorer(recipe, installed)
     alignments = state.align(recipe, installed, pair)

@@ -1,12 +1,27 @@
-"""The metric of a page about texts: as the sidebar has it, its missing data told of."""
+"""The head of a page about one pair, and the metric of a page about texts."""
 
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import Meteor, Parameters
-from pages.ui import inputs, installing, state
+from pages.ui import inputs, installing, panels, state
+from pages.ui.permalink import Texts
 from pages.ui.state import Recipe
+
+
+def head(title: str) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
+    """Title, texts and sidebar → the place for the page's menus, texts, recipe, data in place."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.title(title, anchor=False)
+        inputs.toolbar()
+        menus = st.container(horizontal=True, width="content")
+    pair = inputs.texts()
+    panels.link_problem()
+    with st.sidebar:
+        recipe = inputs.recipe(pair)
+    return menus, pair, recipe, installing.ensure(recipe.language)
 
 
 def scorer(recipe: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:
