@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core.readers import Dataset
 from pages.ui.corpus import files
 from tests.pages.apps import calm, empty
 
@@ -248,3 +249,11 @@ def test_a_metric_that_refuses_a_segment_says_so(page: Callable[..., AppTest]) -
     test = with_metrics(upload(page(), given))
     assert "TER of 900 words" in test.error[0].value
     assert "BLEU" in test.dataframe[0].value
+
+
+def test_the_language_is_told_by_a_glance_at_enormous_lines() -> None:
+    enormous = "слово " * 100_000
+    data = Dataset("a", {"ref": (enormous,) * 3}, {"A": (enormous,) * 3}, None, ("1",), {})
+    seen = files.glance(data)
+    assert len(seen.candidate) < 10_000
+    assert len(seen.references[0]) < 10_000

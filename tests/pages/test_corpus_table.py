@@ -98,6 +98,17 @@ def test_what_is_kept_is_bounded(page: Start) -> None:
     assert len(kept) == known.MOST
 
 
+def test_a_long_segment_is_a_text_until_its_picture_is_asked_for(page: Start) -> None:
+    long = " ".join(f"word{number}" for number in range(121))
+    test = upload(page(), text(ref=f"{long}\na b\n", near=f"{long}\na c\n"))
+    assert "The same as text" in [one.label for one in test.expander]
+    test.selectbox(key="corpus_order").set_value("long").run()
+    assert "The alignment as text" in [one.label for one in test.expander]
+    before = len(test.get("plotly_chart"))
+    test.toggle(key="corpus_picture_0_asked").set_value(True).run()
+    assert len(calm(test).get("plotly_chart")) == before + 1
+
+
 def test_a_segment_too_long_to_be_drawn_keeps_its_score(page: Start) -> None:
     long = " ".join(["word"] * 501)
     test = upload(page(), text(ref=f"{long}\n", near=f"{long}\n"))

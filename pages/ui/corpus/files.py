@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -36,8 +37,8 @@ _ROLES = {
     "ignore": N_("leave out"),
 }
 _MOST_NOTES = 6
-_GLANCE = 60
-"""Lines of all systems together, and of each reference."""
+_GLANCE, _MOST_LETTERS = 60, 2000
+"""Lines of all systems together, and of each reference; letters of a line: some have millions."""
 
 
 def toolbar(desk: Desk) -> None:
@@ -209,6 +210,10 @@ def _assign(desk: Desk, roles: dict[tuple[str, str], str], **options: Any) -> No
 def glance(dataset: Dataset) -> Texts:
     """A few texts of both sides, by which the language is told."""
     each = max(1, _GLANCE // len(dataset.systems))
-    candidates = (" ".join(lines[:each]) for lines in dataset.systems.values())
-    references = (" ".join(lines[:_GLANCE]) for lines in dataset.references.values())
+    candidates = (_begin(lines[:each]) for lines in dataset.systems.values())
+    references = (_begin(lines[:_GLANCE]) for lines in dataset.references.values())
     return Texts(" ".join(candidates), tuple(references))
+
+
+def _begin(lines: Sequence[str]) -> str:
+    return " ".join(line[:_MOST_LETTERS] for line in lines)

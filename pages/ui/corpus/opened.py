@@ -20,6 +20,9 @@ from pages.ui.pictures import look
 from pages.ui.state import Recipe
 from pages.ui.translation import _, plural
 
+_UNASKED = 120
+"""Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""
+
 _TWO_COLUMNS = 760
 _GAP = 16
 
@@ -79,17 +82,19 @@ def _alignment(result: Result, key: str, width: int) -> None:
         f"METEOR **{score.value:.3f}** = F {score.f_mean:.3f} × (1 − {score.penalty:.3f}) · "
         f"P {score.precision:.3f} · R {score.recall:.3f} · {chunks}"
     )
-    figure = charts.graph(result.alignment, width=width, **look())
-    st.plotly_chart(
-        figure,
-        width="content",
-        theme=None,
-        key=key,
-        config=CONFIG,
-        alt=_("Alignment of the candidate with the reference; the table below says the same."),
-    )
-    with st.expander(_("The same as text")):
-        st.html(text_render.html(result.alignment, **look()))
+    found = result.alignment
+    long = max(len(found.candidate), len(found.reference)) > _UNASKED
+    if not long or st.toggle(_("Draw the alignment"), key=f"{key}_asked"):
+        st.plotly_chart(
+            charts.graph(found, width=width, **look()),
+            width="content",
+            theme=None,
+            key=key,
+            config=CONFIG,
+            alt=_("Alignment of the candidate with the reference; the table below says the same."),
+        )
+    with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):
+        st.html(text_render.html(found, **look()))
 
 
 def _link(recipe: Recipe, pair: Texts, key: str) -> None:
