@@ -43,6 +43,12 @@ def check_segment(unit: str, length: int, limit: int) -> None:
         )
 
 
+def check_threshold(value: float | None) -> None:
+    """Raises ``InputError`` for a least cosine out of its range, NaN among them; None is usual."""
+    if value is not None and not 0 <= value <= 1:
+        raise InputError("Threshold {value} is not within 0..1.", value=value)
+
+
 def check_parameters(parameters: Parameters) -> None:
     """Raises ``InputError`` for a parameter or weight out of its range, NaN among them."""
     given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta")}

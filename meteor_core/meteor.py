@@ -9,7 +9,7 @@ from functools import cached_property
 from meteor_core import languages, variants
 from meteor_core.alignment import align
 from meteor_core.counting import count_unchosen
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.errors import InputError
 from meteor_core.languages.analysis import Analyser
 from meteor_core.limits import (
     MOST_CHARACTERS,
@@ -18,6 +18,7 @@ from meteor_core.limits import (
     check_length,
     check_parameters,
     check_segment,
+    check_threshold,
 )
 from meteor_core.model import Alignment, Parameters, Statistics, Token
 from meteor_core.result import Judged, Result, note
@@ -79,13 +80,8 @@ class Meteor:
 
     def _check(self) -> None:
         languages.get(self.language)
-        self._recipe.check_language(self.language)
-        valid = self._recipe.available(self.language)
-        for name in self._wanted or ():
-            if name not in valid:
-                raise ChoiceError("stage", name, valid)
-        if self._threshold is not None and not 0 <= self._threshold <= 1:
-            raise InputError("Threshold {value} is not within 0..1.", value=self._threshold)
+        self._recipe.check(self.language, self._wanted or ())
+        check_threshold(self._threshold)
         if self._parameters is not None:
             check_parameters(self._parameters)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -59,11 +59,15 @@ class Variant:
     def languages(self) -> tuple[str, ...]:
         return tuple(self.stages)
 
-    def check_language(self, code: str) -> None:
-        """Raises ``ChoiceError`` for a language that the recipe does not know."""
-        if code not in self.stages:
+    def check(self, language: str, stages: Sequence[str]) -> None:
+        """Raises ``ChoiceError`` for a language or a stage that the recipe does not know."""
+        if language not in self.stages:
             what = Phrase("language of variant {variant}", variant=self.name)
-            raise ChoiceError(what, code, self.languages)
+            raise ChoiceError(what, language, self.languages)
+        valid = self.available(language)
+        for name in stages:
+            if name not in valid:
+                raise ChoiceError("stage", name, valid)
 
     def available(self, language: str) -> tuple[str, ...]:
         """The stages that may be asked for, in their order."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
 
 from meteor_core.errors import InputError
+from meteor_core.limits import check_threshold
 from meteor_core.meteor import Meteor
 from meteor_core.stages.embedding import THRESHOLD
 from meteor_core.variants import get
@@ -99,8 +99,7 @@ def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
             stages=", ".join(metric.stages),
         )
     for value in thresholds:
-        if not isfinite(value) or not 0 <= value <= 1:
-            raise InputError("Threshold {value} is not within 0..1.", value=value)
+        check_threshold(value)
     if len(set(thresholds)) > MOST:
         raise InputError(
             "{count} thresholds are too many; {most} can be tried at once.",
