@@ -32,11 +32,13 @@ def _intake(desk: Desk) -> None:
         _("Segments that people have scored: columns reference, candidate and human"),
         key="tuning_upload",
         max_upload_size=_MOST_MEGABYTES,
-        help=_(
+    )
+    st.caption(
+        _(
             "TSV, CSV, XLSX, JSON or JSONL with a row for each judged candidate; the columns "
             "system and source are used where they are. The file stays in the server's memory, is "
             "seen by nobody else, and is let go with this tab."
-        ),
+        )
     )
     if given is not None and given.file_id != desk.uploaded:
         desk.uploaded = given.file_id
