@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Self
+
+WORDS = {"what", "unit", "other_unit", "kind", "role"}
+"""Values that are words of our own, not what somebody typed."""
 
 
 class Phrase(str):
@@ -22,3 +26,15 @@ class Phrase(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
         return (self.template,), self.values
+
+
+def told(message: Any, translate: Callable[[str], str]) -> str:
+    """A phrase or a ``MeteorError`` in another language, with whatever messages are in it."""
+    values = {name: _value(name, value, translate) for name, value in message.values.items()}
+    return translate(message.template).format(**values)
+
+
+def _value(name: str, value: Any, translate: Callable[[str], str]) -> Any:
+    if hasattr(value, "template"):
+        return told(value, translate)
+    return translate(str(value)) if name in WORDS else value

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from meteor_core.phrase import told
 from meteor_core.render import table as alignment_table
 from meteor_core.render.palette import FONT, Theme
 from meteor_core.render.palette import theme as theme_named
@@ -48,7 +49,7 @@ def html(
     body = [
         f"<h1>METEOR: {_safe(report.dataset.name)}</h1>",
         f"<p><code>{_safe(report.signature)}</code></p>",
-        *(f"<p>{_safe(note)}</p>" for note in report.dataset.notes),
+        *(f"<p>{_safe(told(note, translate))}</p>" for note in report.dataset.notes),
         *_table(views.systems(report, translate)),
         *(_table(views.comparisons(report, translate)) if report.comparisons else ()),
         *_figures(figures),

@@ -38,7 +38,14 @@ COMPARISONS = (
     "p (bootstrap)",
     "p (randomisation)",
 )
-LOSSES = ("System", "Missing words", "Extra words", "Soft matches", "Word order", "Score")
+LOSSES = (
+    "System",
+    "Missing reference words",
+    "Extra candidate words",
+    "Soft matches",
+    "Fragmentation",
+    "Score",
+)
 STAGES = ("System", "Stage", "Matched reference words", "Precision", "Recall")
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from meteor_core.model import Alignment
+from meteor_core.phrase import told
 from meteor_core.render.palette import LIGHT, colour, look
 from meteor_core.render.view import Side, View, WordView, view
 from meteor_core.render.words import Translate, same
@@ -187,7 +188,7 @@ def _about(book: Any, formats: _Formats, report: Report, translate: Translate) -
         (translate("Signature"), report.signature),
         (translate("Corpus"), dataset.name),
         (translate("References"), ", ".join(dataset.references)),
-        *((translate("Note"), str(note)) for note in dataset.notes),
+        *((translate("Note"), told(note, translate)) for note in dataset.notes),
     ]
     sheet = book.add_worksheet(translate("About")[:31])
     sheet.set_column(0, 0, NARROW)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from meteor_core import MeteorError, Result, Score
+from meteor_core import MeteorError, Result, Score, phrase
 from meteor_core.phrase import Phrase
 from meteor_core.render.words import signed
 from pages.ui.components import plain
 from pages.ui.state import LINK_PROBLEM
 from pages.ui.translation import _, plural
-
-_WORDS = {"what", "unit", "other_unit", "kind", "role"}
-"""Values of the core's messages that are words of its own, not what somebody typed."""
 
 
 def problem(error: MeteorError, of: str = "") -> None:
@@ -27,14 +24,7 @@ def problem(error: MeteorError, of: str = "") -> None:
 
 def told(message: MeteorError | Phrase) -> str:
     """A message of the core in the interface's language, with whatever messages are in it."""
-    values = {name: _value(name, value) for name, value in message.values.items()}
-    return _(message.template).format(**values)
-
-
-def _value(name: str, value: object) -> object:
-    if isinstance(value, MeteorError | Phrase):
-        return told(value)
-    return _(str(value)) if name in _WORDS else value
+    return phrase.told(message, _)
 
 
 def score_card(result: Result, own: Score) -> None:

@@ -125,6 +125,7 @@ def measure(browser: Any, rows: int) -> dict[str, tuple[float, float]]:
         page.locator("input[type=file]").first.set_input_files(table)
         page.locator(".st-key-corpus_judged").wait_for()
         page.evaluate(WATCH)
+        page.wait_for_timeout(3000)  # what comes with the verdict is drawn a moment later
         page.wait_for_function("window.quiet()", polling=50)
         for name, act in Clicks(page, rows):
             found[f"{len(found):2} {name}"] = measured(page, process, act)

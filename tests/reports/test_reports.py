@@ -258,6 +258,7 @@ def test_everything_is_translated(made: Report) -> None:
     book = openpyxl.load_workbook(io.BytesIO(workbook(made, translate=russian)))
     assert book.sheetnames[0] == "«Systems»"
     assert book["«Segments»"]["C1"].value == "«Score: Up & Down_1»"
+    assert NOTE.template in asked
     assert not set(SYSTEMS) & set(asked), "names are no messages"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import radians, sin
+from math import ceil, radians, sin
 
 import plotly.graph_objects as go
 
@@ -20,8 +20,8 @@ _ROOMY, _CLOSE = 46, 26
 _NAME = 13
 _LONGEST = 170.0
 _MOST_TEXTS = 7
-_BOTTOM, _ANGLE = 36, 60
-"""Pixels below a picture, and by how many degrees names stand there that are many."""
+_BOTTOM, _RIGHT, _ANGLE = 36, 24, 60
+"""Pixels around a picture, and by how many degrees names stand below it that are many."""
 
 
 def systems(
@@ -105,7 +105,9 @@ def duels(
         if row != column
     ]
     texts = len(names) <= _MOST_TEXTS
-    size = 40 if texts else max(7, min(20, (width - _margin(names)) // len(names) - 4))
+    step = (width - _margin(names) - _RIGHT) / len(names)
+    size = 40 if texts else max(3, min(20, int(step) - 2))
+    shown = range(0, len(names), 1 if texts else ceil(_NAME / step))  # a name has to have room
     for sure, label in ((True, "significant"), (False, "not significant")):
         chosen = [cell for cell in cells if (cell[2][1] < SURE) is sure]
         figure.add_trace(
@@ -143,8 +145,8 @@ def duels(
     _frame(figure, names, width, colours, _BOTTOM if texts else _slanted(labels))
     figure.update_xaxes(
         range=[-0.5, len(names) - 0.5],
-        tickvals=list(range(len(names))),
-        ticktext=[safe(label) for label in labels],
+        tickvals=list(shown),
+        ticktext=[safe(labels[place]) for place in shown],
         tickangle=0 if texts else -_ANGLE,
         tickfont={"size": 11, "color": colours.ink},
         side="bottom",
@@ -189,7 +191,7 @@ def _frame(
     figure.update_layout(
         width=across,
         height=row * len(names) + 16 + below,
-        margin={"l": _margin(names), "r": 24, "t": 16, "b": below, "pad": 6},
+        margin={"l": _margin(names), "r": _RIGHT, "t": 16, "b": below, "pad": 6},
         showlegend=False,
     )
     figure.update_xaxes(fixedrange=True, zeroline=False)
