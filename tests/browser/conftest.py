@@ -73,6 +73,7 @@ def serving(port: int, folder: Path, *more: str) -> Iterator[str]:
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options, *more]
     own = os.environ | {"METEOR_DATABASE": f"sqlite:///{folder / 'annotations.db'}"}
+    own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
         try:
             _wait(f"http://127.0.0.1:{port}/_stcore/health", server)
