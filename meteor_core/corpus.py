@@ -221,10 +221,10 @@ def _score_block(settings: Settings, number: int, block: Block) -> tuple[Rows, N
     with no_collection():
         for offset in range(len(references[0])):
             line = number + offset
-            others = [_sentence(metric, texts[offset], line) for texts in references]
+            others = [sentence(metric, texts[offset], line) for texts in references]
             candidates = [texts[offset] for texts in systems]
             judged = {
-                text: _best(metric, _sentence(metric, text, line), others)
+                text: _best(metric, sentence(metric, text, line), others)
                 for text in dict.fromkeys(candidates)  # systems often agree to the letter
             }
             for text in candidates:
@@ -238,7 +238,8 @@ def _score_block(settings: Settings, number: int, block: Block) -> tuple[Rows, N
     )
 
 
-def _sentence(metric: Meteor, text: str, line: int) -> Sentence:
+def sentence(metric: Meteor, text: str, line: int) -> Sentence:
+    """The words of a text; raises ``InputError`` that names the line when it is too long."""
     try:
         return metric.sentence(text)
     except InputError as error:

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.collection import no_collection
-from meteor_core.corpus import Block, System
-from meteor_core.errors import InputError
+from meteor_core.corpus import Block, System, sentence
 from meteor_core.meteor import Meteor, Settings
 from meteor_core.model import Word
 from meteor_core.rows import Rows, pack
@@ -67,10 +66,10 @@ class Examiner:
         with no_collection():
             for offset, candidates in enumerate(zip(*systems, strict=True)):
                 line = number + offset
-                others = [_sentence(metric, texts[offset], line) for texts in references]
+                others = [sentence(metric, texts[offset], line) for texts in references]
                 left = [_content(other) for other in others]
                 judged = {
-                    text: _judge(metric, _sentence(metric, text, line), others, left, words)
+                    text: _judge(metric, sentence(metric, text, line), others, left, words)
                     for text in dict.fromkeys(candidates)  # systems often agree to the letter
                 }
                 for index, text in enumerate(candidates):
@@ -100,13 +99,6 @@ class Numbers(dict[str, int]):
 @lru_cache(maxsize=2)
 def _metric(examiner: Examiner) -> Meteor:
     return examiner.settings.metric()
-
-
-def _sentence(metric: Meteor, text: str, line: int) -> Sentence:
-    try:
-        return metric.sentence(text)
-    except InputError as error:
-        raise InputError("Line {line}: {why}", line=line, why=error) from error
 
 
 def _judge(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import joblib
@@ -22,6 +22,8 @@ from meteor_core.corpus import Progress, System, block_lines, score_corpus
 from meteor_core.errors import InputError
 from meteor_core.limits import MOST_CHARACTERS
 from meteor_core.significance import SAMPLES, SEED, Comparison, compare, draw, interval
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
@@ -65,26 +67,23 @@ def _greedily(name: str, process: Any) -> Any:
     return take
 
 
+def _files(name: str, meaning: str) -> Callable[[Command], Command]:
+    """An option that has to be given, and takes files."""
+    return click.option(
+        name,
+        cls=Many,
+        required=True,
+        multiple=True,
+        type=Texts(),
+        metavar="FILE…",
+        help=meaning,
+    )
+
+
 @others.metrics_option
 @click.command("corpus")
-@click.option(
-    "--candidates",
-    cls=Many,
-    required=True,
-    multiple=True,
-    type=Texts(),
-    metavar="FILE…",
-    help="A file for each system.",
-)
-@click.option(
-    "--references",
-    cls=Many,
-    required=True,
-    multiple=True,
-    type=Texts(),
-    metavar="FILE…",
-    help="As many lines each; of several the best-scoring one counts.",
-)
+@_files("--candidates", "A file for each system.")
+@_files("--references", "As many lines each; of several the best-scoring one counts.")
 @metric_options
 @jobs_option
 @click.option(

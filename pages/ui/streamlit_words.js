@@ -1,6 +1,7 @@
-/* A function that says Streamlit's own words in another language: WORDS maps its English to ours, and is empty for
-   English. "{n}" stands for whatever stands there. What a person typed or uploaded is never touched:
-   texts are looked at in Streamlit's own places only, names for screen readers on its own controls. */
+/* A function that says Streamlit's own words in another language: WORDS maps its English to ours, and
+   is empty for English. "{n}" stands for whatever stands there. What a person typed or uploaded is
+   never touched: texts are looked at in Streamlit's own places only, names for screen readers on its
+   own controls. */
 ((WORDS) => {
   const TEXTS = [
     "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",

@@ -120,6 +120,8 @@ def translate() -> None:
 
 @lru_cache(maxsize=2)
 def _script(code: str) -> str:
-    said = {one: _(one) for one in WORDS} if code != "en" else {}
-    words = json.dumps(said, ensure_ascii=False)
-    return f"<script>{_SCRIPT.read_text(encoding='utf-8')}({words});</script>"
+    if code == "en":  # nothing to do but take back what another language has said
+        return "<script>window.meteorSay?.({});</script>"
+    words = json.dumps({one: _(one) for one in WORDS}, ensure_ascii=False)
+    say = _SCRIPT.read_text(encoding="utf-8")
+    return f"<script>(window.meteorSay = {say})({words});</script>"
