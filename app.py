@@ -4,13 +4,14 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.ui import components, login, streamlit_words, translation
-from pages.ui.translation import _
+from pages.ui.i18n import streamlit_words, translation
+from pages.ui.i18n.translation import _
+from pages.ui.shared import components, login
 
-UI = Path(__file__).parent / "pages" / "ui"
+ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
-st.set_page_config(page_title="METEOR Explorer", page_icon=str(UI / "icon.svg"), layout="wide")
-st.html(UI / "style.css")
+st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
+st.html(ASSETS / "style.css")
 
 pages = {
     _("Explore"): [

@@ -1,7 +1,7 @@
 """METEOR Explorer: align a translation with its references, and see how the score is made."""
 
-from meteor_core.errors import ChoiceError, InputError, MeteorError, ResourceError
-from meteor_core.meteor import Meteor
+from meteor_core.messages.errors import ChoiceError, InputError, MeteorError, ResourceError
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import (
     Alignment,
     Counts,
@@ -14,8 +14,8 @@ from meteor_core.model import (
     Token,
     Word,
 )
-from meteor_core.result import Judged, Result
-from meteor_core.version import VERSION as __version__
+from meteor_core.model.result import Judged, Result
+from meteor_core.model.version import VERSION as __version__
 
 __all__ = [
     "Alignment",

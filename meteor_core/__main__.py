@@ -8,8 +8,8 @@ from importlib import import_module
 
 import click
 
-from meteor_core.console import Commands, run
-from meteor_core.version import VERSION
+from meteor_core.commands.console import Commands, run
+from meteor_core.model.version import VERSION
 
 COMMANDS = ("agreement", "corpus", "score", "tune")
 

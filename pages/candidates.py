@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from pages.ui import entrance
+from pages.ui.annotation import annotate
 from pages.ui.candidates import compare, desk, inputs
-from pages.ui.candidates.project import annotate
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import entrance
 
 entrance.through_app()
 desk.restore()

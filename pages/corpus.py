@@ -3,10 +3,10 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import components, entrance, inputs, installing, panels, state
 from pages.ui.corpus import desk as desks
 from pages.ui.corpus import downloads, explore, files, live, metrics
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import components, entrance, inputs, installing, panels, state
 
 entrance.through_app()
 state.restore(inputs.CHOICES)

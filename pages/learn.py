@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from pages.ui import entrance, state
+from pages.ui.i18n.translation import _
 from pages.ui.learn import course, desk, player, workshop
-from pages.ui.translation import _
+from pages.ui.shared import entrance, state
 
 entrance.through_app()
 state.restore(desk.CHOICES)

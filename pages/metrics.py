@@ -3,10 +3,10 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import components, entrance, installing, sharing, state
+from pages.ui.i18n.translation import _
 from pages.ui.metrics import desk, form, seen, sheets, table
-from pages.ui.scorer import head, scorer
-from pages.ui.translation import _
+from pages.ui.shared import components, entrance, installing, sharing, state
+from pages.ui.shared.scorer import head, scorer
 
 entrance.through_app()
 desk.restore()

@@ -5,21 +5,21 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import (
+from pages.ui.i18n.translation import _
+from pages.ui.pair import changes, every, play, runners
+from pages.ui.shared import (
     components,
     entrance,
-    every,
     inputs,
     installing,
     panels,
     pictures,
     sharing,
     state,
+    why,
 )
-from pages.ui.explain import changes, play, runners, why
-from pages.ui.explain.desk import Question
-from pages.ui.scorer import head, scorer
-from pages.ui.translation import _
+from pages.ui.shared.explaining import Question
+from pages.ui.shared.scorer import head, scorer
 
 entrance.through_app()
 

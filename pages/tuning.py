@@ -3,9 +3,9 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui import components, entrance, installing, state
-from pages.ui.state import Recipe
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import components, entrance, installing, state
+from pages.ui.shared.state import Recipe
 from pages.ui.tuning import agreement, files, fitting, live
 from pages.ui.tuning import desk as desks
 

@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from meteor_core import MeteorError, lexicons, words
-from pages.ui import components, entrance, installing, state
-from pages.ui.translation import _
+from meteor_core import MeteorError, lexicons
+from meteor_core.explain import words
+from pages.ui.i18n.translation import _
+from pages.ui.shared import components, entrance, installing, state
 from pages.ui.words import inputs
 from pages.ui.words import panels as shown
 

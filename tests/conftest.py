@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import resources
-from meteor_core.errors import ResourceError
+from meteor_core.messages.errors import ResourceError
 
 IN_CI = os.environ.get("CI", "").lower() == "true"
 

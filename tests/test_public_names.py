@@ -6,7 +6,7 @@ import pickle
 
 import meteor_core
 from meteor_core import ChoiceError, InputError, Meteor, MeteorError, Parameters, ResourceError
-from meteor_core.version import VERSION
+from meteor_core.model.version import VERSION
 
 NAMES = """
 Meteor Result Judged

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.limits import MOST_CHARACTERS, MOST_TOKENS
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.model.limits import MOST_CHARACTERS, MOST_TOKENS
 from meteor_core.resources import TABLE
-from meteor_core.variants import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"

@@ -12,6 +12,7 @@ from meteor_core import Meteor, languages
 from meteor_core.languages import Language
 from meteor_core.lexicons.phrases import PhraseBook
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, Found
 from meteor_core.search.optimal import optimal
@@ -20,7 +21,6 @@ from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
-from meteor_core.variants import EXPLORER, Variant
 
 SETS = {
     "1": Synset("ЛИСА", ("лиса", "лисица")),

@@ -28,7 +28,7 @@ reach. ``Membership.token`` is a personal pass: give it to the annotator as a li
 nobody else. Spans are half-open, in characters of the texts as ``Item`` has them.
 """
 
-from meteor_core.annotations import exports, results
+from meteor_core.annotations import results
 from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
@@ -46,17 +46,11 @@ from meteor_core.annotations.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.setup import (
-    ANCHORS,
-    CATEGORIES,
-    SCHEMES,
-    SEVERITIES,
-    Control,
-    Setup,
-)
+from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
+from meteor_core.exports import annotations as exports
 
 __all__ = [
     "ANCHORS",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import KINDS, Answer, Errors, Preference, Ranking, Rating, Span
 from meteor_core.annotations.setup import Setup
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 
 
 def check(

@@ -15,9 +15,9 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
-from meteor_core.errors import ChoiceError, InputError, ResourceError
-from meteor_core.phrase import Phrase
-from meteor_core.reasons import reason, reworded
+from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason, reworded
 from meteor_core.resources import folder
 
 VARIABLE = "METEOR_DATABASE"

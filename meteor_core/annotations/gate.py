@@ -19,7 +19,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import attempts
-from meteor_core.errors import AccessError
+from meteor_core.messages.errors import AccessError
 
 FREE = 3
 LONGEST = 300.0

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import assignments, items
-from meteor_core.errors import AccessError
+from meteor_core.messages.errors import AccessError
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
 UNLIMITED = 10**6

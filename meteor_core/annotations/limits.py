@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 MOST_PROJECTS = 1_000
 """In one store."""

@@ -12,7 +12,7 @@ from meteor_core.annotations import keys, limits
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import members, passes, projects
-from meteor_core.errors import AccessError
+from meteor_core.messages.errors import AccessError
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy.engine import Connection
 
-from meteor_core.errors import ResourceError
+from meteor_core.messages.errors import ResourceError
 
 SCRIPTS = Path(__file__).parent / "migrations"
 

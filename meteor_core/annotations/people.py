@@ -14,7 +14,7 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import members, passes, projects
-from meteor_core.errors import AccessError, ChoiceError
+from meteor_core.messages.errors import AccessError, ChoiceError
 
 
 @dataclass(frozen=True, slots=True)

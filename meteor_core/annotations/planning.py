@@ -10,7 +10,7 @@ from itertools import combinations, count
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.readers import Dataset
 
 NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"

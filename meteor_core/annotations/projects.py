@@ -17,7 +17,7 @@ from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import items, members, projects, segments, votes
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 
 _DAY = 24 * 3600

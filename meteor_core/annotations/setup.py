@@ -8,7 +8,7 @@ from typing import Any
 
 from meteor_core.annotations import answers, limits
 from meteor_core.annotations.answers import KINDS, Answer
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 
 SCHEMES = tuple(KINDS)
 """Pairwise preference, ranking, direct assessment on a slider, error spans (a light MQM)."""

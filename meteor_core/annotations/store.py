@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from meteor_core.annotations import engines, migrating
-from meteor_core.errors import ResourceError
+from meteor_core.messages.errors import ResourceError
 
 _MIGRATIONS = 7_268_531_907
 """The number of PostgreSQL's advisory lock under which the tables change."""

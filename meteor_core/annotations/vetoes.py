@@ -20,7 +20,7 @@ from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.tables import vetoes as table
 from meteor_core.annotations.work import item_row, segment_row, shown_order
-from meteor_core.errors import AccessError, InputError
+from meteor_core.messages.errors import AccessError, InputError
 
 Spot = tuple[int, int]
 

@@ -19,7 +19,7 @@ from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import items, segments, votes
-from meteor_core.errors import AccessError, InputError
+from meteor_core.messages.errors import AccessError, InputError
 
 VOTE, SKIP = "vote", "skip"
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meteor_core.breakdown import Breakdown, breakdown
 from meteor_core.candidates.lines import Candidate
+from meteor_core.meteor.breakdown import Breakdown, breakdown
 from meteor_core.model import Alignment
-from meteor_core.render.view import View, view
-from meteor_core.result import Result
+from meteor_core.model.result import Result
+from meteor_core.model.view import View, view
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 FEWEST, MOST = 2, 12
 MOST_REFERENCES = 8

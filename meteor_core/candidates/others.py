@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import nan
 
 from meteor_core.candidates.lines import Candidate
-from meteor_core.companions import METRICS, Companion, companion
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.metrics import METRICS, Companion, companion
 
 Others = Mapping[str, Sequence[float]]
 """A metric's title → a value for each candidate; not a number where it cannot compare the texts."""

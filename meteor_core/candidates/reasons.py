@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from meteor_core.breakdown import PARTS
 from meteor_core.candidates.comparison import Row
-from meteor_core.render.view import phrase
-from meteor_core.result import Result
+from meteor_core.meteor.breakdown import PARTS
+from meteor_core.model.result import Result
+from meteor_core.model.view import phrase
 
 LEAST = 0.0005
 """A difference below this is none at three places."""

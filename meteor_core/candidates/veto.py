@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from meteor_core.alignment import align
-from meteor_core.meteor import Meteor
+from meteor_core.meteor.alignment import align
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Span, Word
-from meteor_core.result import Result
+from meteor_core.model.result import Result
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Stage
 

@@ -12,13 +12,13 @@ import click
 
 from meteor_core import languages
 from meteor_core.commands.options import jobs_option, language_option
-from meteor_core.companions import METRICS, parse
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation.resampling import Paired
+from meteor_core.meta_evaluation.scorers import Left, Scored, meteor
+from meteor_core.metrics import METRICS, parse
 from meteor_core.readers import File
 from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
-from meteor_core.tuning.measures import pearson
-from meteor_core.tuning.resampling import Paired
-from meteor_core.tuning.scorers import Left, Scored, meteor
 
 PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
 SURE = 0.05

@@ -14,7 +14,7 @@ from typing import Any
 import click
 import joblib
 
-from meteor_core.errors import MeteorError
+from meteor_core.messages.errors import MeteorError
 
 HERE = ("loky", "multiprocessing", "threading")
 CLUSTERS = {"dask": "tcp://host:8786", "ray": "ray://host:10001"}

@@ -18,10 +18,10 @@ from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.lines import check, lines
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options
-from meteor_core.corpus import Progress, System, block_lines, score_corpus
-from meteor_core.errors import InputError
-from meteor_core.limits import MOST_CHARACTERS
-from meteor_core.significance import SAMPLES, SEED, Comparison, compare, draw, interval
+from meteor_core.corpus.scoring import Progress, System, block_lines, score_corpus
+from meteor_core.corpus.significance import SAMPLES, SEED, Comparison, compare, draw, interval
+from meteor_core.messages.errors import InputError
+from meteor_core.model.limits import MOST_CHARACTERS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 
 def lines(path: Path) -> Iterator[str]:

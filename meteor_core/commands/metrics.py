@@ -11,8 +11,8 @@ import click
 from tqdm import tqdm
 
 from meteor_core.commands.lines import lines
-from meteor_core.companions import METRICS, Companion, Metric, Option, parse
-from meteor_core.companions.corpus import Counted, Scored, count_blocks, gather
+from meteor_core.metrics import METRICS, Companion, Metric, Option, parse
+from meteor_core.metrics.corpus import Counted, Scored, count_blocks, gather
 
 _SMALL = 1000
 """Texts to count for which worker processes are not worth their start."""

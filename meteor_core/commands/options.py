@@ -11,12 +11,13 @@ from typing import Any
 
 import click
 
-from meteor_core import languages, resources, variants
-from meteor_core.console import Bars
-from meteor_core.errors import ChoiceError, InputError, ResourceError
-from meteor_core.meteor import Meteor
+from meteor_core import languages, resources
+from meteor_core.commands.console import Bars
+from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
+from meteor_core.meteor import variants
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import STAGES
-from meteor_core.variants import VARIANTS
 
 
 class Number(click.FloatRange):

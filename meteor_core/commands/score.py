@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from meteor_core import export
 from meteor_core.commands.metrics import Companions, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options
+from meteor_core.exports import alignments as export
+from meteor_core.model.result import Result
 from meteor_core.render import text
-from meteor_core.result import Result
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""

@@ -12,10 +12,10 @@ from typing import Any
 import click
 
 from meteor_core.commands.metrics import columns
-from meteor_core.companions.corpus import Scored
-from meteor_core.corpus import System
-from meteor_core.errors import InputError
-from meteor_core.reasons import reason
+from meteor_core.corpus.scoring import System
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason
+from meteor_core.metrics.corpus import Scored
 
 _WRITERS: dict[str, Callable[[Any, Path], None]] = {
     ".csv": lambda table, path: table.to_csv(path, index=False),

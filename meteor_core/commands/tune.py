@@ -22,15 +22,15 @@ from meteor_core.commands.options import (
     stages_option,
 )
 from meteor_core.commands.tables import Target, whole
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meteor.variants import VARIANTS
 from meteor_core.tuning import Fit, Saved, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, Progress
-from meteor_core.tuning.measures import pearson
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import of, shown_name, write
 from meteor_core.tuning.settings import choices
 from meteor_core.tuning.space import GREEK, Space
-from meteor_core.variants import VARIANTS
 
 LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 MOST_RIDGE = 1e6

@@ -9,10 +9,10 @@ import json
 from dataclasses import astuple, dataclass
 
 from meteor_core import languages
-from meteor_core.errors import ChoiceError, InputError
-from meteor_core.limits import check_length
-from meteor_core.meteor import Meteor
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Parameters, Score, Statistics
+from meteor_core.model.limits import check_length
 
 VERSION = 1
 """Of the text that ``write`` makes."""

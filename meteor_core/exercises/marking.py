@@ -12,9 +12,9 @@ from typing import Literal
 
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather, number
 from meteor_core.exercises.exercise import Solution
+from meteor_core.meteor.scoring import harmonic
 from meteor_core.model import Alignment, Link, Parameters, Score
-from meteor_core.result import Judged
-from meteor_core.scoring import harmonic
+from meteor_core.model.result import Judged
 
 TOLERANCE = 0.005
 """Two decimals have to be right."""

@@ -9,10 +9,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from meteor_core.errors import InputError
 from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import MOST_WORDS, Exercise
+from meteor_core.messages.errors import InputError
 
 FORMAT = "meteor-exercise-answer"
 VERSION = 1

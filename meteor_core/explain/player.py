@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Counts, Link, Match, Parameters, Score, Statistics
-from meteor_core.render.formula import Line, lines
-from meteor_core.result import Judged
-from meteor_core.scoring import score
+from meteor_core.model.result import Judged
+from meteor_core.wording.formula import Line, lines
 
 TOKENS, CHUNKS, F_MEAN, PENALTY, SCORE = "tokens", "chunks", "f_mean", "penalty", "score"
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from meteor_core.explain.trials import GRADED, Bench, Difference, difference
-from meteor_core.meteor import Meteor
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
-from meteor_core.result import Judged
+from meteor_core.model.result import Judged
 from meteor_core.search.beam import beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy

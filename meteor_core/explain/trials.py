@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from meteor_core.meteor import Meteor
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
-from meteor_core.result import Judged
+from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge, Search, crossing_count, plain
 
 GRADED = ("embedding", "fuzzy")

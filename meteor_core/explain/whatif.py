@@ -13,10 +13,10 @@ from functools import cached_property
 
 from meteor_core.explain.editing import Order, rewrite
 from meteor_core.explain.trials import Bench
-from meteor_core.meteor import Meteor
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Token
-from meteor_core.result import Result
-from meteor_core.scoring import score
+from meteor_core.model.result import Result
 from meteor_core.search.edges import Edge
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.stage import Sentence

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
-from meteor_core import words
+from meteor_core.explain import words
 from meteor_core.explain.trials import Bench, Difference, difference
-from meteor_core.meteor import Meteor
+from meteor_core.explain.words import Reading, Sense
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
-from meteor_core.render.view import Side
-from meteor_core.result import Judged
+from meteor_core.model.result import Judged
+from meteor_core.model.view import Side
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.stage import OBSTACLES, Obstacle
-from meteor_core.words import Reading, Sense
 
 MOST_NEAR = 5
 MOST_SENSES = 8

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.errors import ChoiceError
 from meteor_core.languages.english import ENGLISH
 from meteor_core.languages.language import Language
 from meteor_core.languages.russian import RUSSIAN
+from meteor_core.messages.errors import ChoiceError
 
 __all__ = ["CODES", "Language", "detect", "get"]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from meteor_core.collection import no_collection
-from meteor_core.errors import MeteorError, ResourceError
-from meteor_core.reasons import reason
+from meteor_core.lexicons.collection import no_collection
+from meteor_core.messages.errors import MeteorError, ResourceError
+from meteor_core.messages.reasons import reason
 
 Loaded = TypeVar("Loaded")
 

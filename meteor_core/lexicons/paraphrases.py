@@ -22,9 +22,9 @@ from threading import Lock
 from typing import BinaryIO, cast
 
 from meteor_core import resources
-from meteor_core.errors import InputError, ResourceError
 from meteor_core.lexicons.cache import load
-from meteor_core.reasons import reason
+from meteor_core.messages.errors import InputError, ResourceError
+from meteor_core.messages.reasons import reason
 
 ENGLISH = "paraphrase-en.gz"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
-from meteor_core.phrase import Phrase
+from meteor_core.messages.phrase import Phrase
 
 ROLES = ("reference", "candidate", "source", "human", "system", "id", "ignore")
 """What a column can be. ``system`` names the system whose candidate stands in the same row."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),

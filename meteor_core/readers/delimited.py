@@ -6,11 +6,11 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings
 from meteor_core.readers.limits import MOST_COLUMNS, check_rows
 from meteor_core.readers.tables import Table, table
-from meteor_core.reasons import reason
 
 DELIMITERS = "\t,;|"
 SAMPLE = 50

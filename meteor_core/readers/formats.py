@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
 from meteor_core.readers.dataset import File, Note
 from meteor_core.readers.decoding import MARKS, decode

@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason, reworded
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
@@ -18,7 +19,6 @@ from meteor_core.readers.limits import (
     check_values,
 )
 from meteor_core.readers.tables import Table, table
-from meteor_core.reasons import reason, reworded
 
 Record = dict[str, Any]
 MOST_DEPTH = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 MOST_BYTES = 200 * 2**20
 """Of all files together, as they come and again after unpacking."""

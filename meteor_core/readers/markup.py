@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason, reworded
 from meteor_core.readers.limits import check_elements
-from meteor_core.reasons import reason, reworded
 
 MOST_DEPTH = 100
 CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isnan
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Dataset, Note
 from meteor_core.readers.limits import check_corpus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Named

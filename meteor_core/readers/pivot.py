@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.names import Named
 from meteor_core.readers.parts import Part, Roles, Texts, numbers, row_ids

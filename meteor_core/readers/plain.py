@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers.limits import check_rows
 from meteor_core.readers.tables import Column, Table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from meteor_core.errors import ChoiceError, InputError
-from meteor_core.phrase import Phrase
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import Phrase
 from meteor_core.readers import formats, roles
 from meteor_core.readers.dataset import ROLES, Dataset, File, Note, Question
 from meteor_core.readers.limits import check_upload

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from xml.etree.ElementTree import Element
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import Column, Table, table

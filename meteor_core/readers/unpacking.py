@@ -6,10 +6,10 @@ import gzip
 import io
 import zlib
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason
 from meteor_core.readers.dataset import File
 from meteor_core.readers.limits import MOST_BYTES, check_size
-from meteor_core.reasons import reason
 
 MAGIC = b"\x1f\x8b"
 MOST_LAYERS = 2

@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import Any
 
-from meteor_core.errors import InputError
-from meteor_core.phrase import Phrase
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
@@ -23,7 +24,6 @@ from meteor_core.readers.limits import (
     check_table,
 )
 from meteor_core.readers.tables import Table, table
-from meteor_core.reasons import reason
 
 MAGIC = b"PK\x03\x04"
 MOST_SHEETS = 50

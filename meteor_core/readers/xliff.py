@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units

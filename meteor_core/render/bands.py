@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from meteor_core.model import Span
-from meteor_core.render.view import Side, View
+from meteor_core.model.view import Side, View
 
 Cut = tuple[int, int]
 BandSpans = tuple[Span, Span]

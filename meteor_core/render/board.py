@@ -12,11 +12,11 @@ from html import escape
 from itertools import groupby
 
 from meteor_core.candidates.comparison import Comparison, Row
-from meteor_core.render.evidence import explain
-from meteor_core.render.palette import LOOKS, Theme, look
-from meteor_core.render.palette import theme as theme_named
-from meteor_core.render.view import WordView, in_order
-from meteor_core.render.words import LONGEST, Translate, clean, same
+from meteor_core.model.view import WordView, in_order
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import LOOKS, Theme, look
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import LONGEST, Translate, clean, same
 
 _LINES = {
     "solid": "solid",

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meteor_core.model.view import Side, View, WordView
 from meteor_core.render.bands import BandSpans, bands
 from meteor_core.render.picture import Band, Box, Layout
 from meteor_core.render.rows import fit, natural
 from meteor_core.render.strokes import LANE, brackets, curves, lanes, underlines
-from meteor_core.render.view import Side, View, WordView
-from meteor_core.render.words import clip, width
+from meteor_core.wording.words import clip, width
 
 SIZE = 15.0
 """Font size of words; all other measures follow from it."""

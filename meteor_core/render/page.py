@@ -6,14 +6,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from meteor_core.render import table
-from meteor_core.render.formula import lines
-from meteor_core.render.palette import FONT, Theme
-from meteor_core.render.palette import theme as theme_named
 from meteor_core.render.svg import svg
-from meteor_core.render.words import Translate, clean, number, same
+from meteor_core.wording.formula import lines
+from meteor_core.wording.palette import FONT, Theme
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import Translate, clean, number, same
 
 if TYPE_CHECKING:
-    from meteor_core.result import Result
+    from meteor_core.model.result import Result
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import dist
 
+from meteor_core.model.view import ChunkView, LinkView, Side, View
 from meteor_core.render.picture import Box, Bracket, Curve, Point, Underline, bend
-from meteor_core.render.view import ChunkView, LinkView, Side, View
 
 SIDES: tuple[Side, Side] = ("reference", "candidate")
 LANE = 0.34

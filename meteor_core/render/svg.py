@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from html import escape
 
 from meteor_core.model import Alignment
-from meteor_core.render.evidence import explain
+from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
-from meteor_core.render.palette import DASH_ARRAYS, FONT, Theme, colour, look
-from meteor_core.render.palette import theme as theme_named
 from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
-from meteor_core.render.view import View, view
-from meteor_core.render.words import Translate, clean, same
-from meteor_core.render.words import width as text_width
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import Translate, clean, same
+from meteor_core.wording.words import width as text_width
 
 _LEGEND_ROW = 1.6
 _HEADING = 1.6

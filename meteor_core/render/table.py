@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from html import escape
 
 from meteor_core.model import Alignment
-from meteor_core.render.evidence import explain
-from meteor_core.render.palette import look
-from meteor_core.render.view import LinkView, WordView, view
-from meteor_core.render.words import Translate, number, same
+from meteor_core.model.view import LinkView, WordView, view
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, number, same
 
 HEADINGS = ("No.", "Candidate", "Reference", "Stage", "Similarity", "Chunk", "Evidence")
 """Msgids of the columns, in order."""

@@ -12,12 +12,12 @@ from html import escape
 from itertools import groupby
 
 from meteor_core.model import Alignment
-from meteor_core.render.evidence import explain
-from meteor_core.render.palette import Theme, colour, look
-from meteor_core.render.palette import theme as theme_named
+from meteor_core.model.view import Side, View, WordView, view
 from meteor_core.render.table import HEADINGS, rows
-from meteor_core.render.view import Side, View, WordView, view
-from meteor_core.render.words import LONGEST, Translate, same
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import LONGEST, Translate, same
 
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
 _LINES = {

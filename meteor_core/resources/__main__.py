@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from meteor_core.console import Bars, Commands, run
+from meteor_core.commands.console import Bars, Commands, run
 from meteor_core.resources import TABLE, find, folder, home, install
 from meteor_core.resources.table import get
 

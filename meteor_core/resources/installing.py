@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 
 from filelock import FileLock
 
-from meteor_core.errors import ResourceError
-from meteor_core.phrase import Phrase
-from meteor_core.reasons import reason
+from meteor_core.messages.errors import ResourceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason
 from meteor_core.resources import pip, places, web
 from meteor_core.resources.recipes import DAMAGE, RECIPES
 from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand

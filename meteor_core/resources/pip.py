@@ -8,9 +8,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from meteor_core.errors import ResourceError
-from meteor_core.phrase import Phrase
-from meteor_core.reasons import reworded
+from meteor_core.messages.errors import ResourceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reworded
 from meteor_core.resources.table import Package
 
 Progress = Callable[[int, int], None]

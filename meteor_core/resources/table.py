@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from meteor_core.errors import ChoiceError
+from meteor_core.messages.errors import ChoiceError
 
 Report = Callable[[str, int, int], None]
 """Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import requests
 
-from meteor_core.errors import ResourceError
-from meteor_core.phrase import Phrase
-from meteor_core.reasons import reason
+from meteor_core.messages.errors import ResourceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason
 from meteor_core.resources.table import Web
 
 Progress = Callable[[int, int], None]

@@ -14,14 +14,7 @@ from collections.abc import Sequence
 
 from meteor_core.search.adjacency import adjacent_pairs
 from meteor_core.search.completion import complete_pairs, duties_first
-from meteor_core.search.edges import (
-    Block,
-    Edge,
-    Found,
-    Grouped,
-    chunk_count,
-    crossing_count,
-)
+from meteor_core.search.edges import Block, Edge, Found, Grouped, chunk_count, crossing_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
 from meteor_core.search.phrases import best_phrases, covers

@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from meteor_core.meteor import Meteor
-from meteor_core.rows import undiscounted
+from meteor_core.meta_evaluation.agreement import Entry, Table, table
+from meteor_core.meta_evaluation.judged import Judged, read
+from meteor_core.meta_evaluation.measures import OBJECTIVES
+from meteor_core.meta_evaluation.scorers import names, score, system
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.rows import undiscounted
 from meteor_core.tuning import settings
-from meteor_core.tuning.agreement import Entry, Table, table
 from meteor_core.tuning.fitting import Fit, Progress, fit
-from meteor_core.tuning.judged import Judged, read
-from meteor_core.tuning.measures import OBJECTIVES
 from meteor_core.tuning.optimising import Task
 from meteor_core.tuning.saved import Saved, load
-from meteor_core.tuning.scorers import names, score, system
 from meteor_core.tuning.settings import Setting
 from meteor_core.tuning.space import Counted, Space
 

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from meteor_core.meta_evaluation.judged import Groups, Values
+from meteor_core.meta_evaluation.resampling import Paired, compare
 from meteor_core.model import Parameters
-from meteor_core.tuning.judged import Groups, Values
 from meteor_core.tuning.optimising import Task, best, deal, share, standard
-from meteor_core.tuning.resampling import Paired, compare
 from meteor_core.tuning.settings import Setting
 
 FOLDS = 5

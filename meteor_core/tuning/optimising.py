@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 from scipy import optimize
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.judged import Groups, Values
+from meteor_core.meta_evaluation.measures import SEED, Pairs, measure, pairs
 from meteor_core.model import Parameters
-from meteor_core.tuning.judged import Groups, Values
-from meteor_core.tuning.measures import SEED, Pairs, measure, pairs
 from meteor_core.tuning.settings import USUAL, Setting
 from meteor_core.tuning.space import Counted, Matrix, Space, agreements
 

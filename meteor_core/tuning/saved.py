@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from meteor_core import languages
-from meteor_core.errors import ChoiceError, InputError
-from meteor_core.limits import check_parameters
-from meteor_core.meteor import Meteor
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.reasons import reason
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import STAGES, Parameters
-from meteor_core.reasons import reason
+from meteor_core.model.limits import check_parameters
 from meteor_core.stages.catalogue import Maker
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
 from meteor_core.tuning.space import GREEK
-from meteor_core.variants import Variant, get
 
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000

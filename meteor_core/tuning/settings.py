@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.errors import InputError
-from meteor_core.limits import check_threshold
-from meteor_core.meteor import Meteor
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import get
+from meteor_core.model.limits import check_threshold
 from meteor_core.stages.embedding import THRESHOLD
-from meteor_core.variants import get
 
 OPTION = "similarity"
 """Of a variant: similarity weighs matches."""

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.judged import Values
+from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy
+from meteor_core.meteor.rows import Rows, credits
 from meteor_core.model import Parameters
-from meteor_core.rows import Rows, credits
-from meteor_core.tuning.judged import Values
-from meteor_core.tuning.measures import MEASURES, Pairs, accuracy
 
 Matrix = NDArray[np.float64]
 
@@ -86,7 +86,7 @@ class Counted:
 
     @classmethod
     def of(cls, rows: Rows, stages: Sequence[str]) -> Counted:
-        """Rows of statistics (``meteor_core.rows``) → the same, ready for many settings."""
+        """Rows of statistics (``meteor_core.meteor.rows``) → the same, ready for many settings."""
         plain = rows.astype(float)
         words = plain[:, -3] + plain[:, -2]
         breaks = 2 * (plain[:, -1] - plain[:, -4])

@@ -10,7 +10,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store
-from meteor_core.errors import AccessError, InputError
+from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, project
 
 Call = Callable[[Store, an.Membership, int], object]

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations import answers, checking
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 SPAN = an.Span(0, 2, 5, "style", "minor")
 TEXTS, REFERENCES = ("один текст", "два", "три"), ("эталон",)

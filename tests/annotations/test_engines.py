@@ -13,7 +13,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import engines
 from meteor_core.annotations.store import Store
-from meteor_core.errors import ChoiceError, InputError, ResourceError
+from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 
 
 def test_by_default_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

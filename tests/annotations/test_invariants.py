@@ -20,7 +20,7 @@ from sqlalchemy import select
 from meteor_core import annotations as an
 from meteor_core.annotations import planning, tables
 from meteor_core.annotations.store import Store
-from meteor_core.errors import AccessError
+from meteor_core.messages.errors import AccessError
 from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project
 

@@ -11,7 +11,7 @@ from sqlalchemy import inspect, text
 from meteor_core import annotations as an
 from meteor_core.annotations import engines, keys, migrating, tables
 from meteor_core.annotations.store import Store
-from meteor_core.errors import AccessError, ResourceError
+from meteor_core.messages.errors import AccessError, ResourceError
 
 OLD = """
 INSERT INTO projects

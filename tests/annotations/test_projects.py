@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import limits, planning
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.store import Store
-from meteor_core.errors import AccessError, ChoiceError, InputError
+from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.readers import Dataset
 from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project

@@ -13,8 +13,9 @@ import openpyxl
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import exports, results
+from meteor_core.annotations import results
 from meteor_core.annotations.store import Store
+from meteor_core.exports import annotations as exports
 from meteor_core.readers import File, recognise
 from tests.annotations.conftest import Databases
 from tests.annotations.samples import annotator, corpus, project

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.commands.agreement import as_object, as_text, judged, spoken
+from meteor_core.meta_evaluation.scorers import Scored, meteor
 from meteor_core.tuning import OBJECTIVES, Judged, names, score, table
-from meteor_core.tuning.scorers import Scored, meteor
 
 RUWORDNET = "METEOR_RUWORDNET"
 

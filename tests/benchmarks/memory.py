@@ -108,7 +108,7 @@ class Report:
         self.start = time.perf_counter()
 
     def __call__(self, blocks: int) -> None:
-        from meteor_core.corpus import block_lines
+        from meteor_core.corpus.scoring import block_lines
 
         done = min(self.pairs, blocks * block_lines(1, 1))
         if done * 10 // self.pairs > self.shown:
@@ -138,7 +138,7 @@ def main() -> None:
 def measure(options: argparse.Namespace) -> bool:
     """Prints memory on the way, the peak and the speed → whether the peak is within bounds."""
     from meteor_core import Meteor
-    from meteor_core.corpus import score_corpus
+    from meteor_core.corpus.scoring import score_corpus
 
     stages = options.stages.split(",") if options.stages else None
     metric = Meteor(options.language, options.variant, stages)

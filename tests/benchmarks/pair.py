@@ -46,8 +46,9 @@ def pairs(count: int) -> list[Pair]:
 def core(pair: Pair) -> None:
     """What the page computes for new texts, with every figure it shows."""
     from meteor_core import Meteor
-    from meteor_core.breakdown import breakdown
-    from pages.ui import charts, formula
+    from meteor_core.meteor.breakdown import breakdown
+    from pages.ui import charts
+    from pages.ui.shared import formula
 
     metric = Meteor("ru")
     result = metric.rate(metric.align(pair[0], [pair[1]]))

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.ui import permalink
-from pages.ui.permalink import Texts
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
 from tests.browser.conftest import settle
 
 pytestmark = pytest.mark.browser

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.candidates import export
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.others import others
 from meteor_core.candidates.reasons import LEAST, reasons
+from meteor_core.exports import candidates as export
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
 

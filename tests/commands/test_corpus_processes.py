@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from meteor_core.corpus import System, score_corpus
+from meteor_core.corpus.scoring import System, score_corpus
 from tests.commands.toys import ALL, ONE, Printed
 
 pytestmark = pytest.mark.usefixtures("texts")
 
 
 def test_two_processes_print_the_same(printed: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meteor_core.corpus.BLOCK", 2)  # else there is work for one alone
+    monkeypatch.setattr("meteor_core.corpus.scoring.BLOCK", 2)  # else there is work for one alone
     two = (*ALL[:-1], "2", "--json", "--samples", "50")
     assert printed(*two) == printed(*ALL, "--json", "--samples", "50")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.commands.lines import check, lines
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 
 LINES = [
     (b"a\nb\n", ["a", "b"]),

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.companions import METRICS, companion
+from meteor_core.metrics import METRICS, companion
 
 PAIR = ("--candidate", "Кошка сидела на коврике.", "--reference", "Кошка сидит на коврике.")
 PLAIN = ("--stages", "exact")

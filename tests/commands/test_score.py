@@ -14,7 +14,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.version import VERSION
+from meteor_core.model.version import VERSION
 
 KEYS = (
     "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from meteor_core import Meteor
-from meteor_core.corpus import score_corpus
+from meteor_core.corpus.scoring import score_corpus
 
 LINES = {
     "good": ["Кошка спит.", "лиса бежит", "дом стоит на горе", "идёт дождь"],

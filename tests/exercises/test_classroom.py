@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.errors import InputError
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.classroom import Row, by_exercise, csv_text, summary
 from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import MOST_BYTES, Submission, dump, load
+from meteor_core.messages.errors import InputError
 
 PAIR = Exercise("the cat sat", "sat the cat")
 OTHER = Exercise("a fox", "the fox")

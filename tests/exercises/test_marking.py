@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.errors import InputError
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import MOST_WORDS, Exercise, Solution, read, solve, write
 from meteor_core.exercises.marking import Marking, mark
-from meteor_core.scoring import score
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor.scoring import score
 from tests import toys
 
 CAT = Exercise("on the mat sat the cat", "the cat sat on the mat")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from meteor_core import Meteor, Parameters, Result
 from meteor_core.explain.player import State, states
+from meteor_core.meteor.scoring import PLAIN
 from meteor_core.render import text
-from meteor_core.render.steps import sentences, title
-from meteor_core.scoring import PLAIN
+from meteor_core.wording.steps import sentences, title
 from tests import toys
 
 GOLDEN = Path(__file__).with_name("golden")

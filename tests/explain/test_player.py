@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Result
 from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, State, breaks, states
 from meteor_core.model import Link, Span
-from meteor_core.render.formula import lines
-from meteor_core.render.steps import sentences, title
+from meteor_core.wording.formula import lines
+from meteor_core.wording.steps import sentences, title
 from tests import toys
 from tests.explain.playing import GOLDEN, PAIRS, page
 

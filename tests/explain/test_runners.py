@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.explain.runners import NEXT, Runner, runners, worth
-from meteor_core.render.rivals import telling, title
+from meteor_core.wording.rivals import telling, title
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=9).map(" ".join)

@@ -9,12 +9,12 @@ from meteor_core.explain.player import states
 from meteor_core.explain.runners import runners
 from meteor_core.explain.whatif import changes
 from meteor_core.explain.why import why
-from meteor_core.render.changes import sentence
-from meteor_core.render.reasons import reason
-from meteor_core.render.rivals import telling, title
-from meteor_core.render.steps import sentences
-from meteor_core.render.view import Side
-from meteor_core.variants import VARIANTS, get
+from meteor_core.meteor.variants import VARIANTS, get
+from meteor_core.model.view import Side
+from meteor_core.wording.changes import sentence
+from meteor_core.wording.reasons import reason
+from meteor_core.wording.rivals import telling, title
+from meteor_core.wording.steps import sentences
 
 PAIRS = {
     "en": (

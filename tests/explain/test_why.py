@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Result
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.why import KINDS, Why, why
-from meteor_core.render.reasons import reason
+from meteor_core.meteor.variants import SEARCHES
 from meteor_core.search.edges import Edge, Found
 from meteor_core.stages.stage import OBSTACLES
-from meteor_core.variants import SEARCHES
+from meteor_core.wording.reasons import reason
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=8).map(" ".join)

@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.errors import ChoiceError
 from meteor_core.languages.analysis import LONGEST_WORD, clean, is_punctuation, normalise
+from meteor_core.messages.errors import ChoiceError
 from meteor_core.model import Token, Word
 
 HOSTILE = (

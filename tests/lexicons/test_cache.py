@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from meteor_core import lexicons
-from meteor_core.errors import ResourceError
 from meteor_core.lexicons.cache import load
+from meteor_core.messages.errors import ResourceError
 
 
 def test_a_file_is_read_once_and_again_when_it_changes(tmp_path: Path) -> None:

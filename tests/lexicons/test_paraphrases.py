@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.errors import InputError, ResourceError
 from meteor_core.lexicons import paraphrases
+from meteor_core.messages.errors import InputError, ResourceError
 
 RECORDS = (
     ("of course", "certainly"),

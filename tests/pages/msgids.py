@@ -82,19 +82,19 @@ def _branches(argument: ast.expr) -> list[ast.expr]:
 
 def _tables() -> Iterator[str]:
     """Messages that reach their translation through a table."""
-    from meteor_core.companions import METRICS
+    from meteor_core.messages.reasons.tables import TEMPLATES
+    from meteor_core.meteor.variants import VARIANTS
+    from meteor_core.metrics import METRICS
+    from meteor_core.model.result import NOTES
+    from meteor_core.model.view import COSTS
     from meteor_core.readers import decoding, jsons
-    from meteor_core.reasons.tables import TEMPLATES
-    from meteor_core.render import grammar
     from meteor_core.render.comparison import NO_EDIT, NO_NGRAM, NO_SUBSEQUENCE
-    from meteor_core.render.palette import LOOKS, MARKS
     from meteor_core.render.table import HEADINGS
-    from meteor_core.render.view import COSTS
     from meteor_core.resources import TABLE
-    from meteor_core.result import NOTES
-    from meteor_core.variants import VARIANTS
+    from meteor_core.wording import grammar
+    from meteor_core.wording.palette import LOOKS, MARKS
     from pages.ui.charts.waterfall import _LABELS
-    from pages.ui.options import MENDED
+    from pages.ui.shared.options import MENDED
 
     yield from (look.label for look in (*LOOKS.values(), *MARKS.values()))
     yield from (text for texts in _LABELS.values() for text in texts)
@@ -115,7 +115,7 @@ def _tables() -> Iterator[str]:
     for variant in VARIANTS.values():
         yield variant.citation
         yield from (option.note for name, option in variant.options.items() if name != MENDED)
-    yield from _sentences(ROOT / "meteor_core" / "differences.py")
+    yield from _sentences(ROOT / "meteor_core" / "explain" / "differences.py")
 
 
 def _sentences(path: Path) -> Iterator[str]:

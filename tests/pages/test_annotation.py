@@ -9,8 +9,8 @@ import pytest
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
 from meteor_core import annotations as an
-from meteor_core.errors import AccessError
-from pages.ui import login
+from meteor_core.messages.errors import AccessError
+from pages.ui.shared import login
 from tests.pages.annotating import (
     CORPUS,
     HOSTILE,

@@ -8,9 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.lines import Candidate, parse
-from pages.ui import permalink
-from pages.ui.candidates import links, shelf
-from pages.ui.permalink import Texts
+from pages.ui.candidates import shelf
+from pages.ui.shared import links, permalink
+from pages.ui.shared.permalink import Texts
 from tests.pages.apps import APP, SECONDS, calm, offline
 
 TWO = Texts("one\tthe cat sat on a mat\ntwo\ta cat is here", ("the cat sat on the mat",))

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui import components
-from pages.ui.components import plain
+from pages.ui.shared import components
+from pages.ui.shared.components import plain
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.segments import Filter
+from meteor_core.corpus.segments import Filter
 from pages.ui.corpus import known, rows, segments
 from tests.pages.apps import calm
 from tests.pages.test_corpus import page, text, three, upload, with_metrics

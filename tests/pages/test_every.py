@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import Meteor, Result, differences
-from pages.ui import permalink, surveying
-from pages.ui.permalink import Texts
+from meteor_core import Meteor, Result
+from meteor_core.explain import differences
+from pages.ui.shared import permalink, surveying
+from pages.ui.shared.permalink import Texts
 from tests.pages.test_pair import alerts, app, calm, score
 
 __all__ = ["app"]

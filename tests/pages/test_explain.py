@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ui import permalink
-from pages.ui.permalink import Texts
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
 
 APP = Path(__file__).parents[2] / "app.py"
 PAIR = Texts("the mat on sat a cat", ("the cat sat on the mat",))

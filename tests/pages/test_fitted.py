@@ -12,9 +12,9 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import InputError, Parameters
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import Saved, read, write
-from pages.ui import fitted, inputs, permalink, state
 from pages.ui.corpus import opened as opening
-from pages.ui.permalink import Texts
+from pages.ui.shared import fitted, inputs, permalink, state
+from pages.ui.shared.permalink import Texts
 from tests.pages.apps import APP, SECONDS, calm, offline
 
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))

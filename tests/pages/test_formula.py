@@ -1,7 +1,7 @@
 """The formula with a pair's own numbers: fractions that a person can check by hand."""
 
 from meteor_core.model import Counts, Parameters, Score, Statistics
-from pages.ui.formula import latex
+from pages.ui.shared.formula import latex
 
 CATS = Statistics(
     stages=("exact", "stem"),

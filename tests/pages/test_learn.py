@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ui import permalink
-from pages.ui.permalink import Texts
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
 from tests.pages.apps import calm
 from tests.pages.learning import HOSTILE, said, starter
 

@@ -9,9 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import resources
-from meteor_core.companions import METRICS, companion
-from pages.ui import permalink
-from pages.ui.permalink import Texts
+from meteor_core.metrics import METRICS, companion
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
 from tests.pages.test_pair import APP, HOSTILE, SECONDS, _no_network, alerts, calm
 
 PAIR = Texts("the the the cat sat on the mat", ("the cat is on the mat",))

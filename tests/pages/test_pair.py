@@ -9,9 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, ResourceError, resources
-from meteor_core.variants import VARIANTS
-from pages.ui import permalink
-from pages.ui.permalink import Texts
+from meteor_core.meteor.variants import VARIANTS
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
 
 APP = Path(__file__).parents[2] / "app.py"
 SECONDS = 30

@@ -7,12 +7,13 @@ import re
 import pytest
 import regex
 
-from meteor_core.errors import ChoiceError, InputError, MeteorError
-from meteor_core.phrase import Phrase
+from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason
 from meteor_core.readers import File, recognise
-from meteor_core.reasons import reason
 from meteor_core.tuning.saved import decode
-from pages.ui import panels, translation
+from pages.ui.i18n import translation
+from pages.ui.shared import panels
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.errors import InputError
-from pages.ui.permalink import LONGEST, Texts, pack, unpack
+from meteor_core.messages.errors import InputError
+from pages.ui.shared.permalink import LONGEST, Texts, pack, unpack
 
 texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=60)
 

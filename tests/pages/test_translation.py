@@ -12,10 +12,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import pages.ui
-from pages.ui.translation import catalogue, preferred
+from pages.ui.i18n.translation import catalogue, preferred
 from tests.pages import msgids
 
-PO = Path(pages.ui.__file__).parent / "locale" / "ru" / "LC_MESSAGES" / "messages.po"
+PO = Path(pages.ui.__file__).parent / "i18n" / "locale" / "ru" / "LC_MESSAGES" / "messages.po"
 LESSONS = Path(pages.ui.__file__).parent / "learn" / "lessons"
 
 

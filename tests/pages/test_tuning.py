@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.tuning.judged import Judged
+from meteor_core.meta_evaluation.judged import Judged
 from tests.pages.apps import calm, empty
 from tests.tuning.judging import file, judged
 

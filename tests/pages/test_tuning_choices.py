@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Parameters
 from meteor_core.tuning.saved import Saved, write
-from pages.ui import fitted as fitted_variants
+from pages.ui.shared import fitted as fitted_variants
 from tests.pages.test_tuning import calm, finished, page, said, upload
 from tests.tuning.judging import judged
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import lexicons, resources, words
+from meteor_core import lexicons, resources
+from meteor_core.explain import words
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.words import panels
 from tests.pages.test_pair import APP, HOSTILE, SECONDS, _no_network, alerts, calm

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import process_time
 
 from meteor_core import Meteor
-from meteor_core.scoring import score
+from meteor_core.meteor.scoring import score
 from tests.parity.tally import tallying
 from tests.parity.test_golden import FILES, aligned, expected, lines, metric
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from meteor_core import languages, variants
+from meteor_core import languages
+from meteor_core.meteor import variants
+from meteor_core.meteor.scoring import count
 from meteor_core.model import Alignment, Link, Statistics
-from meteor_core.scoring import count
 
 
 def tallying(

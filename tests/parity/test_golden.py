@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from meteor_core import Meteor, Parameters, Result
-from meteor_core.meteor15 import TASKS
-from meteor_core.scoring import score
+from meteor_core.meteor.meteor15 import TASKS
+from meteor_core.meteor.scoring import score
 from tests.parity.tally import tallying
 
 NEAR = 1e-9

@@ -11,7 +11,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.lexicons import paraphrases
-from meteor_core.scoring import score
+from meteor_core.meteor.scoring import score
 from tests.parity import sentences
 from tests.parity.tally import tallying
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core import ChoiceError, Meteor, ResourceError, variants
-from meteor_core.mending import mends
+from meteor_core import ChoiceError, Meteor, ResourceError
+from meteor_core.explain.mending import mends
+from meteor_core.meteor import variants
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.errors import ChoiceError
 from meteor_core.languages.meteor15.words import (
     function_words,
     java_hash,
@@ -15,6 +14,7 @@ from meteor_core.languages.meteor15.words import (
     prefixes,
     stemmer,
 )
+from meteor_core.messages.errors import ChoiceError
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset, File, Question, recognise
 
 

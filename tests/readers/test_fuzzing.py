@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset, File, Question, assign, recognise
 from tests.readers.making import workbook
 from tests.readers.test_exchange import REFSET, TMX, TSTSET, WMT, XLIFF_2

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from meteor_core.errors import ChoiceError, InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.readers import Note, assign
 from tests.readers.making import corpus, file, question, sides
 

@@ -105,7 +105,7 @@ def test_the_common_part_on_request() -> None:
 
 
 def test_a_score_that_is_no_number() -> None:
-    from meteor_core.errors import InputError
+    from meteor_core.messages.errors import InputError
     from meteor_core.readers import assign
 
     given = file("a.csv", "ref,hyp,quality\nr,h,0.1\nr,h,good\n")

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.companions.characters import heat
-from meteor_core.companions.edits import common_subsequence, levenshtein_script, ter_script
-from meteor_core.companions.ngrams import ngrams
+from meteor_core.metrics.characters import heat
+from meteor_core.metrics.edits import common_subsequence, levenshtein_script, ter_script
+from meteor_core.metrics.ngrams import ngrams
 from meteor_core.render import letters
 from meteor_core.render.comparison import ngram_view, script_view, subsequence_view
 from meteor_core.render.layout import layout
-from meteor_core.render.palette import THEMES
 from meteor_core.render.strokes import lanes
-from meteor_core.render.words import clean
+from meteor_core.wording.palette import THEMES
+from meteor_core.wording.words import clean
 from tests.render.drawing import HOSTILE
-from tests.render.test_palette import contrast
+from tests.wording.test_palette import contrast
 
 WORDS = st.lists(st.sampled_from("abc"), max_size=14)
 

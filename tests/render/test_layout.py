@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from meteor_core.model.view import view
 from meteor_core.render.bands import MOST_WORDS
 from meteor_core.render.layout import layout
 from meteor_core.render.rows import fit, natural
-from meteor_core.render.view import view
 from tests.render.drawing import alignments, drawing
 
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.model import Evidence, Link
+from meteor_core.model.view import view
 from meteor_core.render import table, text
-from meteor_core.render.evidence import explain
 from meteor_core.render.svg import svg
-from meteor_core.render.view import view
-from meteor_core.render.words import clean
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.words import clean
 from tests.render.drawing import alignments, drawing, hostile
 
 CATS = drawing("the cats sat there", "a cat sat", "1-1:lemma 2-2")

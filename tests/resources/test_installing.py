@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import resources
-from meteor_core.errors import ChoiceError, ResourceError
+from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.resources import TABLE, find, install, installing, missing
 from meteor_core.resources.table import Package
 

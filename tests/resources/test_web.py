@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.errors import ResourceError
+from meteor_core.messages.errors import ResourceError
 from meteor_core.resources import TABLE, find, install, web
 from meteor_core.resources.table import Web
 

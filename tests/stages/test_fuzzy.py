@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor, languages
 from meteor_core.model import Word
-from meteor_core.render.evidence import explain
-from meteor_core.render.view import link_view
+from meteor_core.model.view import link_view
 from meteor_core.stages.catalogue import MAKERS
 from meteor_core.stages.fuzzy import Fuzzy
+from meteor_core.wording.evidence import explain
 
 LINKS = """
 ru | Кливленд             | Кливлэнд            | 0-0

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from meteor_core import Evidence, Meteor, Parameters, languages
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.model import Counts
-from meteor_core.result import Result
+from meteor_core.model.result import Result
 from meteor_core.stages.paraphrase import Paraphrase
 from tests import toys
 

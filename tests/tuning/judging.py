@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from meteor_core.meta_evaluation.judged import Judged
 from meteor_core.readers import File
-from meteor_core.tuning.judged import Judged
 
 WORDS = "кот бежит домой через лес мимо старой мельницы утром рано быстро тихо".split()  # noqa: SIM905
 

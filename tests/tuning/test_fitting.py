@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from meteor_core import Meteor, Parameters
-from meteor_core.errors import InputError
-from meteor_core.rows import scores
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.scorers import system
+from meteor_core.meteor.rows import scores
 from meteor_core.tuning import Task, fit, task
 from meteor_core.tuning.optimising import best, deal
 from meteor_core.tuning.saved import Saved, load, of, read, write
-from meteor_core.tuning.scorers import system
 from meteor_core.tuning.space import Counted, agreements
 from tests.tuning.judging import judged
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.errors import InputError
+from meteor_core.messages.errors import InputError
 from meteor_core.tuning import Setting, fit, task, tasks
 from meteor_core.tuning.saved import of
 from meteor_core.tuning.settings import choices, own, under

@@ -10,12 +10,7 @@ from itertools import combinations
 
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.agreement import correlation
-from meteor_core.annotations.results.outcomes import (
-    comparisons,
-    measures,
-    standardised,
-    values,
-)
+from meteor_core.annotations.results.outcomes import comparisons, measures, standardised, values
 from meteor_core.readers import Dataset
 
 Scores = Mapping[str, Sequence[float]]

@@ -10,8 +10,8 @@ from struct import unpack
 from threading import Lock
 
 from meteor_core import resources
-from meteor_core.errors import ChoiceError, ResourceError
 from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
+from meteor_core.messages.errors import ChoiceError, ResourceError
 
 NAMES = {
     "en": "english",

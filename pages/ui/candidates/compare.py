@@ -14,16 +14,16 @@ from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.others import Others, signatures
-from pages.ui import components, installing, panels, state
-from pages.ui import inputs as shared
-from pages.ui.candidates import board, desk, downloads, inputs, wording
+from pages.ui.candidates import desk, downloads, inputs, wording
 from pages.ui.charts import corpus_losses
-from pages.ui.components import plain
-from pages.ui.permalink import Texts
-from pages.ui.pictures import look, still
-from pages.ui.scorer import scorer
-from pages.ui.state import Recipe
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import board, components, installing, panels, state
+from pages.ui.shared import inputs as shared
+from pages.ui.shared.components import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.pictures import look, still
+from pages.ui.shared.scorer import scorer
+from pages.ui.shared.state import Recipe
 
 
 def page(share: DeltaGenerator) -> None:

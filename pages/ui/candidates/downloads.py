@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.candidates import export
 from meteor_core.candidates.comparison import Comparison
 from meteor_core.candidates.others import Others
-from pages.ui import sharing
+from meteor_core.exports import candidates as export
 from pages.ui.candidates import desk, wording
-from pages.ui.translation import _, language
+from pages.ui.i18n.translation import _, language
+from pages.ui.shared import sharing
 
 
 def menus(comparison: Comparison, others: Others) -> None:

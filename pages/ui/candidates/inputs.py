@@ -6,8 +6,8 @@ import streamlit as st
 
 from meteor_core.candidates.lines import MOST, MOST_REFERENCES
 from pages.ui.candidates import desk, shelf
-from pages.ui.permalink import Texts
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared.permalink import Texts
 
 _HEIGHT = 148
 

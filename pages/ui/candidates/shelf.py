@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.ui.examples import N_, Example
-from pages.ui.permalink import Texts
+from pages.ui.shared.examples import N_, Example
+from pages.ui.shared.permalink import Texts
 
 SHELF = (
     Example(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from meteor_core.candidates.comparison import Comparison, Row
 from meteor_core.candidates.reasons import LEAST, Reason, reasons
-from meteor_core.render.words import clean
-from pages.ui.translation import _, plural
+from meteor_core.wording.words import clean
+from pages.ui.i18n.translation import _, plural
 
 _MOST_WORDS = 5
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import plotly.graph_objects as go
 
-from meteor_core.render.words import number, signed
+from meteor_core.wording.words import number, signed
 from pages.ui.charts.frame import axis, framed, named_rows
+from pages.ui.charts.palette import CLEAR, Theme
 from pages.ui.charts.shared import broken, hover, safe
-from pages.ui.palette import CLEAR, Theme
 
 _ROW = 34
 _NARROW = 600

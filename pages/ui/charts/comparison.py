@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from meteor_core.render.view import View
-from meteor_core.render.words import Translate, same
+from meteor_core.model.view import View
+from meteor_core.wording.words import Translate, same
 from pages.ui.charts.graph import drawn, set_out
-from pages.ui.palette import theme as theme_named
+from pages.ui.charts.palette import theme as theme_named
 
 
 def comparison(

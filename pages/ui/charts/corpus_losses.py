@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import plotly.graph_objects as go
 
-from meteor_core.breakdown import Breakdown
-from meteor_core.losses import Earning
-from meteor_core.render.palette import look
-from meteor_core.render.words import Translate, clip, number, same
-from meteor_core.render.words import width as text_width
+from meteor_core.corpus.losses import Earning
+from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, clip, number, same
+from meteor_core.wording.words import width as text_width
+from pages.ui.charts.palette import CLEAR, Theme, base_layout, colour
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover, legend_rows, safe, stage_name
-from pages.ui.palette import CLEAR, Theme, base_layout, colour
-from pages.ui.palette import theme as theme_named
 
 KINDS = {
     "value": ("Score", ""),

@@ -8,11 +8,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.render.words import Translate, number, same
+from meteor_core.wording.words import Translate, number, same
 from pages.ui.charts.frame import axis, framed
+from pages.ui.charts.palette import CLEAR, Theme
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover
-from pages.ui.palette import CLEAR, Theme
-from pages.ui.palette import theme as theme_named
 
 CELL = 0.02
 _HIGHEST = 2.0

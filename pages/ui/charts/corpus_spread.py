@@ -10,10 +10,10 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from meteor_core.render.words import Translate, number, same
+from meteor_core.wording.words import Translate, number, same
+from pages.ui.charts.palette import CLEAR, Theme, base_layout
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover, safe
-from pages.ui.palette import CLEAR, Theme, base_layout
-from pages.ui.palette import theme as theme_named
 
 BINS = 20
 _EDGES = np.linspace(0, 1, BINS + 1)

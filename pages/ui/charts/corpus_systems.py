@@ -7,11 +7,11 @@ from math import ceil, radians, sin
 
 import plotly.graph_objects as go
 
-from meteor_core.render.words import Translate, clip, number, same, width
-from meteor_core.significance import Comparison
+from meteor_core.corpus.significance import Comparison
+from meteor_core.wording.words import Translate, clip, number, same, width
+from pages.ui.charts.palette import Theme, base_layout
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover, safe, untouched
-from pages.ui.palette import Theme, base_layout
-from pages.ui.palette import theme as theme_named
 
 SURE = 0.05
 """Below this a difference is called significant."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from pages.ui.charts.palette import Theme, base_layout
 from pages.ui.charts.shared import safe
-from pages.ui.palette import Theme, base_layout
 
 Axis = dict[str, Any]
 

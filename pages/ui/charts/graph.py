@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment
+from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
-from meteor_core.render.view import View, view
-from meteor_core.render.words import Translate, same
+from meteor_core.wording.words import Translate, same
 from pages.ui.charts.frame import framed
+from pages.ui.charts.palette import Theme, colour, look, stroke
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import (
     LEGEND,
     LEGEND_ROW,
@@ -24,8 +26,6 @@ from pages.ui.charts.shared import (
     untouched,
     word_hover,
 )
-from pages.ui.palette import Theme, colour, look, stroke
-from pages.ui.palette import theme as theme_named
 
 _NARROW = 600
 _SAMPLES = 26

@@ -9,12 +9,12 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.render.words import Translate, clip, number, same, width
-from meteor_core.tuning.agreement import Entry
+from meteor_core.meta_evaluation.agreement import Entry
 from meteor_core.tuning.fitting import Point
+from meteor_core.wording.words import Translate, clip, number, same, width
 from pages.ui.charts.frame import axis, framed, named_rows
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover, safe, untouched
-from pages.ui.palette import theme as theme_named
 
 MOST_DOTS = 3000
 """Dots drawn; of more rows, so many spread evenly over the file."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from meteor_core.differences import Step
-from meteor_core.render.words import Translate, same
+from meteor_core.explain.differences import Step
+from meteor_core.wording.words import Translate, same
 from pages.ui.charts.bars import Bar, bars
-from pages.ui.palette import theme as theme_named
-from pages.ui.wording import ingredient, sentence
+from pages.ui.charts.palette import theme as theme_named
+from pages.ui.i18n.wording import ingredient, sentence
 
 
 def ladder(

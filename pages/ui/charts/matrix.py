@@ -9,11 +9,13 @@ from typing import Any
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment
-from meteor_core.render.palette import look
-from meteor_core.render.view import ChunkView, Side, View, WordView, view
-from meteor_core.render.words import Translate, clip, same
-from meteor_core.render.words import width as text_width
+from meteor_core.model.view import ChunkView, Side, View, WordView, view
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, clip, same
+from meteor_core.wording.words import width as text_width
 from pages.ui.charts.frame import Axis, framed
+from pages.ui.charts.palette import Theme, colour
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import (
     LEGEND,
     LEGEND_ROW,
@@ -25,8 +27,6 @@ from pages.ui.charts.shared import (
     stage_name,
 )
 from pages.ui.charts.unlinked import LETTERED_CELL, cells, unlinked
-from pages.ui.palette import Theme, colour
-from pages.ui.palette import theme as theme_named
 
 _FONT = 12.0
 _LARGEST_CELL = 34.0

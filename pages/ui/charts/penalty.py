@@ -9,12 +9,12 @@ from typing import Any
 import plotly.graph_objects as go
 
 from meteor_core.model import Parameters, Score
-from meteor_core.render.words import Translate, number, same
-from meteor_core.render.words import width as text_width
+from meteor_core.wording.words import Translate, number, same
+from meteor_core.wording.words import width as text_width
 from pages.ui.charts.frame import axis, framed
+from pages.ui.charts.palette import Theme
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import LEGEND, hover, safe
-from pages.ui.palette import Theme
-from pages.ui.palette import theme as theme_named
 
 _SAMPLES = 60
 _HEIGHT = 316

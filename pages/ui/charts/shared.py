@@ -8,10 +8,10 @@ from math import ceil
 from textwrap import wrap
 from typing import Any
 
-from meteor_core.render.evidence import explain
-from meteor_core.render.palette import look
-from meteor_core.render.view import LinkView, View, WordView
-from meteor_core.render.words import Translate, clip, number, width
+from meteor_core.model.view import LinkView, View, WordView
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, clip, number, width
 
 LEGEND_ROW = 22
 LEGEND = {

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from meteor_core.annotations.results import Standing
-from meteor_core.render.words import Translate, clip, same
-from meteor_core.render.words import width as text_width
+from meteor_core.wording.words import Translate, clip, same
+from meteor_core.wording.words import width as text_width
 from pages.ui.charts.frame import axis, framed, named_rows
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import broken, hover, safe
-from pages.ui.palette import theme as theme_named
 
 _ROW = 34
 _LONGEST = 160.0

@@ -11,13 +11,13 @@ from dataclasses import replace
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment, Match
+from meteor_core.model.view import view
 from meteor_core.render.picture import Box, Layout
-from meteor_core.render.view import view
-from meteor_core.render.words import Translate, same
+from meteor_core.wording.words import Translate, same
 from pages.ui.charts.graph import drawn, path, set_out
+from pages.ui.charts.palette import Theme, colour
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import LEGEND_ROW, broken, legend_rows, stage_name
-from pages.ui.palette import Theme, colour
-from pages.ui.palette import theme as theme_named
 
 _FADED = 0.4
 _GLOW = 11

@@ -8,11 +8,11 @@ from itertools import product
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment, Link
-from meteor_core.render.palette import look
-from meteor_core.render.view import LinkView, View, phrase
-from meteor_core.render.words import Translate
+from meteor_core.model.view import LinkView, View, phrase
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate
+from pages.ui.charts.palette import Theme
 from pages.ui.charts.shared import hover, untouched
-from pages.ui.palette import Theme
 
 LETTERED_CELL = 14.0
 """Pixels from which on a cell can be met by a finger, and read."""

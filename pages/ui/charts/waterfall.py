@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from meteor_core.breakdown import Breakdown
-from meteor_core.render.words import Translate, same
+from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.wording.words import Translate, same
 from pages.ui.charts.bars import Bar, bars
-from pages.ui.palette import theme as theme_named
+from pages.ui.charts.palette import theme as theme_named
 
 _LABELS = {
     "missing": ("Missing reference words", "reference words that the candidate lacks"),

@@ -8,10 +8,10 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.render.words import clip, number, width
+from meteor_core.wording.words import clip, number, width
+from pages.ui.charts.palette import base_layout
+from pages.ui.charts.palette import theme as theme_named
 from pages.ui.charts.shared import hover, lettering, safe
-from pages.ui.palette import base_layout
-from pages.ui.palette import theme as theme_named
 
 _SIZE = 12.0
 _LINE = 16.0

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
 from meteor_core import InputError, MeteorError
-from meteor_core.companions import Companion
-from meteor_core.companions.corpus import Counted, count_blocks
-from meteor_core.companions.measured import Measured, measured
+from meteor_core.metrics import Companion
+from meteor_core.metrics.corpus import Counted, count_blocks
+from meteor_core.metrics.measured import Measured, measured
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.job import BLOCK_PAIRS, SMALL, workers
 

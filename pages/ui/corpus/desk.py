@@ -16,13 +16,13 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
-from meteor_core.companions import Companion
-from meteor_core.companions.measured import Measured
-from meteor_core.corpus import System
+from meteor_core.corpus.scoring import System
+from meteor_core.metrics import Companion
+from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import Dataset, File, Question
 from pages.ui.corpus.beside import Beside
 from pages.ui.corpus.job import Job, Luck
-from pages.ui.state import Recipe
+from pages.ui.shared.state import Recipe
 
 MOST_DESKS = 8
 MOST_AGE = 30 * 60.0

@@ -12,15 +12,16 @@ import plotly.graph_objects as go
 import streamlit as st
 from plotly.offline import get_plotlyjs
 
-from meteor_core import Meteor, reports
-from meteor_core.corpus import System
-from meteor_core.losses import earnings, lost
-from meteor_core.render.words import Translate
-from meteor_core.reports import Report
+from meteor_core import Meteor
+from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.scoring import System
+from meteor_core.exports import corpora as reports
+from meteor_core.exports.corpora import Report
+from meteor_core.wording.words import Translate
 from pages.ui.charts import corpus_losses, corpus_spread, corpus_systems
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import Job, with_parameters
-from pages.ui.translation import _, catalogue, language
+from pages.ui.i18n.translation import _, catalogue, language
 
 _WIDTH = 960
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from meteor_core import Meteor, Parameters
-from meteor_core.companions.measured import Measured
-from meteor_core.corpus import System
+from meteor_core.corpus.scoring import System
+from meteor_core.metrics.measured import Measured
 from pages.ui.corpus import opened, segments
 from pages.ui.corpus.job import Job, with_parameters
 from pages.ui.corpus.scene import Chosen, Scene
 from pages.ui.corpus.views import VIEWS
-from pages.ui.state import Recipe
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared.state import Recipe
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
 

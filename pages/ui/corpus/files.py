@@ -11,18 +11,18 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError, readers
-from meteor_core.corpus import prepare
+from meteor_core.corpus.scoring import prepare
 from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Note, Question
 from meteor_core.readers.limits import MOST_BYTES
-from pages.ui import panels
-from pages.ui.components import plain
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import workers
-from pages.ui.examples import N_
-from pages.ui.permalink import Texts
-from pages.ui.translation import _, plural
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
+from pages.ui.shared.examples import N_
+from pages.ui.shared.permalink import Texts
 
-_SAMPLES = Path(__file__).parents[1] / "samples"
+_SAMPLES = Path(__file__).parents[1] / "shared" / "samples"
 SAMPLES = {
     "news.ru.tsv": N_("Russian news, three systems"),
     "news.en.tsv": N_("English news, three systems"),

@@ -18,10 +18,10 @@ from itertools import combinations
 import joblib
 
 from meteor_core import InputError, Meteor, MeteorError, Parameters
-from meteor_core.corpus import System, stream
-from meteor_core.findings import Examined, Examiner, Findings, Ledger
+from meteor_core.corpus.findings import Examined, Examiner, Findings, Ledger
+from meteor_core.corpus.scoring import System, stream
+from meteor_core.corpus.significance import Comparison, compare, draw, interval
 from meteor_core.readers.dataset import Dataset
-from meteor_core.significance import Comparison, compare, draw, interval
 
 SMALL = 400
 """Pairs that are scored sooner here than worker processes start."""

@@ -11,9 +11,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core import segments
-from meteor_core.companions.measured import Measured
-from meteor_core.rows import Parts
+from meteor_core.corpus import segments
+from meteor_core.meteor.rows import Parts
+from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.scene import Scene
 
 MOST = 16

@@ -8,20 +8,20 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Parameters
-from meteor_core.companions import Companion
-from meteor_core.companions.measured import Measured
-from meteor_core.corpus import System
-from meteor_core.significance import Comparison
-from pages.ui import panels
+from meteor_core.corpus.scoring import System
+from meteor_core.corpus.significance import Comparison
+from meteor_core.metrics import Companion
+from meteor_core.metrics.measured import Measured
 from pages.ui.charts import corpus_systems
 from pages.ui.charts.shared import CONFIG
-from pages.ui.components import plain
 from pages.ui.corpus import metrics
 from pages.ui.corpus.beside import Beside
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import Job, Luck, Verdict, with_parameters
-from pages.ui.pictures import look
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
+from pages.ui.shared.pictures import look
 
 _EVERY, _EACH = 0.7, 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.companions import METRICS, Companion
-from meteor_core.companions.measured import Measured
-from pages.ui import panels
-from pages.ui.components import plain
+from meteor_core.metrics import METRICS, Companion
+from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.beside import Beside
+from pages.ui.i18n.translation import _
 from pages.ui.metrics import desk as metrics_page
-from pages.ui.translation import _
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
 
 _KEY = "corpus_metrics"
 _USUAL = ("bleu", "chrf", "ter")

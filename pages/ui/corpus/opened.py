@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
+from meteor_core.meteor.variants import get
 from meteor_core.render import text as text_render
-from meteor_core.variants import get
-from pages.ui import charts, inputs, options, panels, permalink, state
-from pages.ui.candidates import links
+from pages.ui import charts
 from pages.ui.charts.shared import CONFIG
-from pages.ui.components import plain
 from pages.ui.corpus.scene import Scene
-from pages.ui.permalink import Texts
-from pages.ui.pictures import look
-from pages.ui.state import Recipe
-from pages.ui.translation import _, plural
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import inputs, links, options, panels, permalink, state
+from pages.ui.shared.components import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.pictures import look
+from pages.ui.shared.state import Recipe
 
 _UNASKED = 120
 """Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
+from meteor_core.corpus.segments import Places
 from meteor_core.readers.tables import unique
-from meteor_core.render.words import clip, width
-from meteor_core.segments import Places
+from meteor_core.wording.words import clip, width
 from pages.ui.corpus.known import apart, lengths
 from pages.ui.corpus.scene import Scene
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
 
 _LONGEST = 300
 _LINES, _SIZE, _PADDING, _FULL = 3, 13, 18, 0.82

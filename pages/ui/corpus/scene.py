@@ -9,14 +9,14 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from meteor_core.companions.measured import Measured
-from meteor_core.corpus import System
-from meteor_core.findings import Findings
+from meteor_core.corpus.findings import Findings
+from meteor_core.corpus.scoring import System
+from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import Dataset
 from pages.ui.charts.shared import CONFIG
-from pages.ui.clickable import clickable
-from pages.ui.components import plain
-from pages.ui.translation import _
+from pages.ui.corpus.clickable import clickable
+from pages.ui.i18n.translation import _
+from pages.ui.shared.components import plain
 
 _TWO_COLUMNS = 760
 _TABLE = 320

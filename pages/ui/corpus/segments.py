@@ -10,13 +10,14 @@ import numpy as np
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.segments import Filter, Places, choose, order
-from pages.ui import palette, panels
+from meteor_core.corpus.segments import Filter, Places, choose, order
+from pages.ui.charts import palette
 from pages.ui.corpus.known import apart, known, lengths, scores
 from pages.ui.corpus.rows import rows
 from pages.ui.corpus.scene import Chosen, Scene
-from pages.ui.examples import N_
-from pages.ui.translation import _, plural
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import panels
+from pages.ui.shared.examples import N_
 
 PAGE = 20
 _ORDERS = {

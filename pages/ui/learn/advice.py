@@ -6,12 +6,12 @@ from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.marking import Marking
 from meteor_core.model import Link
-from meteor_core.render import palette
-from meteor_core.render.evidence import explain
-from meteor_core.render.formula import lines
-from meteor_core.render.view import link_view, phrase
-from meteor_core.render.words import Translate
-from pages.ui.examples import N_
+from meteor_core.model.view import link_view, phrase
+from meteor_core.wording import palette
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.formula import lines
+from meteor_core.wording.words import Translate
+from pages.ui.shared.examples import N_
 
 QUESTIONS = {
     "links": N_("Links"),

@@ -9,14 +9,15 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.errors import InputError
 from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
-from pages.ui import permalink, state, translation
+from meteor_core.messages.errors import InputError
+from pages.ui.i18n import translation
 from pages.ui.learn import desk
 from pages.ui.learn.board import Lines
+from pages.ui.shared import permalink, state
 
 PARAMETER = "exercise"
 """The address's parameter for a packed exercise."""

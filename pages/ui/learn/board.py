@@ -10,8 +10,8 @@ import streamlit as st
 
 from meteor_core.exercises.submission import MOST_LINES
 from meteor_core.model import Alignment
-from meteor_core.render.words import clean
-from pages.ui.translation import _
+from meteor_core.wording.words import clean
+from pages.ui.i18n.translation import _
 
 Lines = tuple[tuple[int, int], ...]
 

@@ -14,10 +14,10 @@ from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, Row
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import Submission, load
-from pages.ui import installing, panels, sharing
-from pages.ui.components import plain
+from pages.ui.i18n.translation import _
 from pages.ui.learn import advice, attempts
-from pages.ui.translation import _
+from pages.ui.shared import installing, panels, sharing
+from pages.ui.shared.components import plain
 
 _MOST_PROBLEMS = 5
 _WIDEST = 1100

@@ -9,13 +9,13 @@ import streamlit as st
 from meteor_core import Result
 from meteor_core.render import text
 from meteor_core.render.svg import svg
-from pages.ui import components, installing, pictures, state
-from pages.ui.components import plain
+from pages.ui.i18n.translation import _, language, plural
 from pages.ui.learn import desk, memory, tasks
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
-from pages.ui.translation import _, language, plural
+from pages.ui.shared import components, installing, pictures, state
+from pages.ui.shared.components import plain
 
 _SIZE = 13.0
 _WIDEST = 820

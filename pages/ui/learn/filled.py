@@ -6,9 +6,9 @@ Imports no Streamlit.
 from __future__ import annotations
 
 from meteor_core.explain.player import State
-from meteor_core.render.palette import Theme
-from meteor_core.render.words import Translate
-from pages.ui import formula
+from meteor_core.wording.palette import Theme
+from meteor_core.wording.words import Translate
+from pages.ui.shared import formula
 
 _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
 

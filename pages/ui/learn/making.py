@@ -9,11 +9,11 @@ import streamlit as st
 from meteor_core import MeteorError, languages
 from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.exercise import MOST_TITLE, Exercise
-from meteor_core.variants import VARIANTS
-from pages.ui import installing, state
-from pages.ui.inputs import LANGUAGE_NAMES
+from meteor_core.meteor.variants import VARIANTS
+from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts, desk
-from pages.ui.translation import _
+from pages.ui.shared import installing, state
+from pages.ui.shared.inputs import LANGUAGE_NAMES
 
 _WIDEST = 900
 

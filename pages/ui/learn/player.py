@@ -8,15 +8,15 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, SCORE, State, states
-from meteor_core.render import palette, steps
-from pages.ui import charts, components, inputs, installing, panels, pictures, state
+from meteor_core.wording import palette, steps
+from pages.ui import charts
 from pages.ui.charts.shared import CONFIG
-from pages.ui.components import plain
-from pages.ui.explain import why
-from pages.ui.explain.desk import Question
+from pages.ui.i18n.translation import _
 from pages.ui.learn import desk, filled
-from pages.ui.scorer import scorer
-from pages.ui.translation import _
+from pages.ui.shared import components, inputs, installing, panels, pictures, state, why
+from pages.ui.shared.components import plain
+from pages.ui.shared.explaining import Question
+from pages.ui.shared.scorer import scorer
 
 _EVERY = 3.0
 """Seconds for which a step stands when the player runs by itself: time to read its sentence."""

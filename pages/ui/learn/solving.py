@@ -12,13 +12,15 @@ from meteor_core.exercises.answer import NUMBERS, QUESTIONS
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.marking import Marking, mark
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Submission
-from meteor_core.render.formula import lines
-from meteor_core.render.words import count
-from pages.ui import installing, palette, panels, sharing, wording
-from pages.ui.components import plain
+from meteor_core.wording.formula import lines
+from meteor_core.wording.words import count
+from pages.ui.charts import palette
+from pages.ui.i18n import wording
+from pages.ui.i18n.translation import _
 from pages.ui.learn import advice, attempts, memory
 from pages.ui.learn.board import board, drawn
-from pages.ui.translation import _
+from pages.ui.shared import installing, panels, sharing
+from pages.ui.shared.components import plain
 
 _WIDEST = 900
 

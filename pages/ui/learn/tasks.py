@@ -9,15 +9,15 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import MeteorError, Result
-from meteor_core.variants import VARIANTS
-from pages.ui import panels
-from pages.ui.components import plain
+from meteor_core.meteor.variants import VARIANTS
+from pages.ui.i18n.translation import _, language
 from pages.ui.learn import desk
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Results, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL
 from pages.ui.learn.lessons.texts import sentence
-from pages.ui.permalink import Texts
-from pages.ui.translation import _, language
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
+from pages.ui.shared.permalink import Texts
 
 Installed = Mapping[str, tuple[str, ...]]
 Done = tuple[Results, bool | None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import state
+from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts, classes, desk, making, solving
-from pages.ui.translation import _
+from pages.ui.shared import state
 
 
 def workshop() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import InputError, MeteorError
-from meteor_core.companions import (
+from meteor_core.metrics import (
     METRICS,
     Companion,
     Metric,
@@ -18,9 +18,9 @@ from meteor_core.companions import (
     evidence,
     parse,
 )
-from meteor_core.companions.edits import Script
-from pages.ui import inputs, state
-from pages.ui.permalink import Texts
+from meteor_core.metrics.edits import Script
+from pages.ui.shared import inputs, state
+from pages.ui.shared.permalink import Texts
 
 METRIC, ORDER = "metric", "metric_n"
 SETTINGS = "metrics"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.companions import METRICS, Metric, Option
-from pages.ui.examples import N_
+from meteor_core.metrics import METRICS, Metric, Option
+from pages.ui.i18n.translation import _
 from pages.ui.metrics import desk
-from pages.ui.translation import _
+from pages.ui.shared.examples import N_
 
 _SAID = {
     "f": N_("F, both in one"),

@@ -7,25 +7,20 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.companions import Companion, evidence
-from meteor_core.companions.edits import Script
-from meteor_core.companions.ngrams import Ngrams
+from meteor_core.metrics import Companion, evidence
+from meteor_core.metrics.edits import Script
+from meteor_core.metrics.ngrams import Ngrams
+from meteor_core.model.view import View
 from meteor_core.render import letters
-from meteor_core.render.comparison import (
-    matching_view,
-    ngram_view,
-    script_view,
-    subsequence_view,
-)
-from meteor_core.render.view import View
-from pages.ui import panels, pictures
+from meteor_core.render.comparison import matching_view, ngram_view, script_view, subsequence_view
 from pages.ui.charts.comparison import comparison
-from pages.ui.components import plain
+from pages.ui.i18n.translation import _, plural
 from pages.ui.metrics import desk, form
 from pages.ui.metrics.desk import Entry
 from pages.ui.metrics.table import table
-from pages.ui.permalink import Texts
-from pages.ui.translation import _, plural
+from pages.ui.shared import panels, pictures
+from pages.ui.shared.components import plain
+from pages.ui.shared.permalink import Texts
 
 _MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80

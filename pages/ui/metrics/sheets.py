@@ -6,13 +6,13 @@ from math import inf
 
 import streamlit as st
 
-from meteor_core.companions import Companion, Metric
-from pages.ui import formula, panels
-from pages.ui.components import plain
+from meteor_core.metrics import Companion, Metric
+from pages.ui.i18n.translation import _
 from pages.ui.metrics import form
 from pages.ui.metrics.desk import Entry
 from pages.ui.metrics.table import Row, table
-from pages.ui.translation import _
+from pages.ui.shared import formula, panels
+from pages.ui.shared.components import plain
 
 
 def heading(entry: Entry) -> None:

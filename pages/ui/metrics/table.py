@@ -8,13 +8,13 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.companions import Metric
-from pages.ui import fitted, state, surveying
-from pages.ui.components import plain
+from meteor_core.metrics import Metric
+from pages.ui.i18n.translation import _
 from pages.ui.metrics.desk import Entry
-from pages.ui.permalink import Texts
-from pages.ui.state import Recipe
-from pages.ui.translation import _
+from pages.ui.shared import fitted, state, surveying
+from pages.ui.shared.components import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.state import Recipe
 
 _MOST_CHARACTERS = 6_000
 """More would keep a person waiting for all variants of METEOR."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from meteor_core.companions import METRICS
-from meteor_core.render.words import signed
+from meteor_core.meta_evaluation.agreement import Entry
+from meteor_core.meta_evaluation.resampling import Paired
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.metrics import METRICS
 from meteor_core.tuning import OBJECTIVES, Table, names
-from meteor_core.tuning.agreement import Entry
-from meteor_core.tuning.resampling import Paired
-from meteor_core.variants import VARIANTS
-from pages.ui import panels
+from meteor_core.wording.words import signed
 from pages.ui.charts import judged as charts
-from pages.ui.components import plain
-from pages.ui.examples import N_
-from pages.ui.pictures import look, still
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
+from pages.ui.shared.examples import N_
+from pages.ui.shared.pictures import look, still
 from pages.ui.tuning.desk import OBJECTIVE, Desk
 from pages.ui.tuning.work import Measuring
 

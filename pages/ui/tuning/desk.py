@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, languages
-from meteor_core.companions import METRICS
+from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File
 from meteor_core.tuning import OBJECTIVES, Judged, read
-from meteor_core.tuning.judged import checked, from_dataset
-from meteor_core.variants import VARIANTS
-from pages.ui import fitted, inputs, state
+from pages.ui.shared import fitted, inputs, state
 from pages.ui.tuning.work import Fitting, Measuring, Wish
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"

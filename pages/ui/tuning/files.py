@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
+from meteor_core.meta_evaluation.judged import Judged
 from meteor_core.readers import File
-from meteor_core.tuning.judged import Judged
-from pages.ui import panels
-from pages.ui.components import plain
 from pages.ui.corpus import desk as corpus
-from pages.ui.translation import _, plural
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
 from pages.ui.tuning.desk import Desk
 
 _MOST_MEGABYTES = 50

@@ -8,14 +8,15 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.render.words import signed
 from meteor_core.tuning import Fit, Judged
 from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
 from meteor_core.tuning.space import GREEK, Space
-from pages.ui import fitted, inputs, installing, palette, panels, state
+from meteor_core.wording.words import signed
 from pages.ui.charts import judged as charts
-from pages.ui.pictures import look, still
-from pages.ui.translation import _
+from pages.ui.charts import palette
+from pages.ui.i18n.translation import _
+from pages.ui.shared import fitted, inputs, installing, panels, state
+from pages.ui.shared.pictures import look, still
 from pages.ui.tuning import starts, wishes
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.desk import Desk

@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import languages
-from pages.ui import inputs
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import inputs
 from pages.ui.tuning import agreement, views
 from pages.ui.tuning.desk import Desk
 from pages.ui.tuning.work import Measuring

@@ -7,10 +7,10 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.variants import VARIANTS
-from pages.ui import fitted, inputs
-from pages.ui.state import Recipe
-from pages.ui.translation import _
+from meteor_core.meteor.variants import VARIANTS
+from pages.ui.i18n.translation import _
+from pages.ui.shared import fitted, inputs
+from pages.ui.shared.state import Recipe
 
 
 def start(language: str) -> Recipe:

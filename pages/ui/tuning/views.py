@@ -7,17 +7,17 @@ from urllib.parse import urlencode
 import pandas as pd
 import streamlit as st
 
+from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
+from meteor_core.meta_evaluation.scorers import Scored
 from meteor_core.tuning import Judged
-from meteor_core.tuning.agreement import by_length, by_system, disputed
-from meteor_core.tuning.scorers import Scored
-from pages.ui import inputs, permalink, state
 from pages.ui.charts import judged as charts
 from pages.ui.charts.shared import CONFIG
-from pages.ui.components import plain
-from pages.ui.examples import N_
-from pages.ui.permalink import Texts
-from pages.ui.pictures import look
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import inputs, permalink, state
+from pages.ui.shared.components import plain
+from pages.ui.shared.examples import N_
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.pictures import look
 from pages.ui.tuning import desk
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 

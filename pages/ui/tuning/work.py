@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 import joblib
 
 from meteor_core import InputError, Meteor, MeteorError
+from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation.scorers import Left, Scored
 from meteor_core.tuning import Fit, Judged, Table, fit, score, table, task, tasks
-from meteor_core.tuning.measures import pearson
-from meteor_core.tuning.scorers import Left, Scored
 from meteor_core.tuning.settings import choices
 
 SMALL = 600

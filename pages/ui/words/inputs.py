@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Token, languages
-from pages.ui import translation
-from pages.ui.components import plain
-from pages.ui.inputs import LANGUAGE_NAMES
-from pages.ui.translation import _
+from pages.ui.i18n import translation
+from pages.ui.i18n.translation import _
+from pages.ui.shared.components import plain
+from pages.ui.shared.inputs import LANGUAGE_NAMES
 
 WORDS, LANGUAGE, PLACE, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}

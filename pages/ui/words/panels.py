@@ -7,14 +7,15 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from meteor_core import Token, resources, words
-from meteor_core.render import grammar
-from meteor_core.words import Neighbour, Reading, Sense
-from pages.ui import pictures
+from meteor_core import Token, resources
+from meteor_core.explain import words
+from meteor_core.explain.words import Neighbour, Reading, Sense
+from meteor_core.wording import grammar
 from pages.ui.charts.wordmap import wordmap
-from pages.ui.components import plain
-from pages.ui.examples import N_
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared import pictures
+from pages.ui.shared.components import plain
+from pages.ui.shared.examples import N_
 from pages.ui.words import inputs
 
 _OBSTACLES = {

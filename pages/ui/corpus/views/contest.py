@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core import losses
+from meteor_core.corpus import losses
 from pages.ui.corpus.known import known
 from pages.ui.corpus.scene import Chosen, Scene, both, halves, name, picked
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
 
 Gains = tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]]
 

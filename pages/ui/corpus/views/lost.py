@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core import losses
-from pages.ui import palette
-from pages.ui.charts import corpus_losses
+from meteor_core.corpus import losses
+from pages.ui.charts import corpus_losses, palette
 from pages.ui.corpus.scene import Chosen, Scene, numbers, still
-from pages.ui.pictures import look
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared.pictures import look
 
 
 def lost(scene: Scene) -> Chosen:

@@ -9,12 +9,12 @@ import numpy as np
 import streamlit as st
 
 from pages.ui.charts import corpus_scatter
-from pages.ui.components import plain
 from pages.ui.corpus import metrics
 from pages.ui.corpus.known import apart, known, scores
 from pages.ui.corpus.scene import Chosen, Scene, custom, figure, name
-from pages.ui.pictures import look
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared.components import plain
+from pages.ui.shared.pictures import look
 
 
 def others(scene: Scene) -> Chosen:

@@ -9,13 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.segments import LENGTHS
+from meteor_core.corpus.segments import LENGTHS
 from pages.ui.charts import corpus_spread
 from pages.ui.charts.corpus_spread import MEASURES, Column, Group
 from pages.ui.corpus.known import known, lengths, parts
 from pages.ui.corpus.scene import Chosen, Scene, both, custom, figure
-from pages.ui.pictures import look
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
+from pages.ui.shared.pictures import look
 
 Mask = NDArray[np.bool_]
 Points = Sequence[Mapping[str, Any]]

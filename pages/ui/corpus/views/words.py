@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core import losses
-from pages.ui import palette
+from meteor_core.corpus import losses
+from pages.ui.charts import palette
 from pages.ui.corpus.known import known
 from pages.ui.corpus.scene import Chosen, Scene, both, halves, name, picked
-from pages.ui.translation import _
+from pages.ui.i18n.translation import _
 
 _MOST_ROWS = 100
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide
 from pages.ui.learn.lessons.scoring import exact, first
 from pages.ui.learn.lessons.stems import SNOWBALL
-from pages.ui.permalink import Texts
-from pages.ui.state import Recipe
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.state import Recipe
 
 GREEDY = Lesson(
     "greedy",

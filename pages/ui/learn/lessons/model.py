@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from meteor_core import Result
-from pages.ui.permalink import Texts
-from pages.ui.state import Recipe
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.state import Recipe
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from meteor_core import Result
 from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide
-from pages.ui.permalink import Texts
-from pages.ui.state import Recipe
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.state import Recipe
 
 
 def first(language: str, candidate: str, *references: str) -> Case:

@@ -8,11 +8,11 @@ from typing import Any
 
 from meteor_core.languages import Language, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.meteor.variants import FIRST, Variant
 from meteor_core.model import Word
 from meteor_core.stages.base import Base
 from meteor_core.stages.catalogue import MAKERS
 from meteor_core.stages.stage import Stage
-from meteor_core.variants import FIRST, Variant
 
 SNOWBALL = "snowball"
 

@@ -13,8 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from meteor_core import Result, Token
-from meteor_core.render.words import count
-from pages.ui.components import plain
+from meteor_core.wording.words import count
+from pages.ui.shared.components import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
 PLACE = re.compile(r"\[\[(\w+)\.(\w+)\]\]")

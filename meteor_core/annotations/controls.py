@@ -1,0 +1,143 @@
+"""Control items as an owner writes them: a line each, the segment, a tab or colon, the answer.
+
+==========  ==================================  =========================================
+scheme      line                                known answer
+==========  ==================================  =========================================
+preference  ``17: near > far``, ``17: a = b``   the first is better; a tie
+ranking     ``17: near > fair = far``           from the best to the worst
+rating      ``17: near 90``                     the value, give or take the tolerance
+errors      ``17: near``                        without an error
+errors      ``17: near | wrong words | more``   an error in each of these places
+==========  ==================================  =========================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.setup import CATEGORIES, SEVERITIES, Control
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.readers.dataset import Dataset
+
+_SIGNS = re.compile(r"\s+([>=])\s+")
+
+Known = tuple[tuple[str, ...], Answer]
+"""The systems, and the answer in their order."""
+
+
+def parse(
+    text: str, scheme: str, dataset: Dataset, categories: Sequence[str] = CATEGORIES
+) -> tuple[Control, ...]:
+    """Lines → control items; raises ``InputError`` that names the line and what is wrong there."""
+    lines = (line.strip() for line in text.splitlines())
+    return tuple(
+        _control(number, line, scheme, dataset, categories[0])
+        for number, line in enumerate(lines, 1)
+        if line
+    )
+
+
+def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:
+    found = re.match(r"(.+?)\s*[:\t]\s*(.+)", line)
+    known = None
+    if found:
+        errors = scheme == "errors"
+        known = _errors(number, found, dataset, kind) if errors else _KINDS[scheme](found[2])
+    if found is None or known is None:
+        raise InputError(
+            "Control item in line {line}: “{text}” is not like “{like}”.",
+            line=number,
+            text=line[:100],
+            like=_LIKE[scheme],
+        )
+    systems, answer = known
+    for name in systems:
+        if name not in dataset.systems:
+            raise ChoiceError("system", name, dataset.systems)
+    if found[1] not in dataset.ids:
+        raise InputError(
+            "Control item in line {line}: the corpus has no segment {id}.",
+            line=number,
+            id=found[1][:100],
+        )
+    return Control(dataset.ids.index(found[1]), systems, answer)
+
+
+def _compared(text: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """``"a > b = c"`` → ``(("a", "b", "c"), (1, 2, 2))``."""
+    parts = _SIGNS.split(text.strip())
+    names, signs = tuple(parts[::2]), parts[1::2]
+    if len(names) < 2 or len(set(names)) < len(names) or not all(names):
+        return None
+    ranks = [1]
+    for sign in signs:
+        ranks.append(ranks[-1] + (sign == ">"))
+    return names, tuple(ranks)
+
+
+def _preference(text: str) -> Known | None:
+    found = _compared(text)
+    if found is None or len(found[0]) != 2:
+        return None
+    names, ranks = found
+    return names, Preference(None if ranks[0] == ranks[1] else 0)
+
+
+def _ranking(text: str) -> Known | None:
+    found = _compared(text)
+    return (found[0], Ranking(found[1])) if found else None
+
+
+def _rating(text: str) -> Known | None:
+    name, _blank, value = text.strip().rpartition(" ")
+    try:
+        return ((name.strip(),), Rating((float(value),))) if name else None
+    except ValueError:
+        return None
+
+
+def _errors(line: int, found: re.Match[str], dataset: Dataset, kind: str) -> Known:
+    """A system's name and the words that are wrong, of whatever kind: only the place counts."""
+    text = found[2].strip()
+    name, *wrong = (text,) if text in dataset.systems else map(str.strip, text.split("|"))
+    if not wrong or name not in dataset.systems or found[1] not in dataset.ids:
+        return (name,), Errors()
+    candidate = dataset.systems[name][dataset.ids.index(found[1])]
+    return (name,), Errors(tuple(_span(line, words, candidate, kind) for words in wrong if words))
+
+
+def _span(line: int, words: str, candidate: str, kind: str) -> Span:
+    """Where the words stand; raises ``InputError`` unless that is one place."""
+    if candidate.count(words) != 1:
+        raise InputError(
+            "Control item in line {line}: “{words}” stands {count} times in the candidate; "
+            "give words that stand there once.",
+            line=line,
+            words=words[:100],
+            count=candidate.count(words),
+        )
+    start = candidate.index(words)
+    return Span(0, start, start + len(words), kind, next(iter(SEVERITIES)))
+
+
+_KINDS: dict[str, Callable[[str], Known | None]] = {
+    "preference": _preference,
+    "ranking": _ranking,
+    "rating": _rating,
+}
+_LIKE = {
+    "preference": "17: A > B",
+    "ranking": "17: A > B = C",
+    "rating": "17: A 90",
+    "errors": "17: A | …",
+}
+
+
+def example(scheme: str, systems: Sequence[str], segment: str) -> str:
+    """A line as it could stand for this corpus: ``"17: near > far"``."""
+    names = list(systems)[:3] if scheme == "ranking" else list(systems)[:2]
+    if scheme in ("preference", "ranking"):
+        return f"{segment}: {' > '.join(names)}"
+    return f"{segment}: {names[0]}" + (" 90" if scheme == "rating" else "")

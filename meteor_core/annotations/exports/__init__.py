@@ -1,9 +1,0 @@
-"""A project taken away: XLSX, CSV and JSON Lines with its history, WMT-like TSV, human scores.
-
-All take what ``gather`` has read.
-"""
-
-from meteor_core.annotations.exports.sheets import workbook
-from meteor_core.annotations.exports.texts import csv, human, jsonl, wmt
-
-__all__ = ["csv", "human", "jsonl", "wmt", "workbook"]

@@ -1,0 +1,1 @@
+"""Many segments and systems: scoring, significance, findings, losses."""

@@ -1,0 +1,110 @@
+"""A corpus's segments as columns of numbers: chosen, put in order, cut into pages."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import regex  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from meteor_core.corpus.scoring import System
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason
+
+LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
+"""Groups of segments by the words of the reference."""
+
+PATIENCE = 3.0
+"""Seconds that one pattern may take over all segments."""
+
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which segments to keep; the default keeps all.
+
+    ``text`` is sought in every column, regardless of case; ``chunks`` and ``stage`` look at the
+    first system's matches, ``score`` at its values (from, to).
+    """
+
+    text: str = ""
+    pattern: bool = False
+    lengths: tuple[int, int] = (0, 10**9)
+    chunks: int = 0
+    stage: str = ""
+    only: frozenset[int] | None = None
+
+
+def lengths(system: System) -> NDArray[np.int64]:
+    """Words of each segment's (best) reference."""
+    result: NDArray[np.int64] = system.rows[:, 2:4].sum(axis=1)
+    return result
+
+
+def stage_words(system: System, stage: str) -> NDArray[np.int64]:
+    """Candidate words that a stage matched, in each segment."""
+    first = 4 + 2 * system.stages.index(stage)
+    result: NDArray[np.int64] = system.rows[:, first : first + 2].sum(axis=1)
+    return result
+
+
+def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> Places:
+    """Places of the segments that pass, in order; raises ``InputError`` for a bad pattern."""
+    low, high = wanted.lengths
+    size = lengths(system)
+    keep = (size >= low) & (size <= high) & (system.rows[:, -1] >= wanted.chunks)
+    if wanted.stage:
+        keep &= stage_words(system, wanted.stage) > 0
+    if wanted.only is not None:
+        keep &= np.isin(np.arange(len(keep)), list(wanted.only))
+    places = np.flatnonzero(keep)
+    return _with_text(places, texts, wanted) if wanted.text else places
+
+
+def _with_text(places: Places, texts: Sequence[Sequence[str]], wanted: Filter) -> Places:
+    finds = _finder(wanted.text) if wanted.pattern else _container(wanted.text)
+    return np.array(
+        [place for place in places if any(finds(column[place]) for column in texts)], dtype=np.intp
+    )
+
+
+def _container(text: str) -> Callable[[str], bool]:
+    sought = text.casefold()
+    return lambda line: sought in line.casefold()
+
+
+def _finder(pattern: str) -> Callable[[str], bool]:
+    """A search that gives up in time: some patterns would take longer than anybody lives."""
+    try:
+        compiled = regex.compile(pattern, regex.IGNORECASE)
+    except (regex.error, OverflowError, RecursionError) as error:
+        raise InputError(
+            "The regular expression {pattern} cannot be read: {reason}.",
+            pattern=pattern,
+            reason=reason(error),
+        ) from error
+    end = time.monotonic() + PATIENCE
+
+    def finds(line: str) -> bool:
+        try:
+            left = max(end - time.monotonic(), 0.001)
+            return compiled.search(line, timeout=left) is not None
+        except TimeoutError as error:
+            raise InputError(
+                "The regular expression {pattern} takes longer than {seconds} seconds: "
+                "make it simpler.",
+                pattern=pattern,
+                seconds=f"{PATIENCE:g}",
+            ) from error
+
+    return finds
+
+
+def order(places: Places, by: Iterable[float] | NDArray[np.float64], falling: bool) -> Places:
+    """Places sorted by a column of numbers; equal ones keep their order."""
+    values = np.asarray(by)[places]
+    return places[np.argsort(-values if falling else values, kind="stable")]

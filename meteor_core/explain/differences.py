@@ -1,0 +1,265 @@
+"""Why two METEORs give one pair different numbers: their ingredients exchanged one at a time.
+
+A variant is data, so a mixture of two is one too. Between variant A and variant B the tokenization,
+the stages, the search, the special rules and the parameters are exchanged in turn, and the pair is
+scored after each: the changes add up to the difference exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import SEARCHES, Variant, recipe
+from meteor_core.model import Alignment, Parameters, Token
+from meteor_core.model.result import Result
+
+LEAST = 1e-12
+
+SHOWN = 4
+"""Words that a sentence names before it says "and more"."""
+
+INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One ingredient exchanged: what it did to the score, and a sentence that says how.
+
+    ``template`` is the English sentence, to be translated and filled with ``values``.
+    """
+
+    ingredient: str
+    change: float
+    before: Result
+    after: Result
+    template: str
+    values: dict[str, object]
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+def steps(
+    one: str | Variant,
+    other: str | Variant,
+    language: str,
+    candidate: str,
+    references: Sequence[str],
+) -> tuple[Step, ...]:
+    """Two variants and a pair → the ingredients that change its score or its alignment."""
+    mixture, target = recipe(one, strict=True), recipe(other, strict=True)
+    before = Meteor(language, mixture).score(candidate, references)
+    found = []
+    for ingredient in INGREDIENTS:
+        mixture = _EXCHANGE[ingredient](mixture, target)
+        after = Meteor(language, mixture).score(candidate, references)
+        change = after.score.value - before.score.value
+        if abs(change) > LEAST or _matches(before) != _matches(after):
+            template, values = _SENTENCE[ingredient](before, after, mixture)
+            found.append(Step(ingredient, change, before, after, template, values))
+        before = after
+    return tuple(found)
+
+
+def _tokenization(one: Variant, other: Variant) -> Variant:
+    return replace(one, analyser=other.analyser)
+
+
+def _stages(one: Variant, other: Variant) -> Variant:
+    """The other's stages under our own weights, its stem weighing what our lemma does."""
+    return replace(
+        one,
+        stages=other.stages,
+        optional=other.optional,
+        makers=other.makers,
+        resources=other.resources,
+        parameters={
+            language: _renamed(parameters) for language, parameters in one.parameters.items()
+        },
+    )
+
+
+def _renamed(parameters: Parameters) -> Parameters:
+    weights = dict(parameters.weights)
+    base = weights.get("lemma", weights.get("stem", 1.0))
+    return parameters.with_weights({"lemma": base, "stem": base})
+
+
+def _search(one: Variant, other: Variant) -> Variant:
+    """The search and how its edges are proposed: the beam wants them doubled, ours does not."""
+    return replace(one, search=other.search, proposer=other.proposer, needed=other.needed)
+
+
+def _rules(one: Variant, other: Variant) -> Variant:
+    return replace(one, rules=other.rules)
+
+
+def _parameters(one: Variant, other: Variant) -> Variant:
+    return replace(one, parameters=other.parameters, weights=other.weights)
+
+
+Exchange = Callable[[Variant, Variant], Variant]
+_EXCHANGE: dict[str, Exchange] = {
+    "tokenization": _tokenization,
+    "stages": _stages,
+    "search": _search,
+    "rules": _rules,
+    "parameters": _parameters,
+}
+
+Sentence = tuple[str, dict[str, object]]
+
+
+def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Sentence:
+    functions = {
+        "function_before": _functions(before.alignment),
+        "function_after": _functions(after.alignment),
+    }
+    old, new = _tokens(before.alignment), _tokens(after.alignment)
+    if [token.text for token in old] == [token.text for token in new]:
+        return (
+            "Tokenization: the same tokens; read otherwise: {words}; "
+            "function words: {function_after} instead of {function_before}.",
+            {"words": _reread(old, new), **functions},
+        )
+    return (
+        "Tokenization: the candidate has {candidate_after} tokens instead of {candidate_before}, "
+        "the reference {reference_after} instead of {reference_before}; "
+        "function words: {function_after} instead of {function_before}.",
+        {
+            "candidate_before": len(before.alignment.candidate),
+            "candidate_after": len(after.alignment.candidate),
+            "reference_before": len(before.alignment.reference),
+            "reference_after": len(after.alignment.reference),
+            **functions,
+        },
+    )
+
+
+def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
+    """What the tokens were taken for, by form or else by base: ``running (running → run)``."""
+    changed = {}
+    for one, other in zip(old, new, strict=True):
+        readings = [(one.form, other.form), (one.base, other.base)]
+        different = next((pair for pair in readings if pair[0] != pair[1]), None)
+        if different:
+            changed[one.text] = f"{one.text} ({different[0]} → {different[1]})"
+    words = [*changed.values()]
+    return ", ".join([*words[:SHOWN], *(["…"] if len(words) > SHOWN else [])]) or "–"
+
+
+def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
+    gained, lost = _matches(after) - _matches(before), _matches(before) - _matches(after)
+    return (
+        "Stages: {stages}; matched now: {gained}; no longer matched: {lost}.",
+        {
+            "stages": ", ".join(mixture.stages[after.language]),
+            "gained": ", ".join(sorted(gained)) or "–",
+            "lost": ", ".join(sorted(lost)) or "–",
+        },
+    )
+
+
+def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
+    return (
+        "Search {search}: {matches_after} matches in {chunks_after} chunks instead of "
+        "{matches_before} in {chunks_before}.",
+        {
+            "search": SEARCHES[mixture.search],
+            "matches_before": f"{before.statistics.matches:g}",
+            "matches_after": f"{after.statistics.matches:g}",
+            "chunks_before": before.statistics.chunks,
+            "chunks_after": after.statistics.chunks,
+        },
+    )
+
+
+def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
+    ours, theirs = before.statistics, after.statistics
+    if ours.candidate_credits != theirs.candidate_credits and ours.candidate == theirs.candidate:
+        return _say_similarity(before, after)
+    if before.statistics.free != after.statistics.free:
+        return (
+            "Special case: fragmentation counts {breaks_after} chunks instead of {breaks_before}, "
+            "for the first one costs nothing in one of the variants.",
+            {
+                "breaks_before": before.statistics.breaks,
+                "breaks_after": after.statistics.breaks,
+            },
+        )
+    if before.statistics.chunks != after.statistics.chunks:
+        return (
+            "Special case: a sentence matched whole, in one chunk, counts {chunks_after} chunks "
+            "instead of {chunks_before}.",
+            {
+                "chunks_before": before.statistics.chunks,
+                "chunks_after": after.statistics.chunks,
+            },
+        )
+    return "Special case: precision and recall count characters instead of words.", {}
+
+
+def _say_similarity(before: Result, after: Result) -> Sentence:
+    """Where breaks are counted in one of the two variants only, that as well."""
+    if before.statistics.breaks == after.statistics.breaks:
+        return "Special case: similarity weighs matches in one of the variants.", {}
+    return (
+        "Special case: similarity weighs matches in one of the variants; fragmentation counts "
+        "{breaks_after} chunks instead of {breaks_before}.",
+        {
+            "breaks_before": before.statistics.breaks,
+            "breaks_after": after.statistics.breaks,
+        },
+    )
+
+
+def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence:
+    return (
+        "Parameters: {after} instead of {before}.",
+        {"before": _written(before), "after": _written(after)},
+    )
+
+
+_SENTENCE: dict[str, Callable[[Result, Result, Variant], Sentence]] = {
+    "tokenization": _say_tokenization,
+    "stages": _say_stages,
+    "search": _say_search,
+    "rules": _say_rules,
+    "parameters": _say_parameters,
+}
+
+
+def _matches(result: Result) -> set[str]:
+    """Each match in words: {"лисичка ~ лиса"}."""
+    alignment = result.alignment
+    return {
+        " ".join(token.text for token in alignment.candidate[slice(*match.candidate)])
+        + " ~ "
+        + " ".join(token.text for token in alignment.reference[slice(*match.reference)])
+        for match in alignment.matches
+    }
+
+
+def _tokens(alignment: Alignment) -> tuple[Token, ...]:
+    return (*alignment.candidate, *alignment.reference)
+
+
+def _functions(alignment: Alignment) -> int:
+    return sum(token.is_function for token in _tokens(alignment))
+
+
+def _written(result: Result) -> str:
+    """``α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1``: the parameters of the stages in use."""
+    parameters = result.parameters
+    greek = " ".join(
+        f"{letter} {value:g}"
+        for letter, value in zip(
+            "αβγδ",
+            (parameters.alpha, parameters.beta, parameters.gamma, parameters.delta),
+            strict=True,
+        )
+    )
+    weights = (f"{stage} {parameters.weight(stage):g}" for stage in result.statistics.stages)
+    return ", ".join([greek, *weights])

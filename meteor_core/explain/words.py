@@ -1,0 +1,179 @@
+"""What is known of a word: its readings, synsets and neighbours, as the stages would see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core import languages, lexicons
+from meteor_core.languages import russian
+from meteor_core.languages.analysis import normalise
+from meteor_core.lexicons.neighbours import plane
+from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.messages.errors import InputError
+from meteor_core.model import Token, Word
+from meteor_core.model.limits import check_length
+from meteor_core.stages import catalogue
+from meteor_core.stages.embedding import THRESHOLD
+
+MOST_CHARACTERS = 500
+MOST_WORDS = 12
+"""Different words looked up at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One parse of a form. ``probability`` is within 0..1, all readings of a form sum to 1.
+
+    ``known``: the form stands in the dictionary; otherwise it was guessed by its ending.
+    """
+
+    lemma: str
+    tag: str
+    probability: float
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """A synset of a lemma; ``hypernyms``, ``antonyms`` and ``derived`` by their titles."""
+
+    lemma: str
+    title: str
+    members: tuple[str, ...]
+    gloss: str
+    hypernyms: tuple[str, ...]
+    antonyms: tuple[str, ...]
+    derived: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A near word of the model; ``obstacle``: the kind of what keeps the embedding stage from
+    linking it (``stages.stage.OBSTACLES``), empty where nothing does."""
+
+    word: str
+    cosine: float
+    obstacle: str
+
+
+def tokens(text: str, language: str) -> tuple[Token, ...]:
+    """``"над кошкой"`` → its tokens with offsets, as the matcher sees them.
+
+    Raises ``InputError`` for a text of more than ``MOST_CHARACTERS`` characters, or of more than
+    ``MOST_WORDS`` different words.
+    """
+    check_length("text", "characters", len(text), MOST_CHARACTERS)
+    found = languages.get(language).analyser(True).tokens(text)
+    different = {token.form for token in found if not token.is_punctuation}
+    if len(different) > MOST_WORDS:
+        raise InputError(
+            "There are {count} different words; at most {limit} can be looked up at once.",
+            count=len(different),
+            limit=MOST_WORDS,
+        )
+    return found
+
+
+def readings(word: Word, language: str) -> tuple[Reading, ...]:
+    """Every parse of a form, the likeliest first; one for English, which has no morphology here."""
+    if language != "ru" or word.is_punctuation:
+        return (Reading(word.base, word.tag, 1.0, known=True),)
+    parses = russian.parses(word.form)
+    return tuple(
+        Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
+        for parse in parses
+    ) or (Reading(word.base, word.tag, 1.0, known=False),)
+
+
+def lemmas(word: Word, language: str) -> tuple[str, ...]:
+    """The lemmas under which a thesaurus knows a form: ``"leapt"`` → ``("leapt", "leap")``."""
+    if language != "ru":
+        return tuple(dict.fromkeys((word.form, *lexicons.base_forms(word.form))))
+    return tuple(dict.fromkeys((word.base, *(one.lemma for one in readings(word, language)))))
+
+
+def senses(word: Word, language: str) -> tuple[Sense, ...]:
+    """The synsets of all lemmas of a word in the thesaurus in use; none without one."""
+    thesaurus = lexicons.thesaurus(language)
+    if thesaurus is None:
+        return ()
+    return tuple(
+        _sense(thesaurus, lemma, synset)
+        for lemma in lemmas(word, language)
+        for synset in sorted(thesaurus.synsets(lemma))
+    )
+
+
+def _sense(thesaurus: Thesaurus, lemma: str, synset: str) -> Sense:
+    def titles(ids: Sequence[str]) -> tuple[str, ...]:
+        return tuple(filter(None, map(thesaurus.title, ids)))
+
+    return Sense(
+        lemma,
+        thesaurus.title(synset),
+        thesaurus.members(synset),
+        thesaurus.gloss(synset),
+        titles(thesaurus.hypernyms(synset)),
+        titles(thesaurus.opposites(synset)),
+        titles(thesaurus.derived(synset)),
+    )
+
+
+def key(word: Word, language: str) -> str:
+    """The spelling under which the model knows a word: its base, else its form, else ``""``."""
+    model = lexicons.embedding(language)
+    if model is None:
+        return ""
+    spellings = () if word.is_punctuation else (word.base, word.form)
+    return next((spelling for spelling in spellings if model.known(spelling)), "")
+
+
+def known(found: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
+    """Tokens → (text, the model's spelling) of each different word that the model knows."""
+    spelt = {key(token, language): token.text for token in reversed(found)}
+    return tuple((text, spelling) for spelling, text in reversed(spelt.items()) if spelling)
+
+
+def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, ...]:
+    """The words of the largest cosines with a word, none where no model knows it."""
+    model = lexicons.embedding(language)
+    spelling = key(word, language)
+    stage = catalogue.embedding(languages.get(language), THRESHOLD)
+    if model is None or stage is None or not spelling:
+        return ()
+    found = model.nearest(spelling, count)
+    obstacles = (stage.obstacle(word, _word(other, language)) for other, _ in found)
+    return tuple(
+        Neighbour(other, cosine, obstacle.kind if obstacle else "")
+        for (other, cosine), obstacle in zip(found, obstacles, strict=True)
+    )
+
+
+def _word(spelling: str, language: str) -> Word:
+    """A word of the model as the stages see it; what splits into several is no content word."""
+    found = languages.get(language).analyser(True).words(spelling)
+    return found[0] if len(found) == 1 else Word(spelling, spelling, "", is_function=True)
+
+
+def cosines(keys: Sequence[str], language: str) -> NDArray[np.float64]:
+    """Words that the model knows (n) → the cosine of each with each (n × n)."""
+    vectors = _vectors(keys, language)
+    return np.clip((vectors @ vectors.T).astype(np.float64), -1.0, 1.0)
+
+
+def positions(keys: Sequence[str], language: str) -> NDArray[np.float64]:
+    """Words that the model knows (n) → their places on a map (n × 2), by principal components."""
+    return plane(_vectors(keys, language))
+
+
+def _vectors(keys: Sequence[str], language: str) -> NDArray[np.float32]:
+    model = lexicons.embedding(language)
+    found = [model.vector(word) for word in keys] if model else []
+    known = [vector for vector in found if vector is not None]
+    if len(known) < len(keys) or not known:
+        raise ValueError(f"not all of {list(keys)} are known to the model")
+    return np.stack(known)

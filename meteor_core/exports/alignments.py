@@ -1,0 +1,144 @@
+"""Results taken away: JSON, CSV, SVG and a stand-alone HTML page."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from meteor_core.model import Alignment, Evidence, Link, Token
+from meteor_core.render.page import page
+from meteor_core.render.svg import svg
+from meteor_core.render.table import Row, rows
+from meteor_core.wording.words import Translate, same
+
+if TYPE_CHECKING:
+    from meteor_core.model.result import Result
+
+CSV_COLUMNS = (
+    "number",
+    "candidate",
+    "reference",
+    "stage",
+    "similarity",
+    "chunk",
+    "evidence",
+)
+
+
+def record(result: Result) -> dict[str, Any]:
+    """A result → one JSON-ready object, numbers unrounded, spans in token positions."""
+    alignment, score = result.alignment, result.score
+    return {
+        "score": score.value,
+        "precision": score.precision,
+        "recall": score.recall,
+        "f_mean": score.f_mean,
+        "fragmentation": score.fragmentation,
+        "penalty": score.penalty,
+        "matches": _whole(result.statistics.matches),
+        "chunks": result.statistics.chunks,
+        "optimal": alignment.optimal,
+        "best_reference": result.best_reference,
+        "variant": result.variant,
+        "language": result.language,
+        "signature": result.signature,
+        "candidate_tokens": [token.text for token in alignment.candidate],
+        "reference_tokens": [token.text for token in alignment.reference],
+        "alignment": [_match(alignment, match) for match in alignment.matches],
+    }
+
+
+def _whole(value: float) -> float:
+    """``6.0`` → ``6``; ``6.5`` (a phrase of two words for one) stays."""
+    return int(value) if value == int(value) else value
+
+
+def _match(alignment: Alignment, match: Link) -> dict[str, Any]:
+    return {
+        "stage": match.stage,
+        "candidate": list(match.candidate),
+        "reference": list(match.reference),
+        "candidate_text": _text(alignment.candidate, match.candidate),
+        "reference_text": _text(alignment.reference, match.reference),
+        "similarity": match.similarity,
+        "evidence": evidence(match.evidence),
+    }
+
+
+def _text(tokens: tuple[Token, ...], span: tuple[int, int]) -> str:
+    return " ".join(token.text for token in tokens[slice(*span)])
+
+
+def evidence(found: Evidence) -> dict[str, str]:
+    """Evidence without its empty fields: ``{"name": "кошка"}``."""
+    return {key: value for key, value in asdict(found).items() if value}
+
+
+def json_text(
+    result: Result, indent: int | None = 2, *, metrics: Sequence[Mapping[str, Any]] = ()
+) -> str:
+    """A result → JSON in readable Unicode; lone surrogates become U+FFFD, so it always encodes.
+
+    ``metrics``: what other metrics say of the pair, if they were asked.
+    """
+    found = record(result) | ({"metrics": list(metrics)} if metrics else {})
+    text = json.dumps(found, ensure_ascii=False, indent=indent)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def csv_text(alignment: Alignment, translate: Translate = same) -> str:
+    """An alignment → CSV: a row for each match and for each word without one.
+
+    Save it as ``utf-8-sig`` for spreadsheets. Cells that a spreadsheet would run as a formula
+    begin with an apostrophe.
+    """
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(CSV_COLUMNS)
+    writer.writerows(_csv_row(row) for row in rows(alignment, translate))
+    return stream.getvalue()
+
+
+def _csv_row(row: Row) -> list[str | int | float]:
+    return [
+        row.number or "",
+        harmless(row.candidate),
+        harmless(row.reference),
+        row.stage,
+        "" if row.similarity is None else row.similarity,
+        row.chunk or "",
+        harmless(row.evidence),
+    ]
+
+
+def harmless(cell: str) -> str:
+    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text."""
+    begins = cell.lstrip()[:1]
+    return f"'{cell}" if begins and begins in "=+-@\t\r|%" and len(cell) > 1 else cell
+
+
+def svg_text(
+    result: Result,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """A result → its alignment as a stand-alone SVG, named by its score and signature."""
+    title = f"METEOR {result.score.value:.3f} {result.signature}"
+    return svg(result.alignment, theme=theme, language=language, title=title, translate=translate)
+
+
+def html_text(
+    result: Result,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """A result → a stand-alone HTML page."""
+    return page(result, theme=theme, language=language, translate=translate)

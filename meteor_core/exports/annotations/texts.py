@@ -1,0 +1,117 @@
+"""CSV, JSON Lines, and tab-separated files like those of WMT; save CSV as ``utf-8-sig``."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from meteor_core.annotations import results
+from meteor_core.annotations.answers import Errors
+from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.results.outcomes import comparisons, standardised, values
+from meteor_core.exports.alignments import harmless
+from meteor_core.exports.annotations import sheets
+from meteor_core.exports.annotations.records import records, text_of
+
+if TYPE_CHECKING:
+    from meteor_core.exports.corpora.views import Cell
+
+MQM = ("system", "doc", "seg_id", "rater", "reference", "target", "category", "severity", "weight")
+RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")
+RANKS = (
+    "segmentId",
+    "judgeID",
+    "system1Id",
+    "system1rank",
+    "system2Id",
+    "system2rank",
+    "rankingID",
+)
+
+_BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+
+
+def csv(gathered: Gathered) -> str:
+    """The history, a row for each vote and skip; no cell is a formula."""
+    stream = io.StringIO()
+    writer = csv_module.writer(stream, lineterminator="\r\n")
+    writer.writerow([heading.lower() for heading in sheets.HISTORY])
+    for row in sheets.history(gathered):
+        writer.writerow([_cell(cell) for cell in row])
+    return stream.getvalue()
+
+
+def jsonl(gathered: Gathered) -> str:
+    """The history with all texts, an object a line."""
+    lines = (json.dumps(one, ensure_ascii=False) for one in records(gathered))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def human(gathered: Gathered, z: bool = False) -> str:
+    """Candidates with human scores, as the tuning reads them: TSV with a heading."""
+    rows = (
+        (one.id, one.system, one.reference, one.candidate, one.human, one.votes)
+        for one in results.human(gathered, z)
+    )
+    return _tsv(sheets.HUMAN, rows)
+
+
+def wmt(gathered: Gathered) -> str:
+    """The votes that count, in the manner of WMT: MQM errors, ratings with z, or ranks in pairs."""
+    if gathered.setup.scheme == "errors":
+        return _tsv(MQM, _errors(gathered))
+    if gathered.setup.scheme == "rating":
+        return _tsv(RATINGS, _ratings(gathered))
+    return _tsv(RANKS, _ranks(gathered))
+
+
+def _errors(gathered: Gathered) -> Iterator[Sequence[Cell]]:
+    """A row for each error, marked <v>…</v> where it lies; ``no-error`` for a perfect candidate."""
+    for one in gathered.counting:
+        if not isinstance(one.answer, Errors):
+            continue
+        for place, system in enumerate(one.systems):
+            spans = [span for span in one.answer.spans if span.candidate == place]
+            segment = gathered.segments[one.segment]
+            known = (system, gathered.setup.title, segment.name, one.annotator)
+            target = segment.candidates[gathered.systems.index(system)]
+            for span in spans:
+                marked = _marked(text_of(gathered, one, span), span.start, span.stop)
+                omitted = span.reference is not None
+                sides = (marked, target) if omitted else (segment.references[0], marked)
+                weight = gathered.setup.severities[span.severity]
+                yield (*known, *sides, span.category, span.severity, weight)
+            if not spans:
+                yield (*known, segment.references[0], target, "no-error", "no-error", 0.0)
+
+
+def _marked(text: str, start: int, stop: int) -> str:
+    return f"{text[:start]}<v>{text[start:stop]}</v>{text[stop:]}"
+
+
+def _ratings(gathered: Gathered) -> Iterator[Sequence[Cell]]:
+    for one, z in standardised(values(gathered)):
+        name = gathered.segments[one.segment].name
+        yield one.system, name, one.annotator, one.value, z
+
+
+def _ranks(gathered: Gathered) -> Iterator[Sequence[Cell]]:
+    for one in comparisons(gathered):
+        first, second = (1 if side >= 0 else 2 for side in (one.outcome, -one.outcome))
+        name = gathered.segments[one.segment].name
+        yield name, one.annotator, one.first, first, one.second, second, one.item
+
+
+def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    lines = ("\t".join(_BREAKS.sub(" ", str(_cell(cell))) for cell in row) for row in rows)
+    return "".join(f"{line}\n" for line in ("\t".join(headings), *lines))
+
+
+def _cell(cell: Cell) -> str | float | int:
+    if cell is None:
+        return ""
+    return harmless(cell) if isinstance(cell, str) else cell

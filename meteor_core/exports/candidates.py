@@ -1,0 +1,124 @@
+"""A comparison taken away: CSV, JSON, and an HTML page that needs no script."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from html import escape
+from math import isnan
+
+from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.others import Others, signatures
+from meteor_core.exports.alignments import harmless, record
+from meteor_core.meteor.breakdown import PARTS
+from meteor_core.render import board
+from meteor_core.render.page import document
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import Translate, clean, count, number, same
+
+_FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
+
+
+def _figures(row: Row) -> tuple[float, ...]:
+    score, statistics = row.result.score, row.result.statistics
+    shares = (score.value, score.precision, score.recall, score.f_mean, score.penalty)
+    return (*shares, statistics.chunks, statistics.matches)
+
+
+def csv_text(comparison: Comparison, others: Others | None = None) -> str:
+    """A row for each candidate: its figures, what it lost, its text, the signature.
+
+    Save it as ``utf-8-sig`` for spreadsheets; cells that one would run are made harmless.
+    """
+    rest = others or {}
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    lost = (f"lost_{part}" for part in PARTS)
+    writer.writerow(["candidate", *_FIGURES, *lost, *rest, "text", "signature"])
+    for place, row in enumerate(comparison.rows):
+        parts = (value for _part, value in row.losses.parts)
+        more = (_known(values[place]) for values in rest.values())
+        words = (harmless(row.text), row.result.signature)
+        writer.writerow([harmless(row.name), *_figures(row), *parts, *more, *words])
+    return stream.getvalue()
+
+
+def json_text(comparison: Comparison, others: Others | None = None) -> str:
+    """Every candidate's record as the Pair page exports it, with its name, losses, other metrics.
+
+    Lone surrogates become U+FFFD, so that it always encodes.
+    """
+    candidates = [
+        {
+            "name": row.name,
+            "text": row.text,
+            **record(row.result),
+            "lost": dict(row.losses.parts),
+            "only_here": sorted(row.only),
+            "metrics": {name: _known(values[place]) for name, values in (others or {}).items()},
+        }
+        for place, row in enumerate(comparison.rows)
+    ]
+    whole = {
+        "reference_words": list(comparison.words),
+        "held_by": [[comparison.rows[place].name for place in held] for held in comparison.holders],
+        "candidates": candidates,
+        "metric_signatures": signatures(len(comparison.rows[0].result.references))
+        if others
+        else {},
+    }
+    text = json.dumps(whole, ensure_ascii=False, indent=2)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def html_text(
+    comparison: Comparison,
+    sentences: Sequence[str],
+    others: Others | None = None,
+    *,
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """Scores, the board with partners that light up by style alone, the differences in words."""
+    signatures = dict.fromkeys(row.result.signature for row in comparison.rows)
+    body = [
+        f"<h1>{escape(translate('Candidates'))}</h1>",
+        f'<div class="wide">{_table(comparison, others or {}, translate)}</div>',
+        f"<style>{board.lighting(comparison)}</style>",
+        board.html(comparison, language=language, translate=translate),
+        *([f"<h2>{escape(translate('Why the scores differ'))}</h2>"] if sentences else []),
+        *(f"<p>{escape(clean(sentence))}</p>" for sentence in sentences),
+        *(f"<p><code>{escape(clean(one))}</code></p>" for one in signatures),
+    ]
+    return document(language, theme_named("light"), body)
+
+
+def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
+    headings = [
+        translate("Candidate"),
+        *("METEOR", "P", "R", "F", translate("penalty"), translate("chunks")),
+        *(translate("matches"), *others),
+    ]
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in headings)
+    body = "".join(
+        f'<tr><th scope="row"><bdi>{escape(clean(row.name))}</bdi></th>'
+        f"{_cells(row, [values[place] for values in others.values()])}</tr>"
+        for place, row in enumerate(comparison.rows)
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(row: Row, more: Sequence[float]) -> str:
+    *shares, chunks, matches = _figures(row)
+    cells = [*map(number, shares), count(chunks), count(matches), *map(_shown, more)]
+    return "".join(f"<td>{cell}</td>" for cell in cells)
+
+
+def _known(value: float) -> float | None:
+    return None if isnan(value) else value
+
+
+def _shown(value: float) -> str:
+    return "–" if isnan(value) else number(value)

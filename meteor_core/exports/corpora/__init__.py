@@ -1,0 +1,24 @@
+"""A scored corpus taken away: XLSX, CSV, JSON Lines, Parquet, LaTeX, HTML, METEOR 1.5's alignments.
+
+Every one of them carries the signature.
+"""
+
+from meteor_core.exports.corpora.latex import latex
+from meteor_core.exports.corpora.page import Figure, html
+from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.segments import csv, jsonl, parquet
+from meteor_core.exports.corpora.workbook import sheets, workbook
+from meteor_core.exports.corpora.writealignments import alignments
+
+__all__ = [
+    "Figure",
+    "Report",
+    "alignments",
+    "csv",
+    "html",
+    "jsonl",
+    "latex",
+    "parquet",
+    "sheets",
+    "workbook",
+]

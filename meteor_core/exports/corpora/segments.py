@@ -1,0 +1,117 @@
+"""A row for each segment of each system: CSV, JSON Lines, Parquet."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+import json
+import math
+from collections.abc import Iterator, Set
+from typing import Any
+
+from meteor_core.corpus.scoring import System
+from meteor_core.exports.alignments import harmless
+from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.views import whole
+from meteor_core.meteor.rows import unpack
+
+Record = dict[str, Any]
+
+
+def records(report: Report) -> Iterator[Record]:
+    """Segments in order, the systems of each one after the other; every record has the same keys.
+
+    Numbers are unrounded; ``best`` is the name of the reference that counted.
+    """
+    signature = report.signature
+    for segment in range(len(report.dataset)):
+        for system in report.systems:
+            yield _record(report, system, segment) | {"signature": signature}
+
+
+def _record(report: Report, system: System, segment: int) -> Record:
+    dataset, found = report.dataset, report.score(system, segment)
+    statistics = unpack(system.rows[segment], system.stages)
+    human = dataset.human.get(system.name)
+    judged = human[segment] if human else math.nan
+    return {
+        "segment": segment + 1,
+        "id": dataset.ids[segment],
+        "system": system.name,
+        "score": found.value,
+        "precision": found.precision,
+        "recall": found.recall,
+        "f_mean": found.f_mean,
+        "fragmentation": found.fragmentation,
+        "penalty": found.penalty,
+        "matches": float(statistics.matches),
+        "chunks": statistics.chunks,
+        **{one.companion.name: float(one.segments[system.name][segment]) for one in report.metrics},
+        "human": None if math.isnan(judged) else judged,
+        "best": report.reference(system, segment)[0],
+        "source": encodable(dataset.sources[segment]) if dataset.sources else None,
+        **{
+            _key(name, number): encodable(texts[segment])
+            for number, (name, texts) in enumerate(dataset.references.items(), 1)
+        },
+        "candidate": encodable(report.candidate(system, segment)),
+    }
+
+
+def _key(name: str, number: int) -> str:
+    """References are numbered, so that no name can take another column's."""
+    return "reference" if number == 1 else f"reference_{number}"
+
+
+def encodable(text: str) -> str:
+    """Lone surrogates become U+FFFD: whatever is written can be encoded."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def csv(report: Report) -> str:
+    """A report → CSV; save it as ``utf-8-sig`` for spreadsheets. No cell runs as a formula."""
+    stream = io.StringIO()
+    writer = csv_module.writer(stream, lineterminator="\r\n")
+    for number, record in enumerate(records(report)):
+        if not number:
+            writer.writerow(record)
+        writer.writerow(map(_cell, record.values()))
+    return stream.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, float):
+        return whole(value)
+    return harmless(value) if isinstance(value, str) else value
+
+
+def jsonl(report: Report) -> str:
+    """A report → JSON Lines, one segment of one system a line."""
+    return "".join(
+        json.dumps(record, ensure_ascii=False, allow_nan=False) + "\n" for record in records(report)
+    )
+
+
+def parquet(report: Report) -> bytes:
+    """A report → Parquet; the signature stands in a column and in the file's own metadata."""
+    import pyarrow as pa  # type: ignore[import-untyped]
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
+    rows = list(records(report))
+    real = {*REAL, *(one.companion.name for one in report.metrics)}
+    columns = {
+        key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
+    }
+    metadata = {"signature": report.signature, "corpus": encodable(report.dataset.name)}
+    table = pa.table(columns).replace_schema_metadata(metadata)
+    stream = io.BytesIO()
+    pq.write_table(table, stream)
+    return stream.getvalue()
+
+
+WHOLE = ("segment", "chunks")
+REAL = ("score", "precision", "recall", "f_mean", "fragmentation", "penalty", "matches", "human")
+
+
+def _type(pa: Any, key: str, real: Set[str]) -> Any:
+    return pa.int64() if key in WHOLE else pa.float64() if key in real else pa.string()

@@ -1,0 +1,1 @@
+"""What the program says when something goes wrong: errors, phrases, foreign errors in our words."""

@@ -1,0 +1,145 @@
+"""How far metrics agree with people on one set of segments: the table, and who really leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from meteor_core.corpus.segments import LENGTHS
+from meteor_core.meta_evaluation.judged import Judged, Values
+from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy, measure, pairs
+from meteor_core.meta_evaluation.resampling import Numbers, Paired, bootstrap, compare, interval
+from meteor_core.meta_evaluation.scorers import Scored
+
+FEWEST_SYSTEMS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A metric's agreement by every measure; ``low`` and ``high`` for the table's objective.
+
+    ``systems`` holds Pearson, Kendall and pairwise accuracy of the systems' means, None where
+    fewer than three are named.
+    """
+
+    name: str
+    title: str
+    signature: str
+    note: str
+    pearson: float
+    spearman: float
+    kendall: float
+    accuracy: float
+    epsilon: float
+    low: float
+    high: float
+    systems: tuple[float, float, float] | None
+
+    def value(self, objective: str) -> float:
+        return float(getattr(self, objective))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All metrics, the best first by ``objective``; ``paired``: the first against each other."""
+
+    objective: str
+    rows: int
+    segments: int
+    systems: int
+    entries: tuple[Entry, ...]
+    paired: tuple[Paired, ...]
+
+
+def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") -> Table:
+    """Judged rows and metrics' scores of them → the table, the best metric first."""
+    compared = pairs(judged.human, judged.groups)
+    values = [one.scores for one in scored]
+    drawn = bootstrap(objective, values, judged.human, judged.groups)
+    entries = [_entry(judged, one, compared, drawn[:, place]) for place, one in enumerate(scored)]
+    order = sorted(range(len(entries)), key=lambda place: -entries[place].value(objective))
+    first = order[0]
+    paired = tuple(
+        compare(
+            objective,
+            (scored[first].name, scored[other].name),
+            (values[first], values[other]),
+            judged.human,
+            judged.groups,
+            drawn[:, [first, other]],
+        )
+        for other in order[1:]
+    )
+    return Table(
+        objective,
+        len(judged),
+        len(np.unique(judged.groups)),
+        len(set(judged.systems)),
+        tuple(entries[place] for place in order),
+        paired,
+    )
+
+
+def _entry(judged: Judged, one: Scored, compared: Pairs, drawn: Numbers) -> Entry:
+    found = {name: take(one.scores, judged.human) for name, take in MEASURES.items()}
+    right, epsilon = accuracy(one.scores, compared)
+    return Entry(
+        one.name,
+        one.title,
+        one.signature,
+        one.note,
+        found["pearson"],
+        found["spearman"],
+        found["kendall"],
+        right,
+        epsilon,
+        *interval(drawn),
+        systems(judged, one.scores),
+    )
+
+
+def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None:
+    """Pearson, Kendall and pairwise accuracy of systems' mean scores, None for fewer than three."""
+    if len(set(judged.systems)) < FEWEST_SYSTEMS:
+        return None
+    means = by_system(judged, scores)
+    metric, human = means["metric"].to_numpy(), means["human"].to_numpy()
+    one, other = np.triu_indices(len(means), 1)
+    alike = np.sign(metric[one] - metric[other]) == np.sign(human[one] - human[other])
+    return (
+        MEASURES["pearson"](metric, human),
+        MEASURES["kendall"](metric, human),
+        float(alike.mean()),
+    )
+
+
+def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
+    """System → rows and the means of the metric's and people's scores, people's best first."""
+    frame = pd.DataFrame({"system": judged.systems, "metric": scores, "human": judged.human})
+    means = frame.groupby("system").agg(
+        rows=("human", "size"), metric=("metric", "mean"), human=("human", "mean")
+    )
+    return means.sort_values("human", ascending=False)
+
+
+def by_length(judged: Judged, scores: Values, objective: str = "pearson") -> pd.DataFrame:
+    """Words of the reference → rows and agreement, for each group of lengths that has rows."""
+    lengths = np.array([len(text.split()) for text in judged.references])
+    found = []
+    for low, high in LENGTHS:
+        here = (lengths >= low) & (lengths <= high)
+        if here.sum() > 2:
+            value = measure(objective, scores[here], judged.human[here], judged.groups[here])
+            found.append((low, high, int(here.sum()), value))
+    return pd.DataFrame(found, columns=["low", "high", "rows", "agreement"])
+
+
+def disputed(judged: Judged, scores: Values, most: int = 50) -> pd.DataFrame:
+    """The rows that people and the metric rank most differently: both ranks within 0..1."""
+    ranks = pd.DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)
+    ranks["difference"] = ranks["metric"] - ranks["human"]
+    order = ranks["difference"].abs().sort_values(ascending=False, kind="stable").index
+    return ranks.loc[order[:most]]

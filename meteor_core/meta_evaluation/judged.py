@@ -1,0 +1,190 @@
+"""Segments that people have scored: read from a file, checked, put into groups of one source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.messages.errors import InputError
+from meteor_core.readers import Dataset, File, formats, recognise, roles
+from meteor_core.readers.dataset import Question
+from meteor_core.readers.names import Named
+from meteor_core.readers.parts import numbers
+from meteor_core.readers.tables import Column, Table
+
+LEAST = 30
+"""Segments without which a correlation says nothing."""
+
+MOST_NAMED = 12
+"""Columns named in a message."""
+
+REVERSED = -0.1
+"""A correlation with METEOR below which the scores are taken to run the other way."""
+
+Values = NDArray[np.float64]
+Groups = NDArray[np.intp]
+"""Numbers of rows, or of the group that each row belongs to."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A row for each judged candidate; all columns are equally long.
+
+    ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
+    which rows belong to one segment. ``turned``: ``human`` is the opposite of what was read.
+    """
+
+    name: str
+    references: tuple[str, ...]
+    candidates: tuple[str, ...]
+    human: Values
+    systems: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    turned: bool = False
+
+    def __len__(self) -> int:
+        return len(self.references)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """A number for each row, the same for rows of one source and reference."""
+        sources = self.sources or self.references
+        keys = list(zip(sources, self.references, strict=True))
+        number = {key: place for place, key in enumerate(dict.fromkeys(keys))}
+        return np.array([number[key] for key in keys], dtype=np.intp)
+
+    def flipped(self) -> Judged:
+        """The same with scores of which less was better turned round."""
+        return replace(self, human=-self.human, turned=not self.turned)
+
+    def check_direction(self, correlation: float) -> None:
+        """Raises ``InputError`` where a metric says that less is better."""
+        if correlation < REVERSED:
+            raise InputError(
+                "The human scores of {name}, turned round as was asked for, run the other way: "
+                "their correlation with METEOR is {correlation}. If more is better in them, leave "
+                "them as they are."
+                if self.turned
+                else "The human scores of {name} run the other way: their correlation with METEOR "
+                "is {correlation}. If less is better in them, ask for them to be flipped.",
+                name=self.name,
+                correlation=f"{correlation:.3f}",
+            )
+
+
+def read(file: File, *, skip_missing: bool = False) -> Judged:
+    """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
+
+    ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
+    other layout that the readers know will do, as long as it has human scores. Raises
+    ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score.
+    """
+    tables = formats.read(file)
+    found = roles.guess(tables)
+    given = [one.role for one in found[0]]
+    if len(tables) == 1 and all(given.count(one) == 1 for one in ("reference", "candidate")):
+        judged = _rows(file.name, tables[0], found[0])
+    else:
+        judged = from_dataset(_corpus(file, tables))
+    return checked(judged, skip_missing=skip_missing)
+
+
+def _corpus(file: File, tables: Sequence[Table]) -> Dataset:
+    """Another layout than a row for each candidate; raises ``InputError`` for none."""
+    try:
+        dataset = recognise([file])
+    except InputError:
+        if sum(len(table.columns) for table in tables) > 1:
+            raise
+        dataset = None
+    if dataset is None or isinstance(dataset, Question):
+        names = [column.name for table in tables for column in table.columns]
+        raise InputError(
+            "{file}: the columns reference, candidate and human are needed; found: {found}.",
+            file=file.name,
+            found=", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]),
+        )
+    return dataset
+
+
+def _rows(name: str, table: Table, given: Sequence[Named]) -> Judged:
+    columns = {
+        one.role: column for column, one in zip(table.columns, given, strict=True) if one.role
+    }
+    human = columns.get("human") or Column("human", ("",) * len(table))
+    systems = columns.get("system")
+    sources = columns.get("source")
+    return Judged(
+        name,
+        columns["reference"].cells,
+        columns["candidate"].cells,
+        np.array(numbers(table, human), dtype=float),
+        tuple(cell.strip() for cell in systems.cells) if systems else (),
+        sources.cells if sources else (),
+    )
+
+
+def from_dataset(dataset: Dataset) -> Judged:
+    """A corpus whose systems have human scores → its rows, system by system, first reference."""
+    reference = next(iter(dataset.references.values()))
+    names = [name for name in dataset.systems if name in dataset.human]
+    return Judged(
+        dataset.name,
+        reference * len(names),
+        tuple(text for name in names for text in dataset.systems[name]),
+        np.array([value for name in names for value in dataset.human[name]], dtype=float),
+        tuple(name for name in names for _ in reference) if len(names) > 1 else (),
+        (dataset.sources or ()) * len(names),
+    )
+
+
+def checked(judged: Judged, *, skip_missing: bool = False) -> Judged:
+    """The rows that can be used. Raises ``InputError`` for too few, missing or constant scores."""
+    known = np.isfinite(judged.human)
+    if not known.any():
+        raise InputError("{name}: there is no column of human scores.", name=judged.name)
+    if not known.all() and not skip_missing:
+        raise InputError(
+            "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "
+            "or ask for such rows to be left out.",
+            name=judged.name,
+            count=int((~known).sum()),
+            total=len(judged),
+            row=int(np.flatnonzero(~known)[0]) + 1,
+        )
+    if not known.all():
+        judged = taken(judged, np.flatnonzero(known))
+    if len(judged) < LEAST:
+        raise InputError(
+            "{name} has {count} rows with a human score; at least {least} are needed.",
+            name=judged.name,
+            count=len(judged),
+            least=LEAST,
+        )
+    if np.ptp(judged.human) == 0:
+        raise InputError(
+            "{name}: all human scores are {value}; nothing can correlate with a constant.",
+            name=judged.name,
+            value=f"{judged.human[0]:g}",
+        )
+    return judged
+
+
+def taken(judged: Judged, places: NDArray[np.intp]) -> Judged:
+    """The rows at these places."""
+
+    def some(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(texts[place] for place in places) if texts else ()
+
+    return Judged(
+        judged.name,
+        some(judged.references),
+        some(judged.candidates),
+        judged.human[places],
+        some(judged.systems),
+        some(judged.sources),
+    )

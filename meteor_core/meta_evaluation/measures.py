@@ -1,0 +1,108 @@
+"""How far scores agree with people's: Pearson, Spearman, Kendall τ-b, pairwise accuracy with ties.
+
+The first three by SciPy. Pairwise accuracy is that of Deutsch, Foster & Freitag (2023): Ties
+Matter: of all pairs of candidates of one segment, the share that the metric orders, or ties, as
+people do, two scores being tied where they differ by no more than the ε that suits the metric best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from meteor_core.meta_evaluation.judged import Groups, Values
+
+MOST_PAIRS = 1_000_000
+"""Pairs compared, at most; of more, so many are drawn."""
+
+SEED = 12345
+
+
+class Pairs(NamedTuple):
+    """Two rows of each pair, and whether people prefer the first (1), the other (−1) or tie (0)."""
+
+    one: NDArray[np.intp]
+    other: NDArray[np.intp]
+    preferred: NDArray[np.int8]
+
+
+def pearson(scores: Values, human: Values) -> float:
+    """Pearson's r; 0 where a side is constant."""
+    if np.ptp(scores) == 0 or np.ptp(human) == 0:
+        return 0.0
+    return float(stats.pearsonr(scores, human).statistic)
+
+
+def spearman(scores: Values, human: Values) -> float:
+    """Spearman's ρ; 0 where a side is constant."""
+    return pearson(stats.rankdata(scores), stats.rankdata(human))
+
+
+def kendall(scores: Values, human: Values) -> float:
+    """Kendall's τ-b; 0 where a side is constant."""
+    if np.ptp(scores) == 0 or np.ptp(human) == 0:
+        return 0.0
+    return float(stats.kendalltau(scores, human).statistic)
+
+
+def pairs(human: Values, groups: Groups) -> Pairs:
+    """Every pair within a group; where these are fewer than the rows, of all rows."""
+    order = np.argsort(groups, kind="stable")
+    starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
+    members = np.split(order, starts[1:])
+    if sum(len(group) * (len(group) - 1) // 2 for group in members) < len(human):
+        one, other = _drawn(len(human))
+    else:
+        found = [group[np.array(np.triu_indices(len(group), 1))] for group in members]
+        one, other = np.concatenate(found, axis=1)
+        if len(one) > MOST_PAIRS:
+            kept = np.random.default_rng(SEED).choice(len(one), MOST_PAIRS, replace=False)
+            one, other = one[kept], other[kept]
+    return Pairs(one, other, np.sign(human[one] - human[other]).astype(np.int8))
+
+
+def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    if rows * (rows - 1) // 2 <= MOST_PAIRS:
+        one, other = np.triu_indices(rows, 1)
+        return one, other
+    generator = np.random.default_rng(SEED)
+    one = generator.integers(0, rows, MOST_PAIRS)
+    return one, (one + generator.integers(1, rows, MOST_PAIRS)) % rows
+
+
+def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
+    """Pairwise accuracy at the best ε, and that ε."""
+    difference = scores[compared.one] - scores[compared.other]
+    order = np.argsort(np.abs(difference), kind="stable")
+    size = np.abs(difference)[order]
+    tied = (compared.preferred == 0)[order]
+    agree = (np.sign(difference) == compared.preferred)[order] & (size > 0) & ~tied
+    right = (
+        np.concatenate([[0], np.cumsum(tied)])
+        + agree.sum()
+        - np.concatenate([[0], np.cumsum(agree)])
+    )
+    # ε may stand only where the size changes: pairs of one size are tied together or not at all.
+    ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
+    places = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
+    best = int(places[np.argmax(right[places])])
+    return float(right[best] / len(size)), float(size[best - 1]) if best else 0.0
+
+
+Measure = Callable[[Values, Values], float]
+
+MEASURES: Mapping[str, Measure] = {"pearson": pearson, "spearman": spearman, "kendall": kendall}
+"""What a fit can aim at, pairwise accuracy apart, which needs groups."""
+
+OBJECTIVES = (*MEASURES, "accuracy")
+
+
+def measure(objective: str, scores: Values, human: Values, groups: Groups) -> float:
+    """One of ``OBJECTIVES`` for all rows."""
+    if objective == "accuracy":
+        return accuracy(scores, pairs(human, groups))[0]
+    return MEASURES[objective](scores, human)

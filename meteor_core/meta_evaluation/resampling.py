@@ -1,0 +1,144 @@
+"""Is one metric really closer to people? Intervals by bootstrap, differences by two tests.
+
+Rows of one segment are drawn together, because they are no independent witnesses. Williams (1959):
+The Comparison of Regression Variables, for two correlations with one variable; the permutation of
+scores of both metrics is Perm-Both of Deutsch, Dror & Roth (2021). All draws are seeded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from meteor_core.meta_evaluation.judged import Groups, Values
+from meteor_core.meta_evaluation.measures import SEED, measure, pearson
+
+SAMPLES = 1000
+SLOW_SAMPLES = 200
+"""Samples for measures that have to sort every one of them."""
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """``difference`` = agreement of ``one`` less that of ``other``, with its 95% interval.
+
+    ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
+    latter for Pearson alone, and as if all rows were independent.
+    """
+
+    one: str
+    other: str
+    difference: float
+    low: float
+    high: float
+    permutation_p: float
+    williams_p: float | None
+
+
+def bootstrap(
+    objective: str, many: Sequence[Values], human: Values, groups: Groups, samples: int = SAMPLES
+) -> Numbers:
+    """Agreement of several metrics in samples of segments: samples × metrics."""
+    _, numbers = np.unique(groups, return_inverse=True)
+    size = int(numbers.max()) + 1
+    generator = np.random.default_rng(SEED)
+    if objective == "pearson":
+        drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples)
+        return np.stack([_weighted(_sums(one, human, numbers), drawn) for one in many], axis=1)
+    members = np.split(np.argsort(numbers, kind="stable"), np.cumsum(np.bincount(numbers))[:-1])
+    found = []
+    for _ in range(min(samples, SLOW_SAMPLES)):
+        chosen = generator.integers(0, size, size)
+        rows = np.concatenate([members[place] for place in chosen])
+        fresh = np.repeat(np.arange(size), [len(members[place]) for place in chosen])
+        found.append([measure(objective, one[rows], human[rows], fresh) for one in many])
+    return np.array(found)
+
+
+def interval(values: Numbers) -> tuple[float, float]:
+    """The middle 95%."""
+    low, high = np.quantile(values, [0.025, 0.975])
+    return float(low), float(high)
+
+
+def compare(
+    objective: str,
+    names: tuple[str, str],
+    many: tuple[Values, Values],
+    human: Values,
+    groups: Groups,
+    drawn: Numbers | None = None,
+) -> Paired:
+    """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand."""
+    one, other = (_standard(scores) for scores in many)
+    drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
+    low, high = interval(drawn[:, 0] - drawn[:, 1])
+    ours, theirs = (measure(objective, scores, human, groups) for scores in many)
+    difference = ours - theirs
+    permuted = np.abs(_permuted(objective, one, other, human, groups))
+    hits = int((permuted >= abs(difference) - 1e-12).sum())
+    test = williams(ours, theirs, pearson(*many), len(human)) if objective == "pearson" else None
+    return Paired(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
+
+
+def williams(one: float, other: float, between: float, rows: int) -> float:
+    """Two correlations with people and that between the metrics → a two-sided p."""
+    if one == other or rows < 4:
+        return 1.0
+    rest = 1 - one**2 - other**2 - between**2 + 2 * one * other * between
+    below = 2 * rest * (rows - 1) / (rows - 3) + (one + other) ** 2 / 4 * (1 - between) ** 3
+    if below <= 0:
+        return 0.0
+    t = (one - other) * sqrt((rows - 1) * (1 + between) / below)
+    return float(2 * stats.t.sf(abs(t), rows - 3))
+
+
+def _standard(scores: Values) -> Values:
+    """Mean 0, deviation 1: only then can scores of two metrics take each other's place."""
+    deviation = float(scores.std())
+    standard: Values = (scores - scores.mean()) / (deviation or 1.0)
+    return standard
+
+
+def _permuted(objective: str, one: Values, other: Values, human: Values, groups: Groups) -> Numbers:
+    """Differences after each segment's scores of both metrics are swapped or not, by a coin."""
+    _, numbers = np.unique(groups, return_inverse=True)
+    size = int(numbers.max()) + 1
+    generator = np.random.default_rng(SEED)
+    if objective == "pearson":
+        coins = generator.integers(0, 2, (SAMPLES, size))
+        ours, theirs = (_sums(scores, human, numbers) for scores in (one, other))
+        mixed = [coins @ a + (1 - coins) @ b for a, b in ((ours, theirs), (theirs, ours))]
+        return _correlation(mixed[0]) - _correlation(mixed[1])
+    found = []
+    for _ in range(SLOW_SAMPLES):
+        swap = generator.integers(0, 2, size)[numbers].astype(bool)
+        left = measure(objective, np.where(swap, other, one), human, groups)
+        right = measure(objective, np.where(swap, one, other), human, groups)
+        found.append(left - right)
+    return np.array(found)
+
+
+def _sums(scores: Values, human: Values, numbers: Groups) -> Numbers:
+    """What Pearson's r is made of, summed within each group: groups × 6."""
+    scores, human = scores - scores.mean(), human - human.mean()
+    columns = (np.ones_like(human), scores, human, scores**2, human**2, scores * human)
+    return np.stack([np.bincount(numbers, column) for column in columns], axis=1)
+
+
+def _weighted(sums: Numbers, drawn: NDArray[np.int64]) -> Numbers:
+    return _correlation(drawn @ sums)
+
+
+def _correlation(total: Numbers) -> Numbers:
+    n, x, y, xx, yy, xy = total.T
+    below = np.sqrt(np.maximum((n * xx - x * x) * (n * yy - y * y), 0))
+    result: Numbers = np.divide(n * xy - x * y, below, out=np.zeros_like(n), where=below > 0)
+    return result

@@ -1,0 +1,109 @@
+"""Every metric's score of every judged segment, computed once; more is always better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.messages.errors import ChoiceError, ResourceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import reason
+from meteor_core.meta_evaluation.judged import Judged, Values
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.metrics import METRICS, parse
+from meteor_core.metrics.corpus import score_systems
+
+OTHERS = ("bleu", "chrf", "chrf++", "rougel", "ter", "levenshtein")
+"""The metrics that stand beside METEOR unless others are asked for."""
+
+Progress = Callable[[str], None]
+"""Called with the title of the metric that is begun."""
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A metric's scores, one for each row. ``note`` says what was done to them, if anything."""
+
+    name: str
+    title: str
+    signature: str
+    scores: Values
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A metric that could not be used, and why."""
+
+    name: str
+    why: Phrase
+
+
+def names(language: str) -> tuple[str, ...]:
+    """The variants of METEOR that know the language, then the other metrics."""
+    variants = (name for name, one in VARIANTS.items() if language in one.languages)
+    return (*variants, *OTHERS)
+
+
+def system(judged: Judged, metric: Meteor, jobs: int = 1) -> System:
+    """Statistics of every row under one METEOR."""
+    return score_corpus({judged.name: judged.candidates}, [judged.references], metric, jobs=jobs)[0]
+
+
+def meteor(judged: Judged, metric: Meteor, title: str = "", jobs: int = 1) -> Scored:
+    """Every row under one METEOR, with its signature."""
+    scores = system(judged, metric, jobs).segment_scores
+    base, slash, options = metric.variant.partition("/")
+    usual = f"{VARIANTS[base].title}{slash}{options}"
+    return Scored(metric.name or metric.variant, title or usual, metric.signature, scores)
+
+
+def score(
+    judged: Judged,
+    language: str,
+    wanted: Sequence[str],
+    jobs: int = 1,
+    progress: Progress = lambda title: None,
+) -> tuple[list[Scored], list[Left]]:
+    """Names of variants and of other metrics → their scores, and those that cannot be had.
+
+    Raises ``ChoiceError`` for a name that is neither.
+    """
+    found: list[Scored] = []
+    left: list[Left] = []
+    for name in wanted:
+        variant = VARIANTS.get(name.partition("/")[0])
+        if variant is None and name.partition("[")[0] not in METRICS:
+            raise ChoiceError("metric", name, (*VARIANTS, *METRICS))
+        progress(name)
+        if variant is None:
+            found.append(_companion(judged, name, jobs))
+        elif language not in variant.languages:
+            left.append(Left(name, Phrase("not for the language {language}", language=language)))
+        else:
+            try:
+                found.append(_variant(judged, language, name, jobs))
+            except ResourceError as error:
+                left.append(Left(name, reason(error)))
+    return found, left
+
+
+def _variant(judged: Judged, language: str, name: str, jobs: int) -> Scored:
+    metric = Meteor(language, name)
+    found = meteor(judged, metric, jobs=jobs)
+    if not metric.missing:
+        return found
+    off = ", ".join(stage for stage, _ in metric.missing)
+    return replace(found, note=f"without {off}")
+
+
+def _companion(judged: Judged, name: str, jobs: int) -> Scored:
+    (metric,) = parse(name)
+    texts = {judged.name: judged.candidates}
+    scores = score_systems(texts, [judged.references], [metric], jobs=jobs)[judged.name][0]
+    values, signature = scores.segment_scores, metric.signature_for(1, corpus=False)
+    if metric.metric.higher_is_better:
+        return Scored(metric.name, metric.title, signature, values)
+    return Scored(metric.name, metric.title, signature, -values, "less is better: turned round")

@@ -1,0 +1,1 @@
+"""The metric: variants, alignment, scoring, signature."""

@@ -1,0 +1,59 @@
+"""Where the score was lost: from 1 down to METEOR in four steps that sum exactly.
+
+Each step adds one kind of loss to those before it, with the score's own formula:
+
+=========  ==========================================  ===========================
+step       score after it                              lost
+=========  ==========================================  ===========================
+missing    F-mean of (1, recall), every match full     reference words not found
+extra      F-mean of (precision, recall), all full     candidate words too many
+soft       F-mean with weights (and similarity)        inexact matches
+order      F-mean · (1 − penalty): the score           fragmentation
+=========  ==========================================  ===========================
+
+Precision and recall are weighted by δ as in the score. No step gains as long as weights and δ are
+within 0..1. Which loss comes first is a convention (what recall has taken, precision cannot take
+again), kept the same everywhere so that losses compare between segments and systems.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from meteor_core.meteor.scoring import harmonic, score
+from meteor_core.model import Parameters, Statistics
+
+PARTS = ("missing", "extra", "soft", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The parts lost, each ≥ 0, and what is left: they sum to 1."""
+
+    missing: float
+    extra: float
+    soft: float
+    order: float
+    value: float
+
+    @property
+    def parts(self) -> tuple[tuple[str, float], ...]:
+        """``(("missing", 0.1), ("extra", 0.0), …)`` in the order of the steps."""
+        return tuple((name, getattr(self, name)) for name in PARTS)
+
+
+def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
+    """Statistics (of a segment or summed) → what each kind of loss took from a score of 1."""
+    scored = score(statistics, parameters)
+    weightless = parameters.with_weights(dict.fromkeys(statistics.stages, 1.0))
+    full = score(statistics.undiscounted, weightless)
+    levels = (
+        1.0,
+        harmonic(1.0, full.recall, parameters.alpha),
+        full.f_mean,
+        scored.f_mean,
+        scored.value,
+    )
+    missing, extra, soft, order = (max(above - below, 0.0) for above, below in pairwise(levels))
+    return Breakdown(missing, extra, soft, order, scored.value)

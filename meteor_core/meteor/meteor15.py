@@ -1,0 +1,177 @@
+"""METEOR 1.5 as data: its stages, its tasks and what may be changed about it.
+
+A variant's name lists what is changed: ``1.5/util``, ``1.5/universal/own-function-words``,
+``1.5/mended``. The facts are those of the program of 2014; see Denkowski & Lavie (2014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from meteor_core import lexicons, resources
+from meteor_core.languages import Language
+from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+from meteor_core.languages.meteor15.words import NAMES, java_hash
+from meteor_core.lexicons import paraphrases, wordnet
+from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.wordnet import WordNet
+from meteor_core.meteor.scoring import Rules
+from meteor_core.model import Parameters
+from meteor_core.search.beam import mended_beam
+from meteor_core.stages.catalogue import Maker
+from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
+from meteor_core.stages.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A change to a variant: the fields it sets, and a sentence that says so."""
+
+    note: str
+    fields: Mapping[str, Any]
+
+
+STAGES = {
+    "en": ("exact", "stem", "synonym", "paraphrase"),
+    "ru": ("exact", "stem", "paraphrase"),
+}
+"""No paraphrase table was published for Russian: the stage runs where the user names one."""
+
+UNIVERSAL = dict.fromkeys(STAGES, ("exact", "paraphrase"))
+
+RESOURCES = {
+    ("synonym", "en"): ("meteor-1.5", "wordnet-en"),
+    ("paraphrase", "en"): ("meteor-1.5",),
+}
+
+RULES = Rules(whole_is_unbroken=True)
+CHARACTERS = Rules(whole_is_unbroken=True, characters=True)
+
+# (task, language) → α β γ δ and the weights of the first, second, … stage that is used.
+_RANK = "rank"
+TASKS: Mapping[tuple[str, str], tuple[float, ...]] = {
+    (_RANK, "en"): (0.85, 0.20, 0.60, 0.75, 1.0, 0.6, 0.8, 0.6),
+    (_RANK, "ru"): (0.75, 1.40, 0.70, 0.50, 1.0, 0.5, 0.5, 0.0),
+    (_RANK, "cz"): (0.95, 0.20, 0.60, 0.80, 1.0, 0.4, 0.0, 0.0),
+    (_RANK, "fr"): (0.90, 1.40, 0.60, 0.65, 1.0, 0.2, 0.4, 0.0),
+    (_RANK, "es"): (0.65, 1.30, 0.50, 0.80, 1.0, 0.8, 0.6, 0.0),
+    (_RANK, "de"): (0.95, 1.00, 0.55, 0.55, 1.0, 0.8, 0.2, 0.0),
+    ("li", "ru"): (0.75, 1.40, 0.70, 0.50, 1.0, 0.5, 0.5, 0.5),
+    ("adq", "en"): (0.75, 1.40, 0.45, 0.70, 1.0, 1.0, 0.6, 0.8),
+    ("hter", "en"): (0.40, 1.50, 0.35, 0.55, 1.0, 0.2, 0.6, 0.8),
+    ("util", "en"): (0.65, 0.10, 0.55, 0.65, 1.0, 0.0, 0.0, 0.8),
+    **dict.fromkeys((("tune", code) for code in STAGES), (0.5, 1.0, 0.5, 0.5, 1.0, 0.5, 0.5, 0.5)),
+    **dict.fromkeys(
+        (("universal", code) for code in STAGES), (0.70, 1.40, 0.30, 0.70, 1.0, 0.6, 0.0, 0.0)
+    ),
+}
+
+
+def task(name: str, stages: Mapping[str, tuple[str, ...]] = STAGES) -> dict[str, Any]:
+    """``"rank"`` → what a task lays down: stages, parameters and weights, by language."""
+    codes = [code for code in STAGES if (name, code) in TASKS]
+    return {
+        "stages": {code: stages[code] for code in codes},
+        "optional": {code: STAGES[code] for code in codes},
+        "weights": {code: TASKS[name, code][4:] for code in codes},
+        "parameters": {code: _parameters(TASKS[name, code], stages[code]) for code in codes},
+    }
+
+
+def _parameters(row: tuple[float, ...], stages: tuple[str, ...]) -> Parameters:
+    alpha, beta, gamma, delta, *weights = row
+    return Parameters(alpha, beta, gamma, delta, tuple(zip(stages, weights, strict=False)))
+
+
+@cache
+def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analyser:
+    return Meteor15Analyser(code, punctuation, function_list)
+
+
+def analyser(language: Language, punctuation: bool) -> Meteor15Analyser:
+    """With the English function words for Russian too, as the program has it."""
+    return _analyser(language.code, punctuation, "english")
+
+
+def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyser:
+    """With the language's own function words, as the program's option ``-s`` has it."""
+    return _analyser(language.code, punctuation, NAMES[language.code])
+
+
+def makers(key: Key) -> dict[str, Maker]:
+    """How the stages are made, comparing words by ``key``."""
+    return {
+        "exact": partial(_exact, key),
+        "stem": partial(_stem, key),
+        "synonym": partial(_synonym, key),
+        "paraphrase": _paraphrase,
+    }
+
+
+def _exact(key: Key, language: Language, threshold: float) -> Stage:
+    return Exact(key)
+
+
+def _stem(key: Key, language: Language, threshold: float) -> Stage:
+    return Stem(key)
+
+
+def _synonym(key: Key, language: Language, threshold: float) -> Stage | None:
+    found = _wordnet() if language.code == "en" else None
+    return None if found is None else Synonym(found, key)
+
+
+def _paraphrase(language: Language, threshold: float) -> Stage | None:
+    table = paraphrases.of(language.code)
+    return None if table is None else Paraphrase(table)
+
+
+def _wordnet() -> WordNet | None:
+    """The project's own copy, which is METEOR's; else the one beside the program."""
+    found = lexicons.thesaurus("en")
+    if isinstance(found, WordNet):
+        return found
+    folder = resources.find("meteor-1.5")
+    return None if folder is None else load("meteor-1.5", folder / "synonym", wordnet.read)
+
+
+MAKERS = makers(java_hash)
+
+_MENDS = {
+    "own-function-words": Option(
+        "Function words are those of the language itself; the program takes the English ones for "
+        "Russian.",
+        {"analyser": own_function_words},
+    ),
+    "whole-search": Option(
+        "The search counts a soft match as half a word and measures distances rightly; the program "
+        "cuts the half to 0 and charges a match's distance to its rivals.",
+        {"search": mended_beam},
+    ),
+    "true-words": Option(
+        "Words match when their letters do; the program compares 32-bit hashes, for which «ряд» "
+        "equals «сад».",
+        {"makers": makers(str)},
+    ),
+}
+"""The program's defects, one by one."""
+
+OPTIONS: Mapping[str, Option] = {
+    "li": Option("Task li: Russian, all weights 0.5.", task("li")),
+    "adq": Option("Task adq: adequacy.", task("adq")),
+    "hter": Option("Task hter: human-targeted edit rate.", task("hter")),
+    # The program's help says that util implies -ch; the program counts words all the same.
+    "util": Option("Task util: as many good sentences as possible.", task("util")),
+    "tune": Option("Task tune: balanced, for tuning systems.", task("tune")),
+    "universal": Option("Task universal: exact and paraphrase.", task("universal", UNIVERSAL)),
+    "ch": Option("P and R count characters.", {"rules": CHARACTERS}),
+    **_MENDS,
+    "mended": Option(
+        " ".join(mend.note for mend in _MENDS.values()),
+        {field: value for mend in _MENDS.values() for field, value in mend.fields.items()},
+    ),
+}
+MENDS = tuple(_MENDS)

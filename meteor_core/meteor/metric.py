@@ -1,0 +1,301 @@
+"""The metric as people call it: two texts in, everything that makes the score out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from meteor_core import languages
+from meteor_core.languages.analysis import Analyser
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor import variants
+from meteor_core.meteor.alignment import align
+from meteor_core.meteor.counting import count_unchosen
+from meteor_core.meteor.scoring import count, score, tally
+from meteor_core.meteor.signature import signature
+from meteor_core.meteor.variants import Variant
+from meteor_core.model import Alignment, Parameters, Statistics, Token
+from meteor_core.model.limits import (
+    MOST_CHARACTERS,
+    MOST_SEGMENT_TOKENS,
+    MOST_TOKENS,
+    check_length,
+    check_parameters,
+    check_segment,
+    check_threshold,
+)
+from meteor_core.model.result import Judged, Result, note
+from meteor_core.search.edges import Edge
+from meteor_core.search.optimal import optimal
+from meteor_core.stages.embedding import THRESHOLD
+from meteor_core.stages.stage import Sentence, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that makes a ``Meteor``, small enough to be sent to another process."""
+
+    language: str
+    variant: str
+    stages: tuple[str, ...]
+    punctuation: bool
+    threshold: float | None
+    parameters: Parameters
+    name: str = ""
+
+    def metric(self) -> Meteor:
+        return Meteor(**{field.name: getattr(self, field.name) for field in fields(self)})
+
+
+class Meteor:
+    """METEOR for a language and a variant; holds no text, so that it can be shared.
+
+    ``language``: ``ru``, ``en`` or ``auto`` (by the script of each text). ``variant``: a name, or a
+    recipe of one's own. ``stages``: names in any order, the variant's own by default.
+    ``threshold``: least cosine of an embedding match.
+    ``strict=False``: a variant that reproduces a program, without that program's defects;
+    ``changes`` says what they are. ``name``: of fitted parameters, for signatures.
+    Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
+    threshold or parameter out of its range.
+    """
+
+    def __init__(
+        self,
+        language: str = "auto",
+        variant: str | Variant = "explorer",
+        stages: Sequence[str] | None = None,
+        punctuation: bool = True,
+        threshold: float | None = None,
+        parameters: Parameters | None = None,
+        strict: bool = True,
+        name: str = "",
+    ) -> None:
+        self._recipe = variants.recipe(variant, strict)
+        self._wanted, self._threshold = stages, threshold
+        self._punctuation, self._parameters = punctuation, parameters
+        self.variant, self.name = self._recipe.name, name
+        self.language = language
+        if language != "auto":
+            self._check()
+
+    def _check(self) -> None:
+        languages.get(self.language)
+        self._recipe.check(self.language, self._wanted or ())
+        check_threshold(self._threshold)
+        if self._parameters is not None:
+            check_parameters(self._parameters)
+
+    def of(self, *texts: str) -> Meteor:
+        """This metric with ``auto`` resolved by the script of the texts."""
+        if self.language != "auto":
+            return self
+        code = languages.detect(" ".join(texts))
+        valid = self._recipe.languages
+        return self._with(code if code in valid else valid[0], self._parameters)
+
+    def with_parameters(self, parameters: Parameters) -> Meteor:
+        """The same metric with other α, β, γ, δ or weights."""
+        return self._with(self.language, parameters)
+
+    def _with(self, language: str, parameters: Parameters | None) -> Meteor:
+        return Meteor(
+            language,
+            self._recipe,
+            self._wanted,
+            self._punctuation,
+            self._threshold,
+            parameters,
+            name=self.name,
+        )
+
+    def score(self, candidate: str, references: str | Sequence[str]) -> Result:
+        """A candidate and its references → the best reference's score, and every alignment.
+
+        Raises ``InputError`` when there is no reference, both sides are empty, or a text is longer
+        than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
+        """
+        texts = [references] if isinstance(references, str) else list(references)
+        metric = self.of(candidate, *texts)
+        return metric.rate(metric.align(candidate, texts))
+
+    def align(
+        self, candidate: str, references: Sequence[str], most: int = MOST_TOKENS
+    ) -> tuple[Alignment, ...]:
+        """One alignment for each reference, whatever the parameters; raises what ``score`` does.
+
+        ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
+        """
+        if not references:
+            raise InputError("There is no reference to compare the candidate with.")
+        metric = self.of(candidate, *references)
+        tokens = metric._tokens("candidate", candidate, most)
+        others = [metric._tokens("reference", reference, most) for reference in references]
+        if not tokens and not any(others):
+            raise InputError("Candidate and reference are both empty: there is nothing to score.")
+        return tuple(metric._aligned(tokens, other) for other in others)
+
+    def _aligned(self, tokens: tuple[Token, ...], other: tuple[Token, ...]) -> Alignment:
+        recipe = self._recipe
+        return align(tokens, other, self._stages, recipe.search, recipe.proposer, recipe.needed)
+
+    def load(self) -> None:
+        """Load the lexicons now and not at the first text. Not for ``auto``."""
+        self.compare(self.sentence("."), self.sentence("."))
+
+    def sentence(self, text: str) -> Sentence:
+        """The words of a text; raises ``InputError`` when it is too long. Not for ``auto``."""
+        check_segment("characters", len(text), MOST_CHARACTERS)
+        words = Sentence(self._analyser.words(text))
+        check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
+        return words
+
+    def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
+        """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
+        recipe = self._recipe
+        edges = recipe.needed(candidate, reference, self._stages)
+        if recipe.search is optimal and (
+            known := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+        ):
+            return known
+        found = recipe.search(edges, len(candidate), len(reference))
+        return self.tally(candidate, reference, found.edges)
+
+    def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
+        """The matches that ``align`` would choose for these two, ranks being places in stages."""
+        edges = self._recipe.needed(candidate, reference, self._stages)
+        return self._recipe.search(edges, len(candidate), len(reference)).edges
+
+    def tally(self, candidate: Sentence, reference: Sentence, edges: Sequence[Edge]) -> Statistics:
+        """What is counted once these matches are chosen."""
+        return tally(candidate, reference, edges, self.stages, self._recipe.rules)
+
+    def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
+        """Alignments → scores; cheap, so that a slider can ask for it at every move.
+
+        Raises ``InputError`` for parameters out of their range.
+        """
+        metric = self if self.language != "auto" else self.of(_raw(alignments))
+        chosen = parameters or metric.parameters
+        check_parameters(chosen)
+        judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
+        best = max(range(len(judged)), key=lambda index: judged[index].score.value)
+        return Result(
+            judged,
+            best,
+            chosen,
+            metric.language,
+            metric.variant,
+            metric._sign(chosen, len(judged)),
+            note(judged[best].alignment),
+        )
+
+    def _judge(self, alignment: Alignment, parameters: Parameters) -> Judged:
+        statistics = count(alignment, self.stages, self._recipe.rules)
+        return Judged(alignment, statistics, score(statistics, parameters))
+
+    def _tokens(self, side: str, text: str, most: int) -> tuple[Token, ...]:
+        check_length(side, "characters", len(text), MOST_CHARACTERS)
+        tokens = self._analyser.tokens(text)
+        check_length(side, "tokens", len(tokens), most)
+        return tokens
+
+    @property
+    def settings(self) -> Settings:
+        """What makes another metric like this one; the language is resolved.
+
+        Raises ``InputError`` for a recipe of one's own, which has no name to be made again by.
+        """
+        if self.language == "auto":
+            raise InputError("Resolve the language before: auto is not the same for every line.")
+        base = self._recipe.name.partition("/")[0]
+        if base not in variants.VARIANTS or variants.get(self._recipe.name) != self._recipe:
+            raise InputError(
+                "The recipe {name!r} is not one of the variants, so that no other process can "
+                "make it.",
+                name=self._recipe.name,
+            )
+        return Settings(
+            self.language,
+            self.variant,
+            self._stage_names(),
+            self._punctuation,
+            self._threshold,
+            self.parameters,
+            self.name,
+        )
+
+    @property
+    def recipe(self) -> Variant:
+        """The variant as data, changed as the options of its name say."""
+        return self._recipe
+
+    @property
+    def matchers(self) -> tuple[Stage, ...]:
+        """The stages really in use, themselves."""
+        return self._stages
+
+    @cached_property
+    def stages(self) -> tuple[str, ...]:
+        """Names of the stages really in use, in their order."""
+        return tuple(stage.name for stage in self._stages)
+
+    @property
+    def missing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Stages switched off, each with the names of the resources of which one is needed."""
+        return tuple(
+            (name, self._recipe.resources.get((name, self.language), ()))
+            for name in self._stage_names()
+            if name not in self.stages
+        )
+
+    @property
+    def parameters(self) -> Parameters:
+        """α, β, γ, δ and weights: those given, else the variant's own for the language."""
+        return self._parameters or self._recipe.parameters_for(self.language, self._stage_names())
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What the options of the variant's name change, a sentence each."""
+        return self._recipe.notes
+
+    @property
+    def signature(self) -> str:
+        """All that the numbers depend on, as ``key:value|…``, for one reference."""
+        return self.signature_for(1)
+
+    def signature_for(self, references: int) -> str:
+        """The same for so many references."""
+        return self._sign(self.parameters, references)
+
+    def _sign(self, parameters: Parameters, references: int) -> str:
+        return signature(
+            self._recipe,
+            self.language,
+            self._analyser.name,
+            self._stages,
+            parameters,
+            punctuation=self._punctuation,
+            references=references,
+            name=self.name,
+        )
+
+    def _stage_names(self) -> tuple[str, ...]:
+        if self._wanted is None:
+            return self._recipe.stages[self.language]
+        return tuple(n for n in self._recipe.available(self.language) if n in self._wanted)
+
+    @cached_property
+    def _stages(self) -> tuple[Stage, ...]:
+        language = languages.get(self.language)
+        threshold = THRESHOLD if self._threshold is None else self._threshold
+        made = [self._recipe.makers[name](language, threshold) for name in self._stage_names()]
+        return tuple(stage for stage in made if stage is not None)
+
+    @cached_property
+    def _analyser(self) -> Analyser:
+        return self._recipe.analyser(languages.get(self.language), self._punctuation)
+
+
+def _raw(alignments: Sequence[Alignment]) -> str:
+    return " ".join(token.text for one in alignments for token in (*one.candidate, *one.reference))

@@ -1,0 +1,53 @@
+"""The signature that every number carries, in sacreBLEU's manner: ``key:value|key:value|…``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meteor_core.meteor.variants import SEARCHES, Variant
+from meteor_core.model import Parameters
+from meteor_core.model.version import VERSION
+from meteor_core.stages.stage import Stage
+
+
+def signature(
+    recipe: Variant,
+    language: str,
+    analyser: str,
+    stages: Sequence[Stage],
+    parameters: Parameters,
+    *,
+    punctuation: bool,
+    references: int,
+    name: str = "",
+) -> str:
+    """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+
+    Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
+    """
+    parts = {
+        "variant": recipe.name,
+        **({"fitted": _plain(name)} if name else {}),
+        "lang": language,
+        "refs": references,
+        "tok": analyser,
+        "punct": "yes" if punctuation else "no",
+        "stages": ",".join(map(_stage, stages)),
+        "search": SEARCHES[recipe.search],
+        "a": f"{parameters.alpha:g}",
+        "b": f"{parameters.beta:g}",
+        "g": f"{parameters.gamma:g}",
+        "d": f"{parameters.delta:g}",
+        "w": ",".join(f"{parameters.weight(stage.name):g}" for stage in stages),
+        "v": VERSION,
+    }
+    return "|".join(f"{key}:{value}" for key, value in parts.items())
+
+
+def _stage(stage: Stage) -> str:
+    return f"{stage.name}[{_plain(stage.resource)}]" if stage.resource else stage.name
+
+
+def _plain(name: str) -> str:
+    """A resource's name with nothing in it that separates parts of a signature."""
+    return name.translate(str.maketrans("|,[]", "/;()"))

@@ -1,0 +1,238 @@
+"""Published recipes, each as data: how to split, which stages, which search, which parameters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from meteor_core.languages import Language, porter, russian
+from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import Phrase
+from meteor_core.meteor import meteor15
+from meteor_core.meteor.alignment import Proposer, propose, propose_needed
+from meteor_core.meteor.scoring import PLAIN, Rules
+from meteor_core.model import Parameters
+from meteor_core.search.beam import beam, mended_beam
+from meteor_core.search.edges import Search
+from meteor_core.search.greedy import greedy, greedy_from_right
+from meteor_core.search.optimal import optimal
+from meteor_core.stages.catalogue import MAKERS, RESOURCES, Maker
+from meteor_core.stages.meteor15 import every_proposal
+from meteor_core.stages.princeton import porter_stem, stem_synonym
+
+
+def usual_analyser(language: Language, punctuation: bool) -> Analyser:
+    return language.analyser(punctuation)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
+
+    ``makers`` names how each stage is made; a stage that is not named there is made as usual.
+    ``optional``: the stages that may be asked for, where they are more than ``stages``.
+    ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
+    ``options``: what may be changed, by name: ``1.5/util``; ``notes`` says what was.
+    """
+
+    name: str
+    title: str
+    citation: str
+    stages: Mapping[str, tuple[str, ...]]
+    parameters: Mapping[str, Parameters]
+    search: Search = optimal
+    analyser: Callable[[Language, bool], Analyser] = usual_analyser
+    makers: Mapping[str, Maker] = field(default_factory=lambda: MAKERS)
+    rules: Rules = PLAIN
+    proposer: Proposer = propose
+    needed: Proposer = propose_needed
+    optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    weights: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    resources: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=lambda: RESOURCES)
+    options: Mapping[str, meteor15.Option] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(self.stages)
+
+    def check(self, language: str, stages: Sequence[str]) -> None:
+        """Raises ``ChoiceError`` for a language or a stage that the recipe does not know."""
+        if language not in self.stages:
+            what = Phrase("language of variant {variant}", variant=self.name)
+            raise ChoiceError(what, language, self.languages)
+        valid = self.available(language)
+        for name in stages:
+            if name not in valid:
+                raise ChoiceError("stage", name, valid)
+
+    def available(self, language: str) -> tuple[str, ...]:
+        """The stages that may be asked for, in their order."""
+        return self.optional.get(language, self.stages[language])
+
+    def parameters_for(self, language: str, stages: tuple[str, ...]) -> Parameters:
+        """The recipe's parameters, with the weights that these stages have in it."""
+        parameters = self.parameters[language]
+        weights = zip(stages, self.weights.get(language, ()), strict=False)
+        return replace(parameters, weights=tuple(weights)) if self.weights else parameters
+
+
+@cache
+def _white_space(punctuation: bool) -> ChunkAnalyser:
+    morphology = russian.analyser(punctuation).name.rpartition("+")[2]
+    return ChunkAnalyser(
+        f"whitespace+{morphology}",
+        lambda chunk: ((match.start(), match.end()) for match in re.finditer(".+", chunk)),
+        russian.describe,
+        punctuation,
+    )
+
+
+def white_space_analyser(language: Language, punctuation: bool) -> Analyser:
+    """Lower case, split at white space, pymorphy3's first parse."""
+    return _white_space(punctuation)
+
+
+FIRST_STAGES = {"ru": ("exact", "lemma", "synonym"), "en": ("exact", "stem", "synonym")}
+
+EXPLORER = Variant(
+    "explorer",
+    "METEOR Explorer",
+    "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
+    "fragmentation counts breaks. Parameters fitted to human scores of WMT15.",
+    {
+        "ru": ("exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy"),
+        "en": ("exact", "stem", "synonym", "paraphrase", "fuzzy"),
+    },
+    {
+        "ru": Parameters(
+            0.8,
+            0.8,
+            0.5,
+            0.75,
+            (
+                ("lemma", 0.5),
+                ("synonym", 0.8),
+                ("paraphrase", 0.6),
+                ("embedding", 0.8),
+                ("fuzzy", 0.6),
+            ),
+        ),
+        "en": Parameters(
+            0.8,
+            0.8,
+            0.4,
+            0.7,
+            (("stem", 0.9), ("synonym", 0.8), ("paraphrase", 0.6), ("fuzzy", 0.4)),
+        ),
+    },
+    rules=Rules(first_is_free=True),
+    options={
+        "similarity": meteor15.Option(
+            "Similarity weighs matches: in P and R a match by embeddings or by common letters "
+            "counts as its words times its similarity.",
+            {"rules": Rules(first_is_free=True, similarity_weighs=True)},
+        )
+    },
+)
+
+FIRST = Variant(
+    "2005",
+    "METEOR 2005",
+    "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
+    "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
+    FIRST_STAGES,
+    dict.fromkeys(FIRST_STAGES, Parameters(0.9, 3.0, 0.5)),
+)
+
+SECOND = Variant(
+    "2007",
+    "METEOR 2007",
+    "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
+    "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
+    FIRST_STAGES,
+    dict.fromkeys(FIRST_STAGES, Parameters(0.81, 0.83, 0.28)),
+)
+
+NOTEBOOK = Variant(
+    "notebook",
+    "Notebook METEOR",
+    "The recipe of many notebooks: lower case, white space, first parse, three greedy passes from "
+    "left to right; parameters of Banerjee & Lavie (2005).",
+    {"ru": FIRST_STAGES["ru"]},
+    {"ru": Parameters(0.9, 3.0, 0.5)},
+    search=greedy,
+    needed=propose,
+    analyser=white_space_analyser,
+)
+
+METEOR15 = Variant(
+    "1.5",
+    "METEOR 1.5",
+    "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation for Any "
+    "Target Language. What the Java program computes, defects included.",
+    search=beam,
+    analyser=meteor15.analyser,
+    makers=meteor15.MAKERS,
+    rules=meteor15.RULES,
+    proposer=every_proposal,
+    needed=every_proposal,
+    resources=meteor15.RESOURCES,
+    options=meteor15.OPTIONS,
+    **meteor15.task("rank"),
+)
+
+NLTK_STAGES = dict.fromkeys(("en", "ru"), ("exact", "stem", "synonym"))
+NLTK = Variant(
+    "nltk",
+    "NLTK 3.10",
+    "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give it "
+    "texts that are tokenized already, words between blanks.",
+    NLTK_STAGES,
+    dict.fromkeys(NLTK_STAGES, Parameters(0.9, 3.0, 0.5)),
+    search=greedy_from_right,
+    needed=propose,
+    analyser=porter.analyser,
+    makers={**MAKERS, "stem": porter_stem, "synonym": stem_synonym},
+    resources={("synonym", code): ("wordnet-3.0",) for code in NLTK_STAGES},
+)
+
+VARIANTS: Mapping[str, Variant] = {
+    variant.name: variant for variant in (EXPLORER, METEOR15, SECOND, FIRST, NLTK, NOTEBOOK)
+}
+SEARCHES: Mapping[Search, str] = {
+    optimal: "optimal",
+    greedy: "greedy",
+    greedy_from_right: "greedy-from-right",
+    beam: "beam-40",
+    mended_beam: "beam-40-mended",
+}
+
+
+def recipe(variant: str | Variant, strict: bool) -> Variant:
+    """A variant by its name, or itself; not ``strict``: with its program's defects mended."""
+    if isinstance(variant, Variant):
+        return variant
+    return get(variant if strict else f"{variant}/mended")
+
+
+def get(name: str) -> Variant:
+    """``"2005"``, ``"1.5/util/ch"`` → that variant, changed as its options say.
+
+    Raises ``ChoiceError`` for a variant or an option that there is not.
+    """
+    base, *options = name.split("/")
+    if base not in VARIANTS:
+        raise ChoiceError("variant", base, VARIANTS)
+    variant = VARIANTS[base]
+    for option in options:
+        if option not in variant.options:
+            what = Phrase("option of variant {variant}", variant=base)
+            raise ChoiceError(what, option, variant.options)
+        chosen = variant.options[option]
+        notes = (*variant.notes, chosen.note)
+        variant = replace(variant, name=f"{variant.name}/{option}", notes=notes, **chosen.fields)
+    return variant

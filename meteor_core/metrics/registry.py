@@ -1,0 +1,128 @@
+"""The metrics that stand beside METEOR, in the order in which they are shown.
+
+One table: the page's forms, the command line and its help read it, and so do the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from importlib import import_module
+from typing import Any
+
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.metrics import edit_sheets, ngram_sheets
+from meteor_core.metrics.engine import Engine
+from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.options import Option
+from meteor_core.metrics.sheet import Sheet
+
+_ENGINES = 128
+"""Engines kept: a corpus asks for the same one again and again."""
+
+
+@lru_cache(_ENGINES)
+def _engine(module: str, maker: str, *settings: Any) -> Engine:
+    """Its library is imported when a metric is first used."""
+    made: Engine = getattr(import_module(f"meteor_core.metrics.{module}"), maker)(*settings)
+    return made
+
+
+def _make(module: str, maker: str, *first: str) -> Callable[..., Engine]:
+    return partial(_engine, module, maker, *first)
+
+
+_LOWERCASE = Option("lowercase", "switch", False, "Regardless of case")
+_CASE = Option("case", "switch", False, "Case counts")
+_BLEU = (
+    Option("max_n", "integer", 4, "Longest n-gram", low=1, high=9),
+    Option(
+        "smooth",
+        "choice",
+        "exp",
+        "Smoothing",
+        ("exp", "add-k", "floor", "none"),
+        note="What stands for a precision of 0: exp halves it each time, as sacreBLEU usually "
+        "does; add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
+        "none the score is 0.",
+    ),
+    Option(
+        "tokenizer",
+        "choice",
+        "13a",
+        "Tokenizer",
+        ("13a", "intl", "char", "zh", "none"),
+        note="13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
+        "character; zh: Chinese; none: at white space only.",
+    ),
+    _LOWERCASE,
+)
+_ROUGE = (
+    Option("mode", "choice", "f", "What is measured", ("f", "precision", "recall")),
+    Option(
+        "tokenizer",
+        "choice",
+        "unicode",
+        "Tokenizer",
+        ("unicode", "ascii"),
+        note="unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
+        "own, which drops all but Latin letters and digits.",
+    ),
+)
+_TER = (
+    Option("normalized", "switch", False, "Split off punctuation"),
+    Option("punctuation", "switch", True, "Punctuation counts"),
+    _CASE,
+)
+SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"
+
+
+def _chrf(name: str, title: str, words: int) -> Metric:
+    options = (
+        Option("order", "integer", 6, "Longest character n-gram", low=1, high=10),
+        Option("words", "integer", words, "Longest word n-gram", low=0, high=2),
+        Option("beta", "integer", 2, "β: the weight of recall", low=1, high=5),
+        _LOWERCASE,
+    )
+    make = _make("sacre", "chrf")
+    return Metric(name, title, "chrF", SACREBLEU, make, options, ngram_sheets.CHRF, 100)
+
+
+def _rouge(name: str, title: str, variant: str, sheet: Sheet) -> Metric:
+    make = _make("rouge", "Rouge", variant)
+    return Metric(name, title, "ROUGE", ROUGE_SCORE, make, _ROUGE, sheet)
+
+
+def _similarity(name: str, title: str, sheet: Sheet) -> Metric:
+    make = _make("similarity", "Similarity", name)
+    return Metric(name, title, "String similarity", RAPIDFUZZ, make, (_CASE,), sheet)
+
+
+_BLEU_MAKER, _TER_MAKER = _make("sacre", "bleu"), _make("sacre", "ter")
+_ALL = (
+    Metric("bleu", "BLEU", "BLEU", SACREBLEU, _BLEU_MAKER, _BLEU, ngram_sheets.BLEU, 100),
+    _rouge("rouge1", "ROUGE-1", "rouge1", ngram_sheets.ROUGE_N),
+    _rouge("rouge2", "ROUGE-2", "rouge2", ngram_sheets.ROUGE_N),
+    _rouge("rougel", "ROUGE-L", "rougeL", ngram_sheets.ROUGE_L),
+    _chrf("chrf", "chrF", 0),
+    _chrf("chrf++", "chrF++", 2),
+    Metric("ter", "TER", "TER", SACREBLEU, _TER_MAKER, _TER, edit_sheets.TER, 100, False),
+    _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER),
+    _similarity("jaro", "Jaro", edit_sheets.JARO),
+    _similarity("levenshtein", "Levenshtein", edit_sheets.LEVENSHTEIN),
+    _similarity("hamming", "Hamming", edit_sheets.HAMMING),
+)
+
+METRICS: Mapping[str, Metric] = {metric.name: metric for metric in _ALL}
+
+ALIASES = {"chrfpp": "chrf++", "chrf2": "chrf", "chrf2++": "chrf++", "jw": "jarowinkler"}
+"""Other names that people type; case, hyphens and underscores make no difference either."""
+
+
+def get(name: str) -> Metric:
+    """``"ROUGE-L"`` → that metric; raises ``ChoiceError`` for a name that is none."""
+    plain = name.strip().casefold().replace("-", "").replace("_", "")
+    found = METRICS.get(ALIASES.get(plain, plain))
+    if found is None:
+        raise ChoiceError("metric", name, METRICS)
+    return found

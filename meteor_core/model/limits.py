@@ -1,0 +1,61 @@
+"""What one request may cost, and what a parameter may be."""
+
+from __future__ import annotations
+
+from math import inf
+
+from meteor_core.messages.errors import InputError
+from meteor_core.model import Parameters
+
+MOST_CHARACTERS = 20_000
+MOST_TOKENS = 500
+"""Of one side, in one request: what is longer is a document, to be scored segment by segment."""
+
+MOST_SEGMENT_TOKENS = 2_000
+"""Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
+
+MOST_EDIT_WORK = 100_000
+"""Words of the candidate times words of its references that TER may compare in one segment."""
+
+
+def check_length(what: str, unit: str, length: int, limit: int) -> None:
+    """Raises ``InputError`` for a text of more than ``limit`` characters or tokens."""
+    if length > limit:
+        raise InputError(
+            "The {what} has {length} {unit}; the limit is {limit}. "
+            "Longer texts are scored segment by segment, as a corpus.",
+            what=what,
+            unit=unit,
+            length=length,
+            limit=limit,
+        )
+
+
+def check_segment(unit: str, length: int, limit: int) -> None:
+    """The same for one text of a corpus's segment, which can only be split."""
+    if length > limit:
+        raise InputError(
+            "A text has {length} {unit}; the limit is {limit} in one segment: split it into "
+            "several.",
+            length=length,
+            unit=unit,
+            limit=limit,
+        )
+
+
+def check_threshold(value: float | None) -> None:
+    """Raises ``InputError`` for a least cosine out of its range, NaN among them; None is usual."""
+    if value is not None and not 0 <= value <= 1:
+        raise InputError("Threshold {value} is not within 0..1.", value=value)
+
+
+def check_parameters(parameters: Parameters) -> None:
+    """Raises ``InputError`` for a parameter or weight out of its range, NaN among them."""
+    given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta")}
+    for name, value in (given | dict(parameters.weights)).items():
+        if not 0 <= value <= 1:
+            raise InputError(
+                "Parameter {name} is {value}, not within 0..1.", name=name, value=value
+            )
+    if not 0 <= parameters.beta < inf:
+        raise InputError("Parameter beta is {value}, not 0 or more.", value=parameters.beta)

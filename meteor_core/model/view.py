@@ -1,0 +1,169 @@
+"""The view-model: what a picture of an alignment says, before anybody decides where it stands.
+
+Every renderer – Plotly, SVG, text, table – reads this one model, so all tell the same story.
+Links and chunks are numbered from 1 in the order of the candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from meteor_core.model import STAGES, Alignment, Evidence, Link, Span, Token
+from meteor_core.wording.words import clean
+
+Side = Literal["candidate", "reference"]
+
+
+@dataclass(frozen=True, slots=True)
+class WordView:
+    """One word of one side; unmatched, its ``link`` and ``chunk`` are 0, its ``stage`` empty."""
+
+    side: Side
+    position: int
+    text: str
+    link: int = 0
+    chunk: int = 0
+    stage: str = ""
+    partners: tuple[int, ...] = ()
+
+    @property
+    def matched(self) -> bool:
+        return self.link > 0
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """One match, with the words it joins as they are shown."""
+
+    number: int
+    chunk: int
+    stage: str
+    candidate: Span
+    reference: Span
+    candidate_text: str
+    reference_text: str
+    similarity: float
+    evidence: Evidence
+
+    def span(self, side: Side) -> Span:
+        return self.candidate if side == "candidate" else self.reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkView:
+    """A run of matches that is contiguous and in the same order on both sides."""
+
+    number: int
+    candidate: Span
+    reference: Span
+    links: tuple[int, ...]
+
+    def span(self, side: Side) -> Span:
+        return self.candidate if side == "candidate" else self.reference
+
+
+Unmatched = tuple[str, str]
+"""Msgids that say of a word of the candidate, of the reference, why nothing links it."""
+
+COSTS: Unmatched = (
+    "not in the reference: costs precision",
+    "missing from the candidate: costs recall",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that there is to draw: words of both sides, chosen links, chunks, links not chosen."""
+
+    candidate: tuple[WordView, ...]
+    reference: tuple[WordView, ...]
+    links: tuple[LinkView, ...]
+    chunks: tuple[ChunkView, ...]
+    possible: tuple[Link, ...] = ()
+    unmatched: Unmatched = COSTS
+
+    def words(self, side: Side) -> tuple[WordView, ...]:
+        return self.candidate if side == "candidate" else self.reference
+
+    def link(self, number: int) -> LinkView:
+        return self.links[number - 1]
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """The stages that matched something, in the order in which they ran."""
+        return in_order(link.stage for link in self.links)
+
+
+def in_order(stages: Iterable[str]) -> tuple[str, ...]:
+    """``["lemma", "exact", "lemma"]`` → ``("exact", "lemma")``; stages not known come last."""
+    found = dict.fromkeys(stages)
+    return tuple(stage for stage in STAGES if stage in found) + tuple(
+        stage for stage in found if stage not in STAGES
+    )
+
+
+def view(alignment: Alignment) -> View:
+    """Alignment → what to draw: ``view(cats).links[0].candidate_text == "кошки"``."""
+    chunks = alignment.chunks
+    chunk_of = {match: n for n, chunk in enumerate(chunks, 1) for match in chunk}
+    numbers = {match: n for n, match in enumerate(alignment.matches, 1)}
+    links = tuple(
+        link_view(alignment, match, number, chunk_of[match]) for match, number in numbers.items()
+    )
+    return View(
+        candidate=_words("candidate", alignment.candidate, links),
+        reference=_words("reference", alignment.reference, links),
+        links=links,
+        chunks=tuple(_chunk(n, chunk, numbers) for n, chunk in enumerate(chunks, 1)),
+        possible=tuple(link for link in alignment.links if link not in numbers),
+    )
+
+
+def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0) -> LinkView:
+    """A link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
+    return LinkView(
+        number=number,
+        chunk=chunk,
+        stage=match.stage,
+        candidate=match.candidate,
+        reference=match.reference,
+        candidate_text=phrase(alignment.candidate, match.candidate),
+        reference_text=phrase(alignment.reference, match.reference),
+        similarity=match.similarity,
+        evidence=match.evidence,
+    )
+
+
+def phrase(tokens: tuple[Token, ...], span: Span) -> str:
+    """Tokens and a span → the words joined by spaces, fit to be drawn."""
+    return " ".join(clean(token.text) for token in tokens[slice(*span)])
+
+
+def _words(
+    side: Side, tokens: tuple[Token, ...], links: tuple[LinkView, ...]
+) -> tuple[WordView, ...]:
+    other: Side = "reference" if side == "candidate" else "candidate"
+    owner = {position: link for link in links for position in range(*link.span(side))}
+    words = []
+    for position, token in enumerate(tokens):
+        link, text = owner.get(position), clean(token.text)
+        if link is None:
+            words.append(WordView(side, position, text))
+        else:
+            partners = tuple(range(*link.span(other)))
+            words.append(
+                WordView(side, position, text, link.number, link.chunk, link.stage, partners)
+            )
+    return tuple(words)
+
+
+def _chunk(number: int, matches: tuple[Link, ...], numbers: dict[Link, int]) -> ChunkView:
+    first, last = matches[0], matches[-1]
+    return ChunkView(
+        number=number,
+        candidate=(first.candidate[0], last.candidate[1]),
+        reference=(first.reference[0], last.reference[1]),
+        links=tuple(numbers[match] for match in matches),
+    )

@@ -1,0 +1,235 @@
+"""The stage player's states in sentences: what happened at this step, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
+from meteor_core.model import Link, Token
+from meteor_core.model.view import link_view, phrase
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.formula import counted
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, clean, count, number, same
+
+MOST_WORDS = 12
+"""Words named one by one; of more, the first ones."""
+
+MOST_EXAMPLES = 3
+
+Sentences = list[str]
+
+
+def title(state: State, translate: Translate = same) -> str:
+    """``"exact"`` → ``"Stage: exact"``, ``"f_mean"`` → ``"F-mean"``."""
+    if state.is_stage:
+        return translate("Stage: {stage}").format(stage=translate(look(state.name).label))
+    titles = {
+        TOKENS: translate("Tokens"),
+        CHUNKS: translate("Chunks"),
+        F_MEAN: translate("F-mean"),
+        PENALTY: translate("Penalty"),
+        SCORE: translate("Score"),
+    }
+    return titles[state.name]
+
+
+def sentences(state: State, translate: Translate = same) -> Sentences:
+    """A state → its sentences, the most important first."""
+    said: dict[str, Callable[[State, Translate], Sentences]] = {
+        TOKENS: _tokens,
+        CHUNKS: _chunks,
+        F_MEAN: _f_mean,
+        PENALTY: _penalty,
+        SCORE: _score,
+    }
+    return said.get(state.name, _stage)(state, translate)
+
+
+def _tokens(state: State, translate: Translate) -> Sentences:
+    alignment = state.alignment
+    functions = [
+        sum(token.is_function for token in side)
+        for side in (alignment.candidate, alignment.reference)
+    ]
+    said = [
+        translate(
+            "Tokens: {candidate} in the candidate, {reference} in the reference; function words "
+            "and punctuation among them: {candidate_function} and {reference_function}."
+        ).format(
+            candidate=len(alignment.candidate),
+            reference=len(alignment.reference),
+            candidate_function=functions[0],
+            reference_function=functions[1],
+        )
+    ]
+    if state.parameters.delta != 0.5:
+        message = translate("A content word counts δ = {delta}, a function word {rest}.")
+        delta = state.parameters.delta
+        said.append(message.format(delta=count(delta), rest=count(1 - delta)))
+    respelled = _respelled((*alignment.candidate, *alignment.reference))
+    if respelled:
+        said.append(translate("Words are compared as: {words}.").format(words=respelled))
+    return said
+
+
+def _respelled(tokens: Iterable[Token]) -> str:
+    """``"Лиса → лиса, Ёж → еж"``: the words whose key is not their spelling."""
+    pairs = (
+        f"{clean(token.text)} → {clean(token.form)}" for token in tokens if token.text != token.form
+    )
+    return _listed(list(dict.fromkeys(pairs)))
+
+
+def _stage(state: State, translate: Translate) -> Sentences:
+    said = [*_matched(state, translate), *_not_chosen(state, translate)]
+    ours, theirs = state.alignment.unmatched_candidate, state.alignment.unmatched_reference
+    if not ours and not theirs:
+        return [*said, translate("Every word is matched now.")]
+    left = translate("Left in the candidate: {candidate}; in the reference: {reference}.")
+    return [
+        *said,
+        left.format(
+            candidate=_words(state.alignment.candidate, ours),
+            reference=_words(state.alignment.reference, theirs),
+        ),
+    ]
+
+
+def _matched(state: State, translate: Translate) -> Sentences:
+    if not state.new:
+        if state.taken:
+            return [
+                translate(
+                    "No new matches: the words that this stage would link are matched already."
+                )
+            ]
+        return [translate("No new matches: this stage links none of these words.")]
+    examples = [_example(state, match, translate) for match in state.new[:MOST_EXAMPLES]]
+    said = translate("New matches: {n}.").format(n=len(state.new))
+    weight = state.parameters.weight(state.name)
+    if weight != 1:
+        message = translate("New matches: {n}; each weighs {weight}.")
+        said = message.format(n=len(state.new), weight=count(weight))
+    if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
+        message = translate("New matches: {n}; each weighs {weight} times its similarity.")
+        said = message.format(n=len(state.new), weight=count(weight))
+    return [said, *examples]
+
+
+def _example(state: State, match: Link, translate: Translate) -> str:
+    shown = link_view(state.alignment, match)
+    return f"{shown.candidate_text} ~ {shown.reference_text}: {explain(shown, translate)}."
+
+
+def _not_chosen(state: State, translate: Translate) -> Sentences:
+    said = []
+    if state.taken and state.new:
+        message = translate(
+            "Links that came too late: {n}; an earlier stage has matched one of the words."
+        )
+        said.append(message.format(n=len(state.taken)))
+    if state.rivals:
+        message = translate(
+            "Possible, but not chosen: {n}; a word takes part in one match only, and among equally "
+            "many matches those win that make the fewest chunks."
+        )
+        if not state.alignment.optimal:
+            message = translate(
+                "Possible, but not chosen: {n}; a word takes part in one match only."
+            )
+        said.append(message.format(n=len(state.rivals)))
+    return said
+
+
+def _chunks(state: State, translate: Translate) -> Sentences:
+    if not state.alignment.matches:
+        return [translate("Nothing matches, so there are no chunks.")]
+    said = [
+        translate(
+            "Matches: {matches}; chunks: {chunks}. A chunk is a run of matches that are adjacent "
+            "and in the same order on both sides."
+        ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
+    ]
+    if not state.statistics.chunks:
+        said.append(translate("This variant counts one chunk that covers both sides as none."))
+    return [*said, *(_broken(state, one, translate) for one in state.breaks[:MOST_EXAMPLES])]
+
+
+def _broken(state: State, one: Break, translate: Translate) -> str:
+    """Why a chunk ends after its last word."""
+    messages = {
+        "order": translate(
+            "A chunk ends after “{left}”: in the reference, “{right}” stands before it."
+        ),
+        "gap": translate(
+            "A chunk ends after “{left}”: the reference has other words before “{right}”."
+        ),
+        "extra": translate(
+            "A chunk ends after “{left}”: the candidate has other words before “{right}”."
+        ),
+        "both": translate(
+            "A chunk ends after “{left}”: both sides have other words before “{right}”."
+        ),
+    }
+    words = state.alignment.candidate
+    return messages[one.kind].format(
+        left=phrase(words, one.left.candidate), right=phrase(words, one.right.candidate)
+    )
+
+
+def _f_mean(state: State, translate: Translate) -> Sentences:
+    if not state.score.f_mean:
+        return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
+    message = translate(
+        "F-mean joins precision {precision} and recall {recall}; recall has the share α = {alpha}, "
+        "precision the rest."
+    )
+    return [
+        message.format(
+            precision=number(state.score.precision),
+            recall=number(state.score.recall),
+            alpha=count(state.parameters.alpha),
+        )
+    ]
+
+
+def _penalty(state: State, translate: Translate) -> Sentences:
+    free = state.statistics.free
+    if not state.score.fragmentation:
+        if free:
+            return [translate("One chunk has no breaks, so nothing is taken off.")]
+        return [translate("No chunks are counted, so nothing is taken off.")]
+    message = translate(
+        "Fragmentation is {chunks}/{matches}: breaks between chunks to matches. Of the F-mean, "
+        "{penalty} is taken off; the most that can be is γ = {gamma}."
+        if free
+        else "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is "
+        "taken off; the most that can be is γ = {gamma}."
+    )
+    return [
+        message.format(
+            chunks=counted(state.statistics),
+            matches=count(state.statistics.matches),
+            penalty=number(state.score.penalty),
+            gamma=count(state.parameters.gamma),
+        )
+    ]
+
+
+def _score(state: State, translate: Translate) -> Sentences:
+    return [
+        translate("The score is the F-mean times (1 − penalty): {value}.").format(
+            value=number(state.score.value)
+        )
+    ]
+
+
+def _words(tokens: Sequence[Token], places: Sequence[int]) -> str:
+    """``"3 (a, b, c)"``; ``"0"`` for none."""
+    named = _listed([clean(tokens[place].text) for place in places])
+    return f"{len(places)} ({named})" if places else "0"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:MOST_WORDS]) + (", …" if len(words) > MOST_WORDS else "")

@@ -1,0 +1,1 @@
+"""The interface's languages."""

@@ -1,0 +1,137 @@
+"""Resources on the page: installing what a language needs, saying what is missing and in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import Meteor, MeteorError, lexicons, resources
+from meteor_core.stages.catalogue import RESOURCES
+from pages.ui.charts import palette
+from pages.ui.i18n.translation import _
+from pages.ui.shared import panels
+from pages.ui.shared.components import plain
+from pages.ui.shared.examples import N_
+
+_FAILED = "install_failed"
+
+
+def ensure(language: str) -> tuple[str, ...]:
+    """Install a language's missing defaults at its first use; → names of its resources in place."""
+    missing = [resource.name for resource in resources.missing(language)]
+    if missing and language not in _failures():
+        install(missing, language)
+    return tuple(
+        name
+        for name, resource in resources.TABLE.items()
+        if language in resource.languages and resources.find(name)
+    )
+
+
+def install(names: Sequence[str], language: str) -> None:
+    """Install with a progress bar; a failure is kept and shown by ``notes``, the page lives on."""
+    place = st.empty()
+    with place.container():
+        st.caption(_("Fetching language data, once. This takes about a minute."))
+        bar = st.progress(0.0)
+    try:
+        resources.install(names, partial(_report, bar))
+    except MeteorError as error:
+        _failures()[language] = error
+    else:
+        _failures().pop(language, None)
+    place.empty()
+
+
+def _report(bar: st.delta_generator.DeltaGenerator, name: str, done: int, total: int) -> None:
+    megabytes = f"{done / 1e6:.1f} / {total / 1e6:.1f}" if total else f"{done / 1e6:.1f}"
+    text = _("{name}: {megabytes} MB").format(name=plain(name), megabytes=plain(megabytes))
+    bar.progress(min(done / total, 1.0) if total else 0.0, text)
+
+
+def _failures() -> dict[str, MeteorError]:
+    failures: dict[str, MeteorError] = st.session_state.setdefault(_FAILED, {})
+    return failures
+
+
+def notes(meteor: Meteor, language: str) -> None:
+    """Which stages are off for want of a resource, why, and the button that mends it."""
+    failure = _failures().get(language)
+    if failure is not None:
+        panels.problem(failure)
+    defaults = tuple(resource.name for resource in resources.missing(language))
+    missing(meteor.missing, language, defaults)
+
+
+def missing(
+    stages: Sequence[tuple[str, tuple[str, ...]]],
+    language: str,
+    also: tuple[str, ...] = (),
+    of: str = "",
+    key: str = "install",
+) -> None:
+    """Stages that are off, of the page's variant or ``of`` another, and a button to mend it."""
+    for stage, names in stages:
+        tell = st.warning if names else st.caption
+        tell(_why_off(_(palette.look(stage).label), names, of))
+    wanted = (*also, *(names[0] for _stage, names in stages if names))
+    _button(tuple(dict.fromkeys(wanted)), language, key)
+
+
+def _why_off(stage: str, names: Sequence[str], of: str) -> str:
+    if not names:
+        message = _("The stage “{stage}” is off: nobody has published data for this language.")
+    else:
+        message = _("The stage “{stage}” is off: none of its data is installed ({names}).")
+    text = message.format(stage=stage, names=", ".join(map(plain, names)))
+    return f"{plain(of)}: {text}" if of else text
+
+
+def problem(error: MeteorError, language: str, key: str = "install") -> None:
+    """An error; where a resource would mend it, with the button that installs it."""
+    panels.problem(error)
+    name = str(error.values.get("name", ""))
+    if name in resources.TABLE and resources.find(name) is None:
+        _button((name,), language, key)
+
+
+def _button(names: Sequence[str], language: str, key: str) -> None:
+    if names and st.button(_("Install what is missing"), key=key):
+        install(names, language)
+        st.rerun()
+
+
+def in_use(language: str) -> None:
+    """The thesaurus and the word vectors in use with their licences; what else could be had."""
+    for name, load in _LEXICONS.items():
+        try:
+            lexicon = load(language)
+        except MeteorError:
+            continue  # its stage says so where the result would stand
+        if lexicon is not None:
+            st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
+    if ("embedding", language) not in RESOURCES:
+        st.caption(_("No word vectors for this language, hence no embedding stage."))
+    with st.expander(_("Language data")):
+        for resource in resources.TABLE.values():
+            if language in resource.languages:
+                _offer(resource, language)
+
+
+_LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.embedding}
+
+
+def _offer(resource: resources.Resource, language: str) -> None:
+    """One row of the table of resources: what it is, its licence, a button where it is missing."""
+    st.markdown(f"**{plain(resource.name)}**  \n{plain(_(resource.purpose))}")
+    st.caption(plain(_(resource.licence)))
+    if resources.find(resource.name):
+        st.caption(_("Installed."))
+        return
+    label = _("Install, {size} MB").format(size=f"{resource.size / 1e6:.0f}")
+    if st.button(label, key=f"install_{resource.name}"):
+        with st.container():
+            install([resource.name], language)
+        st.rerun()

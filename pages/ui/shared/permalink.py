@@ -1,0 +1,75 @@
+"""Texts in one packed parameter of the address: JSON, zlib, base64url; damage is told of."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from meteor_core.messages.errors import InputError
+
+LONGEST = 12_000
+"""Characters of a packed parameter: browsers, proxies and chats cut longer addresses."""
+
+_LARGEST = 1_000_000
+_DAMAGED = "This link is damaged or cut short, so its texts could not be read."
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What a person compares: one candidate, one reference or more."""
+
+    candidate: str
+    references: tuple[str, ...]
+
+
+def pack(texts: Texts) -> str:
+    """``Texts("a b", ("a c",))`` → ``"eNqLVkpUSFLSUUpUSFaK…"``; "" when too long for an address."""
+    return squeeze(
+        json.dumps([texts.candidate, *texts.references], ensure_ascii=False, separators=(",", ":"))
+    )
+
+
+def squeeze(raw: str) -> str:
+    """Text → a parameter for an address; "" when too long for one."""
+    squeezed = zlib.compress(raw.encode("utf-8", "replace"), 9)
+    packed = base64.urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
+    return packed if len(packed) <= LONGEST else ""
+
+
+def unpack(packed: str) -> Texts:
+    """The inverse of ``pack``; raises ``InputError`` on anything that ``pack`` did not write."""
+    try:
+        texts = json.loads(inflate(packed))
+    except (ValueError, RecursionError) as error:
+        raise InputError(_DAMAGED) from error
+    if not _is_pair(texts):
+        raise InputError(_DAMAGED)
+    return Texts(texts[0], tuple(texts[1:]))
+
+
+def inflate(packed: str) -> str:
+    """The inverse of ``squeeze``, but never beyond a bound: a small link may hide a huge text.
+
+    Raises ``ValueError`` on damage.
+    """
+    squeezed = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+    inflater = zlib.decompressobj()
+    try:
+        raw = inflater.decompress(squeezed, _LARGEST)
+    except zlib.error as error:
+        raise ValueError("damaged") from error
+    if not inflater.eof:
+        raise ValueError("cut short or too large")
+    return raw.decode("utf-8")
+
+
+def _is_pair(texts: object) -> bool:
+    return (
+        isinstance(texts, Sequence)
+        and not isinstance(texts, str)
+        and len(texts) >= 2
+        and all(isinstance(text, str) for text in texts)
+    )

@@ -1,0 +1,82 @@
+"""Control items read from lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import InputError
+from meteor_core import annotations as an
+from meteor_core.annotations import checking
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.controls import example, parse
+from meteor_core.readers.dataset import Dataset
+
+CORPUS = Dataset(
+    "news",
+    {"reference": ("a", "b", "c")},
+    {"a b": ("a", "b", "c"), "c": ("a", "x", "y"), "d": ("y", "z", "the cat on the mat")},
+    None,
+    ("s1", "2", "long"),
+    {},
+)
+
+
+def span(start: int, stop: int) -> an.Span:
+    return an.Span(0, start, stop, an.CATEGORIES[0], "neutral")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "line", "segment", "systems", "answer"),
+    [
+        ("preference", "2: c > a b", 1, ("c", "a b"), an.Preference(0)),
+        ("preference", "s1\td = c", 0, ("d", "c"), an.Preference(None)),
+        ("ranking", "2: c > a b = d", 1, ("c", "a b", "d"), an.Ranking((1, 2, 2))),
+        ("rating", "2 : a b 90", 1, ("a b",), an.Rating((90.0,))),
+        ("errors", "2: a b", 1, ("a b",), an.Errors()),
+        ("errors", "long: d | cat|mat", 2, ("d",), an.Errors((span(4, 7), span(15, 18)))),
+    ],
+)
+def test_a_line_is_a_known_answer(
+    scheme: str, line: str, segment: int, systems: tuple[str, ...], answer: Answer
+) -> None:
+    assert parse(f"\n{line}\n", scheme, CORPUS) == (an.Control(segment, systems, answer),)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "line", "said"),
+    [
+        ("preference", "nonsense", "line 1: “nonsense” is not like “17: A > B”"),
+        ("preference", "2: c > a b > d", "is not like"),
+        ("preference", "2: c > c", "is not like"),
+        ("rating", "2: c many", "is not like"),
+        ("preference", "2: c > e", "Unknown system 'e'"),
+        ("errors", "9: c", "the corpus has no segment 9"),
+        ("errors", "9: c | x", "the corpus has no segment 9"),
+        ("errors", "long: e | x", "Unknown system 'e'"),
+        ("errors", "long: d | the", "“the” stands 2 times in the candidate"),
+        ("errors", "long: d | dog", "“dog” stands 0 times in the candidate"),
+    ],
+)
+def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parse(line, scheme, CORPUS)
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_the_example_can_be_read(scheme: str) -> None:
+    line = example(scheme, tuple(CORPUS.systems), "s1")
+    controls = parse(line, scheme, CORPUS)
+    made = an.plan(an.Setup("x", scheme, controls=controls, qualify=1), CORPUS)
+    assert made.items[0].expected == controls[0].expected
+
+
+def test_a_control_s_error_has_to_be_found() -> None:
+    (control,) = parse("long: d | cat", "errors", CORPUS, ("own kind",))
+    setup = an.Setup("x", "errors", categories=("own kind",), controls=(control,), qualify=1)
+    assert an.plan(setup, CORPUS).items[0].expected == control.expected
+    found, elsewhere = (
+        an.Errors((an.Span(0, *place, "own kind", "major"),)) for place in ((0, 5), (0, 4))
+    )
+    assert checking.passes(setup, found, control.expected)
+    assert not checking.passes(setup, elsewhere, control.expected)
+    assert not checking.passes(setup, an.Errors(), control.expected)

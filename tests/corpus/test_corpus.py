@@ -1,0 +1,183 @@
+"""A corpus is the sum of its pairs, and its score no mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, Parameters
+from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.meteor import variants
+from meteor_core.meteor.rows import pack
+from meteor_core.meteor.scoring import count, score
+from meteor_core.search.edges import Edge
+from tests import toys
+from tests.corpora import TEXTS, shifted
+
+METRICS = [
+    ("ru", "explorer"),
+    ("ru", "1.5"),
+    ("ru", "1.5/universal/ch"),
+    ("ru", "2005"),
+    ("ru", "2007"),
+    ("ru", "nltk"),
+    ("ru", "notebook"),
+    ("en", "explorer"),
+    ("en", "1.5"),
+    ("en", "1.5/ch"),
+    ("en", "1.5/mended"),
+    ("en", "2005"),
+    ("en", "nltk"),
+]
+
+
+@pytest.fixture
+def made(require_resource: Callable[[str], Path]) -> Callable[[str, str], Meteor]:
+    """Language and variant → the metric; METEOR 1.5 cannot do without its word lists."""
+
+    def make(language: str, variant: str) -> Meteor:
+        if variant.startswith("1.5"):
+            require_resource("meteor-1.5")
+        return Meteor(language, variant)
+
+    return make
+
+
+Made = Callable[[str, str], Meteor]
+
+
+def of_pairs(metric: Meteor, candidates: list[str], references: list[list[str]]) -> np.ndarray:
+    """Each segment through ``Meteor.align`` and ``rate``: best reference, then the row."""
+    rows = []
+    for candidate, *others in zip(candidates, *references, strict=True):
+        result = metric.score(candidate, others)
+        rows.append([result.best_reference, *pack(result.statistics)])
+    return np.array(rows)
+
+
+def check(metric: Meteor, candidates: list[str], references: list[list[str]]) -> System:
+    """The corpus's rows, sums and scores are those of its pairs."""
+    (system,) = score_corpus({"one": candidates}, references, metric)
+    expected = of_pairs(metric, candidates, references)
+    assert np.array_equal(system.best_reference, expected[:, 0])
+    assert np.array_equal(system.rows, expected[:, 1:])
+    results = [
+        metric.score(candidate, others)
+        for candidate, *others in zip(candidates, *references, strict=True)
+    ]
+    first, *rest = [result.statistics for result in results]
+    assert system.statistics == sum(rest, start=first)
+    assert system.score == score(system.statistics, metric.parameters)
+    expected_scores = [result.score.value for result in results]
+    assert system.segment_scores == pytest.approx(expected_scores, abs=1e-12)
+    return system
+
+
+@pytest.mark.parametrize(("language", "variant"), METRICS)
+def test_a_corpus_is_the_sum_of_its_pairs(made: Made, language: str, variant: str) -> None:
+    candidates, reference = TEXTS[language]
+    metric = made(language, variant)
+    check(metric, candidates, [reference])
+    several = check(metric, candidates, [shifted(reference), reference, reference])
+    assert set(several.best_reference) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("language", "variant", "folder", "system"),
+    [
+        ("ru", "explorer", "wmt24.en-ru", "IKUN"),
+        ("ru", "1.5", "wmt24.en-ru", "Yandex"),
+        ("en", "explorer", "wmt22.ru-en", "Online-A"),
+        ("en", "1.5", "wmt22.ru-en", "SRPOL"),
+    ],
+)
+def test_real_texts(
+    shared: Path, made: Made, language: str, variant: str, folder: str, system: str
+) -> None:
+    """Lines 101 to 150, with another system's output as a second reference."""
+    place = shared / "data/wmt" / folder
+    names = [f"candidate.{system}.{language}", f"reference.{language}"]
+    other = sorted(place.glob("candidate.*"))[0].name
+    texts = [(place / name).read_text("utf-8").splitlines()[100:150] for name in (*names, other)]
+    check(made(language, variant), texts[0], texts[1:])
+
+
+def test_the_toy_metric_has_every_stage() -> None:
+    sides = "лисой скакнула сделала прыжок дом .", "лиса подскочила прыгнула изба ."
+    matches = toys.metric().score(*sides).alignment.matches
+    stages = ["lemma", "synonym", "paraphrase", "embedding", "exact"]
+    assert [match.stage for match in matches] == stages
+
+
+def sentences(words: int = 7) -> st.SearchStrategy[str]:
+    return st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=words).map(" ".join)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(sentences(), sentences())
+def test_corpus_and_pair_choose_the_very_same_matches(candidate: str, reference: str) -> None:
+    """Lemma classes, synonyms that are not transitive, phrases and vectors, over few words."""
+    pair, lines = toys.Recorder(), toys.Recorder()
+    alignment = Meteor("ru", toys.recipe(search=pair)).align(candidate, [reference])[0]
+    metric = Meteor("ru", toys.recipe(search=lines))
+    statistics = metric.compare(metric.sentence(candidate), metric.sentence(reference))
+    assert lines.found == pair.found
+    assert statistics == count(alignment, metric.stages, variants.EXPLORER.rules)
+    rank = {name: number for number, name in enumerate(metric.stages)}
+    matches: list[Edge] = [
+        (*match.candidate, *match.reference, rank[match.stage], match.similarity)
+        for match in alignment.matches
+    ]
+    assert matches == lines.found[0].edges
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(sentences(12), sentences(12), st.booleans())
+def test_counting_without_choosing_counts_the_same(one: str, other: str, phrases: bool) -> None:
+    metric = toys.metric() if phrases else Meteor("ru", stages=("exact", "lemma"))
+    candidate, reference = metric.sentence(one), metric.sentence(other)
+    chosen = metric.edges(candidate, reference)
+    assert metric.compare(candidate, reference) == metric.tally(candidate, reference, chosen)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(sentences(5), sentences(5), sentences(5)), min_size=1, max_size=4))
+def test_a_reference_may_meet_many_candidates(triples: list[tuple[str, str, str]]) -> None:
+    """What is remembered of a reference from one candidate to the next changes nothing."""
+    metric = toys.metric()
+    for one, other, reference in triples:
+        remembered = metric.sentence(reference)
+        for candidate in (one, other, one, reference):
+            fresh = metric.compare(metric.sentence(candidate), metric.sentence(reference))
+            assert metric.compare(metric.sentence(candidate), remembered) == fresh
+
+
+def test_scores_follow_the_parameters() -> None:
+    """α 0, γ 0: the score is the precision, 2 of 3 words, lemma .5."""
+    parameters = Parameters(0.0, 1.0, 0.0, 0.5, (("lemma", 0.5),))
+    metric = Meteor("ru", stages=("exact", "lemma"), parameters=parameters)
+    (system,) = score_corpus({"one": ["кот бежал дома"]}, [["кот бежит тихо"]], metric)
+    assert system.score.value == system.segment_scores[0] == pytest.approx(1.5 / 3)
+
+
+def test_corpus_score_is_no_mean() -> None:
+    """1 of 1 word and 0 of 3: the sum has P = R = 1/4, not (1 + 0)/2; γ 0."""
+    parameters = Parameters(0.5, 1.0, 0.0)
+    metric = Meteor("ru", stages=("exact",), parameters=parameters)
+    (system,) = score_corpus({"one": ["кот", "пёс ест суп"]}, [["кот", "лиса ела кашу"]], metric)
+    assert system.score.value == pytest.approx(0.25)
+    assert list(system.segment_scores) == [1, 0]
+
+
+def test_blank_lines_score_0() -> None:
+    """An empty pair is no error in a corpus: it adds nothing."""
+    metric = Meteor("ru", stages=("exact",))
+    (system,) = score_corpus({"one": ["", "", "кот"]}, [["", "кот", ""]], metric)
+    assert list(system.segment_scores) == [0, 0, 0]
+    assert system.score.value == 0
+    assert not system.rows[0].any()

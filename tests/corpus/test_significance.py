@@ -1,0 +1,241 @@
+"""Intervals and p-values against SciPy, against sacreBLEU, and against every swap there is."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from sacrebleu.metrics.base import Metric, Score, Signature
+from sacrebleu.significance import PairedTest
+from scipy import stats
+
+from meteor_core import Meteor
+from meteor_core.corpus import significance
+from meteor_core.corpus.scoring import score_corpus
+from meteor_core.corpus.significance import Comparison, compare, draw, interval
+
+Rows = NDArray[np.int64]
+
+
+def share(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A toy metric: the words matched of all words, both summed."""
+    return rows[:, 0] / rows[:, 1]
+
+
+def systems(segments: int, better: float, seed: int = 1) -> tuple[Rows, Rows]:
+    """Two systems' (matched words, words); the second matches ``better`` more of its words."""
+    generator = np.random.default_rng(seed)
+    words = generator.integers(5, 40, size=(2, segments))
+    ease = generator.uniform(0.3, 0.7, size=segments)
+    one, other = (
+        np.stack([generator.binomial(words[which], ease + more), words[which]], axis=1)
+        for which, more in enumerate((0.0, better))
+    )
+    return one, other
+
+
+def judged(one: Rows, other: Rows, samples: int = 4_000, seed: int = 7) -> Comparison:
+    first, second = draw((one, other), share, samples, seed)
+    return compare(("one", "other"), (first, second), share)
+
+
+def resampled(rows: Rows, samples: int, seed: int = significance.SEED) -> NDArray[np.float64]:
+    return draw([rows], share, samples, seed)[0].scores
+
+
+@pytest.fixture(params=[(60, 0.0), (60, 0.05), (200, 0.02)], ids=str)
+def pair(request: pytest.FixtureRequest) -> tuple[Rows, Rows]:
+    return systems(*request.param)
+
+
+def test_interval_as_scipy_s_bootstrap(pair: tuple[Rows, Rows]) -> None:
+    for rows in pair:
+        expected = stats.bootstrap(
+            tuple(rows.T),
+            lambda x, y, axis: x.sum(axis) / y.sum(axis),
+            paired=True,
+            method="percentile",
+            n_resamples=4_000,
+            rng=np.random.default_rng(3),
+        )
+        found = interval(resampled(rows, 4_000))
+        assert found == pytest.approx(expected.confidence_interval, abs=expected.standard_error / 8)
+
+
+def test_interval_of_the_difference_as_scipy_s_bootstrap(pair: tuple[Rows, Rows]) -> None:
+    """Both systems are drawn alike: the interval is that of a paired resampling."""
+    one, other = pair
+    expected = stats.bootstrap(
+        (*one.T, *other.T),
+        lambda a, b, c, d, axis: c.sum(axis) / d.sum(axis) - a.sum(axis) / b.sum(axis),
+        paired=True,
+        method="percentile",
+        n_resamples=4_000,
+        rng=np.random.default_rng(3),
+    )
+    found = judged(one, other)
+    assert found.difference == share(other.sum(0)[None])[0] - share(one.sum(0)[None])[0]
+    near = partial(pytest.approx, abs=expected.standard_error / 8)
+    assert (found.low, found.high) == near(expected.confidence_interval)
+
+
+def test_randomisation_as_scipy_s_permutation_test(pair: tuple[Rows, Rows]) -> None:
+    """SciPy swaps numbers, not rows: each segment is the number of its row."""
+    one, other = pair
+    rows = np.concatenate([one, other])
+
+    def difference(first: NDArray[np.int64], second: NDArray[np.int64], axis: int) -> object:
+        left, right = rows[first].sum(axis - 1), rows[second].sum(axis - 1)
+        return right[..., 0] / right[..., 1] - left[..., 0] / left[..., 1]
+
+    expected = stats.permutation_test(
+        (np.arange(len(one)), np.arange(len(one)) + len(one)),
+        difference,
+        permutation_type="samples",
+        vectorized=True,
+        n_resamples=4_000,
+        rng=np.random.default_rng(3),
+        axis=-1,
+    )
+    assert judged(one, other).randomisation_p == pytest.approx(expected.pvalue, abs=0.03)
+
+
+def test_randomisation_as_every_swap() -> None:
+    one, other = systems(11, 0.07, seed=5)
+    observed = abs(share(one.sum(0)[None]) - share(other.sum(0)[None]))[0]
+    large = 0
+    for coins in product([False, True], repeat=len(one)):
+        chosen = np.array(coins)[:, None]
+        sides = np.where(chosen, one, other), np.where(chosen, other, one)
+        left, right = (share(side.sum(0)[None])[0] for side in sides)
+        large += abs(left - right) >= observed - 1e-12
+    found = judged(one, other, samples=20_000).randomisation_p
+    assert found == pytest.approx(large / 2 ** len(one), abs=0.012)
+
+
+class Overlap(Metric):  # type: ignore[misc]
+    """The toy metric as sacreBLEU's: candidate words that the reference holds, of all."""
+
+    _SIGNATURE_TYPE = Signature
+
+    def __init__(self, references: list[list[str]]) -> None:
+        super().__init__()
+        self._ref_cache = self._cache_references(references)
+
+    def _preprocess_segment(self, sent: str) -> str:
+        return sent
+
+    def _extract_reference_info(self, refs: list[str]) -> dict[str, set[str]]:
+        return {"words": set(refs[0].split())}
+
+    def _compute_segment_statistics(self, hypothesis: str, ref_kwargs: dict) -> list[int]:
+        words = hypothesis.split()
+        return [sum(word in ref_kwargs["words"] for word in words), len(words)]
+
+    def _compute_score_from_stats(self, stats: NDArray[np.int64]) -> Score:
+        return Score("overlap", float(stats[0] / stats[1]))
+
+    def _aggregate_and_compute(self, stats: list[list[int]]) -> Score:
+        return self._compute_score_from_stats(np.sum(stats, axis=0))
+
+
+def written(rows: Rows) -> list[str]:
+    """(2, 3) → ``"yes yes no"``."""
+    return [" ".join(["yes"] * good + ["no"] * (words - good)) for good, words in rows]
+
+
+def theirs(pair: tuple[Rows, Rows], test: str) -> tuple[float, float, float]:
+    """sacreBLEU's p-value of the second system, the mean and half the width of its interval."""
+    named = [("one", written(pair[0])), ("other", written(pair[1]))]
+    metric = {"overlap": Overlap([["yes"] * len(pair[0])])}
+    _, found = PairedTest(named, metric, references=None, test_type=test, n_samples=4_000)()
+    result = found["overlap"][1]
+    return result.p_value, result.mean or 0, result.ci or 0
+
+
+def test_randomisation_as_sacrebleu_s(pair: tuple[Rows, Rows]) -> None:
+    assert judged(*pair).randomisation_p == pytest.approx(theirs(pair, "ar")[0], abs=0.03)
+
+
+def test_bootstrap_as_sacrebleu_s(pair: tuple[Rows, Rows]) -> None:
+    """The same intervals. sacreBLEU's p is that of one tail: a clear difference has half ours."""
+    p_value, mean, half = theirs(pair, "bs")
+    low, high = interval(resampled(pair[1], 4_000))
+    assert ((low + high) / 2, (high - low) / 2) == pytest.approx((mean, half), abs=half / 8)
+    found = judged(*pair)
+    if found.bootstrap_p < 0.1:
+        assert found.bootstrap_p / 2 == pytest.approx(p_value, abs=0.015)
+    else:
+        assert p_value > 0.03
+
+
+def test_seeded() -> None:
+    one, other = systems(50, 0.03)
+    assert judged(one, other, 500) == judged(one, other, 500)
+    assert judged(one, other, 500, seed=8) != judged(one, other, 500)
+    first = resampled(one, 500)
+    assert np.array_equal(resampled(one, 500), first)
+    assert not np.array_equal(resampled(one, 500, seed=8), first)
+
+
+def test_identical_systems_do_not_differ() -> None:
+    one, _ = systems(50, 0.0)
+    found = judged(one, one.copy(), 500)
+    assert (found.difference, found.low, found.high) == (0, 0, 0)
+    assert (found.bootstrap_p, found.randomisation_p) == (1, 1)
+
+
+def test_a_clear_difference_has_the_least_p_but_never_0() -> None:
+    found = judged(*systems(200, 0.25), samples=999)
+    assert found.low > 0
+    assert (found.bootstrap_p, found.randomisation_p) == (0.001, 0.001)
+
+
+def test_the_order_of_systems_turns_the_sign_only() -> None:
+    one, other = systems(80, 0.04)
+    there, back = judged(one, other), judged(other, one)
+    assert back.difference == -there.difference
+    assert (back.low, back.high) == (-there.high, -there.low)
+    assert back.bootstrap_p == there.bootstrap_p
+    assert back.randomisation_p == pytest.approx(there.randomisation_p, abs=0.03)
+
+
+def test_p_is_even_where_nothing_differs() -> None:
+    """Of 200 comparisons of equally good systems about a twentieth has p under .05."""
+    found = [judged(*systems(40, 0.0, seed=seed), samples=200) for seed in range(200)]
+    for values in ([one.bootstrap_p for one in found], [one.randomisation_p for one in found]):
+        assert 0.01 <= np.mean(np.array(values) < 0.05) <= 0.11
+        assert stats.kstest(values, "uniform").pvalue > 0.001
+
+
+def test_memory_at_hand_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for numbers in (1, 700, 1 << 24):
+        monkeypatch.setattr(significance, "AT_ONCE", numbers)
+        found.append(judged(*systems(50, 0.03), 300))
+    assert found[0] == found[1] == found[2]
+
+
+def test_one_segment_and_one_sample() -> None:
+    one, other = systems(1, 0.0)
+    found = judged(one, other, samples=1)
+    assert found.low == found.high == found.difference
+    assert (found.bootstrap_p, found.randomisation_p) == (0.5 if found.difference else 1, 1)
+
+
+def test_meteor_s_rows() -> None:
+    """What is resampled is the corpus score: the interval holds it, its mean is near it."""
+    metric = Meteor("ru", stages=("exact",))
+    good = ["кот спит дома", "лиса бежит", "дом стоит", "идёт дождь"] * 20
+    bad = ["кот спит", "лиса", "дом дом", "дождь идёт"] * 20
+    one, other = score_corpus({"one": bad, "other": good}, [good], metric)
+    draws, alike = draw((one.rows, other.rows), one.rate, 500)
+    low, high = interval(draws.scores)
+    assert low < one.score.value < high
+    assert draws.scores.mean() == pytest.approx(one.score.value, abs=0.005)
+    found = compare(("one", "other"), (draws, alike), one.rate)
+    assert found.difference == pytest.approx(other.score.value - one.score.value, abs=1e-12)
+    assert found.bootstrap_p == found.randomisation_p == 1 / 501

@@ -1,0 +1,243 @@
+"""What makes two METEORs differ: the steps add up, and each says what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from meteor_core import ChoiceError, Meteor
+from meteor_core.explain.differences import INGREDIENTS, Step, steps
+from meteor_core.meteor.variants import VARIANTS
+
+Require = Callable[[str], Path]
+
+PAIRS = {
+    "ru": [
+        ("Лиса сделала прыжок через ленивую собаку.", "Лисица прыгнула через собаку – и собаки"),
+        ("кот и кот и кот", "и кот и кот"),
+        ("Кот спит дома .", "Кот спит дома ."),
+        ("ряд", "сад"),
+        ("", "кот"),
+    ],
+    "en": [
+        ("A fast brown fox leapt over a lazy dog", "The quick brown fox jumps over the lazy dog"),
+        ("The rebels gave up, of course.", "Naturally, the rebels surrendered."),
+        ("the cat sat on the mat", "on the mat sat the cat"),
+        ("It doesn't", "it does n't"),
+        ("a b", "a b"),
+    ],
+}
+
+MORE = {"ru": ("1.5/li", "1.5/universal/ch", "1.5/mended"), "en": ("1.5/util/ch", "1.5/mended")}
+
+
+def value(variant: str, language: str, candidate: str, references: list[str]) -> float:
+    return Meteor(language, variant).score(candidate, references).score.value
+
+
+def check(found: tuple[Step, ...], before: float, after: float) -> None:
+    """In order, end to end, each worth its change, and all together the difference."""
+    ingredients = [step.ingredient for step in found]
+    assert ingredients == sorted(ingredients, key=INGREDIENTS.index)
+    assert len(set(ingredients)) == len(ingredients)
+    assert sum(step.change for step in found) == pytest.approx(after - before, abs=1e-11)
+    for step in found:
+        assert step.change == step.after.score.value - step.before.score.value
+        assert "{" not in str(step)
+    if found:
+        assert found[0].before.score.value == pytest.approx(before, abs=1e-11)
+        assert found[-1].after.score.value == pytest.approx(after, abs=1e-11)
+    else:
+        assert after == pytest.approx(before, abs=1e-11)
+
+
+@pytest.mark.parametrize("language", PAIRS)
+def test_the_changes_add_up(require_resource: Require, language: str) -> None:
+    """For every two variants, there and back, on every pair; with two references, too."""
+    require_resource("meteor-1.5")
+    names = [name for name in VARIANTS if language in VARIANTS[name].languages]
+    names += MORE[language]
+    whole = [(candidate, [reference]) for candidate, reference in PAIRS[language]]
+    whole.append((whole[0][0], [whole[1][1][0], whole[0][1][0]]))
+    for candidate, references in whole:
+        values = {name: value(name, language, candidate, references) for name in names}
+        for one, other in permutations(names, 2):
+            check(steps(one, other, language, candidate, references), values[one], values[other])
+
+
+@pytest.mark.parametrize("variant", ["explorer", "2005", "notebook"])
+def test_a_variant_does_not_differ_from_itself(variant: str) -> None:
+    assert steps(variant, variant, "ru", *PAIRS["ru"][0]) == ()
+
+
+def only(one: str, other: str, language: str, candidate: str, reference: str) -> Step:
+    """The one step between two variants."""
+    (found,) = steps(one, other, language, candidate, [reference])
+    return found
+
+
+def test_tokenization() -> None:
+    """The notebook splits at white space: «Кот,» and «ёж.» find nothing."""
+    step = only("2005", "notebook", "ru", "Кот, и ёж.", "кот и ёж")
+    assert str(step) == (
+        "Tokenization: the candidate has 3 tokens instead of 5, the reference 3 instead of 3; "
+        "function words: 2 instead of 4."
+    )
+    assert (step.ingredient, len(step.after.alignment.matches)) == ("tokenization", 1)
+
+
+def test_function_words_are_tokenization() -> None:
+    """NLTK knows none, and leaves “doesn't” whole."""
+    step = only("nltk", "2005", "en", "it does n't", "it doesn't")
+    assert str(step).endswith("the reference 3 instead of 2; function words: 6 instead of 0.")
+
+
+def test_tokens_that_are_only_read_otherwise(require_resource: Require) -> None:
+    """Lemmas here, stems there, and METEOR 1.5 has its own function words."""
+    require_resource("meteor-1.5")
+    step = steps("2005", "1.5", "ru", "люди и кот", ["человек и кот"])[0]
+    assert str(step) == (
+        "Tokenization: the same tokens; read otherwise: люди (человек → люд); "
+        "function words: 0 instead of 2."
+    )
+
+
+def test_stages(require_resource: Require) -> None:
+    """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
+    require_resource("meteor-1.5")
+    step = only("explorer", "1.5", "ru", "ряд домов", "сад домов")
+    assert step.ingredient == "stages"
+    assert str(step).endswith("; matched now: ряд ~ сад; no longer matched: –.")
+    back = steps("1.5", "explorer", "ru", "ряд домов", ["сад домов"])[0]
+    assert str(back).endswith("; matched now: –; no longer matched: ряд ~ сад.")
+    assert str(back).startswith("Stages: exact, lemma, synonym, paraphrase, embedding, fuzzy;")
+
+
+def test_search() -> None:
+    """«а б а» against «б а»: the greedy search takes the first а."""
+    step = only("notebook", "2005", "ru", "а б а", "б а")
+    assert str(step) == "Search optimal: 2 matches in 1 chunks instead of 2 in 2."
+    assert step.ingredient == "search"
+    assert step.change > 0
+    back = only("2005", "notebook", "ru", "а б а", "б а")
+    assert str(back) == "Search greedy: 2 matches in 2 chunks instead of 2 in 1."
+    assert back.change == pytest.approx(-step.change)
+
+
+def test_a_whole_sentence(require_resource: Require) -> None:
+    """In METEOR 1.5 it has no chunk: 1 instead of 1 − .5·(1/2)³."""
+    require_resource("meteor-1.5")
+    step = only("2005", "1.5", "ru", "кот бежит", "кот бежит")
+    assert str(step) == (
+        "Special case: a sentence matched whole, in one chunk, counts 0 chunks instead of 1."
+    )
+    assert (step.ingredient, step.change) == ("rules", 0.0625)
+
+
+def test_characters(require_resource: Require) -> None:
+    require_resource("meteor-1.5")
+    sides = "кот бежал домой", "кот бежит домой быстро"
+    step = only("1.5/universal", "1.5/universal/ch", "ru", *sides)
+    assert str(step) == "Special case: precision and recall count characters instead of words."
+    assert step.after.statistics.candidate.total == len("котбежалдомой")
+
+
+def test_parameters() -> None:
+    step = only("2005", "2007", "en", "the cat sat", "the cat sits on")
+    stages = [f"{stage} 1" for stage in step.after.statistics.stages]
+    assert str(step) == ", ".join(
+        [
+            "Parameters: α 0.81 β 0.83 γ 0.28 δ 0.5",
+            *stages[:-1],
+            f"{stages[-1]} instead of α 0.9 β 3 γ 0.5 δ 0.5",
+            *stages[:-1],
+            f"{stages[-1]}.",
+        ]
+    )
+
+
+def test_a_changed_match_is_told_even_at_the_same_score() -> None:
+    """«дом» finds the other «дом»: «кот» and «пёс» change nothing."""
+    found = steps("2005", "notebook", "ru", "кот. пёс", ["кот. пёс"])
+    assert [step.ingredient for step in found] == ["tokenization"]
+
+
+def test_numbers_in_sentences_are_those_of_the_results(require_resource: Require) -> None:
+    """For every step between any two variants on every pair."""
+    require_resource("meteor-1.5")
+    for candidate, reference in PAIRS["ru"]:
+        for one, other in permutations(("explorer", "1.5", "2005", "notebook"), 2):
+            for step in steps(one, other, "ru", candidate, [reference]):
+                NUMBERS[step.ingredient](step)
+
+
+def _tokens(step: Step) -> None:
+    for when, result in (("before", step.before), ("after", step.after)):
+        sides = result.alignment.candidate, result.alignment.reference
+        if "words" not in step.values:  # else the tokens are the same, and nobody counts them
+            assert step.values[f"candidate_{when}"] == len(sides[0])
+            assert step.values[f"reference_{when}"] == len(sides[1])
+        functions = [token for side in sides for token in side if token.is_function]
+        assert step.values[f"function_{when}"] == len(functions)
+
+
+def _words(step: Step) -> None:
+    texts = [
+        {
+            tuple(
+                " ".join(token.text for token in side[slice(*span)])
+                for side, span in (
+                    (result.alignment.candidate, match.candidate),
+                    (result.alignment.reference, match.reference),
+                )
+            )
+            for match in result.alignment.matches
+        }
+        for result in (step.before, step.after)
+    ]
+    for name, words in (("gained", texts[1] - texts[0]), ("lost", texts[0] - texts[1])):
+        told = sorted(" ~ ".join(pair) for pair in words)
+        assert step.values[name] == (", ".join(told) or "–")
+
+
+def _chunks(step: Step) -> None:
+    if "chunks_after" in step.values:
+        assert step.values["chunks_before"] == step.before.statistics.chunks
+        assert step.values["chunks_after"] == step.after.statistics.chunks
+
+
+def _matches(step: Step) -> None:
+    _chunks(step)
+    assert float(str(step.values["matches_before"])) == step.before.statistics.matches
+    assert float(str(step.values["matches_after"])) == step.after.statistics.matches
+
+
+def _parameters(step: Step) -> None:
+    for when, result in (("before", step.before), ("after", step.after)):
+        told = str(step.values[when])
+        assert told.startswith(f"α {result.parameters.alpha:g} β {result.parameters.beta:g} ")
+        for stage in result.statistics.stages:
+            assert f", {stage} {result.parameters.weight(stage):g}" in told
+
+
+NUMBERS = {
+    "tokenization": _tokens,
+    "stages": _words,
+    "search": _matches,
+    "rules": _chunks,
+    "parameters": _parameters,
+}
+
+
+def test_every_ingredient_has_its_case() -> None:
+    assert tuple(NUMBERS) == INGREDIENTS
+
+
+def test_bad_names_are_refused() -> None:
+    with pytest.raises(ChoiceError, match="variant '2006'"):
+        steps("2006", "2005", "ru", "кот", ["кот"])
+    with pytest.raises(ChoiceError, match="language of variant notebook 'en'"):
+        steps("notebook", "2005", "en", "cat", ["cat"])

@@ -1,0 +1,300 @@
+"""What is taken away: read back with other programs, the signature in each, nothing live."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import openpyxl
+import pandas as pd
+import pyarrow.parquet as pq
+import pytest
+from openpyxl.cell.rich_text import CellRichText
+
+from meteor_core.corpus.scoring import score_corpus
+from meteor_core.corpus.significance import compare, draw, interval
+from meteor_core.exports.alignments import harmless
+from meteor_core.exports.corpora import (
+    Figure,
+    Report,
+    alignments,
+    csv,
+    html,
+    jsonl,
+    latex,
+    parquet,
+    workbook,
+)
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.meteor.metric import Meteor
+from meteor_core.metrics import parse
+from meteor_core.metrics.corpus import count_blocks
+from meteor_core.metrics.measured import measured
+from meteor_core.readers import Dataset, File, Note, recognise
+
+HOSTILE = '=HYPERLINK("http://evil.example","x")'
+SCRIPT = "<script>alert(1)</script> & <img src=http://evil.example/a.png>"
+REFERENCES = {
+    "human A": ("the cat sat on the mat", "cats sleep", "", "a dog barks"),
+    "human B": ("a cat was on the mat", "the cat sleeps", "", "dogs bark"),
+}
+SYSTEMS = {
+    "Up & Down_1": ("the cat sat on a mat", "a cat slept", "", HOSTILE),
+    "<b>Bold</b>": ("on the mat sat the cat", "", "", f"a dog {SCRIPT} barks \ud800\x00"),
+}
+NOTE = Note("{count} texts are empty.", count=2)
+
+
+def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
+    """Two references, two systems, four segments: whole, soft, empty, hostile."""
+    human = {"Up & Down_1": (0.5, float("nan"), 1.0, -2.0)}
+    ids = ("1", "=2", "doc:3", "@4")
+    data = Dataset("a <corpus>", REFERENCES, systems, ("s",) * 4, ids, human, (NOTE,))
+    metric = Meteor("en", stages=("exact",))
+    scored = score_corpus(data.systems, list(data.references.values()), metric)
+    first = scored[0]
+    draws = draw([one.rows for one in scored], first.rate, 50)
+    found = tuple(
+        compare((first.name, one.name), (draws[0], drawn), first.rate)
+        for one, drawn in zip(scored[1:], draws[1:], strict=True)
+    )
+    intervals = {one.name: interval(drawn.scores) for one, drawn in zip(scored, draws, strict=True)}
+    return Report(data, scored, metric, found, intervals)
+
+
+def with_metrics(made: Report) -> Report:
+    """The same with BLEU and TER beside METEOR."""
+    data, found = made.dataset, []
+    for one in parse("bleu,ter"):
+        blocks = list(count_blocks(data.systems, list(data.references.values()), [one]))
+        found.append(measured(blocks, tuple(data.systems), one, len(data.references)))
+    return replace(made, metrics=tuple(found))
+
+
+@pytest.fixture(scope="module")
+def made() -> Report:
+    return report()
+
+
+# XLSX
+
+
+@pytest.fixture(scope="module")
+def book(made: Report) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(io.BytesIO(workbook(made)), rich_text=True)
+
+
+def test_a_sheet_for_each_view(book: openpyxl.Workbook) -> None:
+    assert book.sheetnames == [
+        "Systems", "Comparisons", "Losses", "Stages", "Segments", "Alignments", "About",
+    ]  # fmt: skip
+    assert [cell.value for cell in book["Systems"]["A"]] == ["System", *SYSTEMS]
+    assert book["About"]["B1"].value == report().signature
+
+
+def test_numbers_are_numbers(made: Report, book: openpyxl.Workbook) -> None:
+    assert book["Systems"]["B2"].value == pytest.approx(made.systems[0].score.value, abs=1e-12)
+    parts = [cell.value for cell in book["Losses"][2]][1:]
+    assert sum(parts) == pytest.approx(1)
+    row = [cell.value for cell in book["Segments"][2]]
+    assert row[4] == pytest.approx(row[3] - row[2])
+
+
+def test_no_formula_is_live(book: openpyxl.Workbook) -> None:
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert HOSTILE in [cell.value for cell in cells]
+    assert {cell.data_type for cell in cells if cell.value is not None} <= {"s", "n"}
+    assert not any(cell.hyperlink for cell in cells)
+
+
+def test_alignments_are_coloured_text(made: Report, book: openpyxl.Workbook) -> None:
+    rows = list(book["Alignments"].iter_rows(min_row=2))
+    assert [row[3].value for row in rows] == sorted(row[3].value for row in rows)
+    rich = [row[5].value for row in rows if isinstance(row[5].value, CellRichText)]
+    whole = next(one for one in rich if str(one).startswith("[1 the/1E cat/2E sat/3E on/4E ] "))
+    assert whole[1].text == "the/1E "
+    assert whole[1].font.color.rgb == "FF00639B"
+
+
+def test_the_same_report_has_the_same_bytes(made: Report) -> None:
+    assert workbook(made) == workbook(report())
+
+
+def test_long_cells_are_cut() -> None:
+    long = ("𝄞" * 20_000, "", "", "word " * 300)
+    sheet = openpyxl.load_workbook(io.BytesIO(workbook(report({"A": long}), worst=0)))["Segments"]
+    assert sheet["G2"].value.endswith("…")
+
+
+# CSV, JSON Lines, Parquet
+
+
+def test_csv(made: Report) -> None:
+    text = csv(made)
+    rows = list(csv_module.DictReader(io.StringIO(text)))
+    assert len(rows) == 8
+    assert {row["signature"] for row in rows} == {made.signature}
+    assert rows[6]["candidate"] == "'" + HOSTILE
+    assert rows[2]["id"] == "'=2"
+    assert text.encode()
+    for cell in (cell for row in rows for cell in row.values()):
+        assert cell == harmless(cell) or re.fullmatch(r"-[\d.]+", cell)
+    again = pd.read_csv(io.StringIO(text))
+    assert again["score"].tolist() == [made.values[name][at] for at in range(4) for name in SYSTEMS]
+
+
+def test_jsonl(made: Report) -> None:
+    rows = [json.loads(line) for line in jsonl(made).splitlines()]
+    assert {row["signature"] for row in rows} == {made.signature}
+    assert [row["human"] for row in rows] == [0.5, None, None, None, 1.0, None, -2.0, None]
+    assert rows[6]["candidate"] == HOSTILE
+    assert rows[0]["best"] == "human A"
+    assert len(pd.read_json(io.StringIO(jsonl(made)), lines=True)) == 8
+
+
+def test_jsonl_is_read_again(made: Report) -> None:
+    found = recognise([File("a.jsonl", jsonl(made).encode())])
+    assert isinstance(found, Dataset)
+    assert list(found.systems) == list(SYSTEMS)
+    assert list(found.references.values()) == list(REFERENCES.values())
+    assert found.human["Up & Down_1"][2:] == (1.0, -2.0)
+
+
+def test_parquet(made: Report) -> None:
+    data = parquet(made)
+    table = pq.read_table(io.BytesIO(data))
+    assert table.schema.metadata[b"signature"].decode() == made.signature
+    frame = pd.read_parquet(io.BytesIO(data))
+    assert frame.equals(pd.DataFrame(json.loads(line) for line in jsonl(made).splitlines()).astype(
+        frame.dtypes
+    ))  # fmt: skip
+
+
+# Other metrics
+
+
+def test_other_metrics_stand_in_every_file(made: Report) -> None:
+    wider = with_metrics(made)
+    bleu, ter = wider.metrics
+    name = next(iter(SYSTEMS))
+    assert wider.signature == f"{made.signature}; {bleu.signature}; {ter.signature}"
+    sheets = openpyxl.load_workbook(io.BytesIO(workbook(wider)))
+    assert [cell.value for cell in sheets["Systems"][1]][-2:] == ["BLEU", "TER ↓"]
+    assert sheets["Systems"].cell(2, 14).value == pytest.approx(bleu.scores[name])
+    headings = [cell.value for cell in sheets["Segments"][1]]
+    cell = sheets["Segments"].cell(2, headings.index(f"TER ↓: {name}") + 1)
+    assert cell.value == pytest.approx(1 / 6)
+    frame = pd.read_parquet(io.BytesIO(parquet(wider)))
+    assert frame["ter"][0] == ter.segments[name][0] == pytest.approx(1 / 6)
+    assert set(frame["signature"]) == {wider.signature}
+    assert len(pd.read_csv(io.StringIO(csv(wider)))["bleu"]) == 8
+    assert r"& BLEU & TER $\downarrow$ \\" in latex(wider)
+    assert '<th scope="col">TER ↓</th>' in html(wider, worst=0)
+
+
+# LaTeX
+
+
+def test_latex(made: Report) -> None:
+    text = latex(made)
+    assert r"Up \& Down\_1 & " in text
+    assert text.count(r"\textbf{") == 1
+    assert r"\textless{}b\textgreater{}Bold\textless{}/b\textgreater{}" in text
+    body = text.partition(r"\begin{tabular}")[2].partition(r"\end{tabular}")[0]
+    assert {line.count(" & ") for line in body.splitlines() if line.endswith(r"\\")} == {5}
+    for part in made.signature.split("|"):
+        assert part.replace("_", r"\_") in text
+
+
+# HTML
+
+
+class Page(HTMLParser):
+    """Collects elements, and every address that a browser would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        addresses = ("src", "href", "xlink:href")
+        self.fetched += [str(value) for name, value in attrs if name in addresses]
+
+
+def test_html_stands_alone(made: Report) -> None:
+    figure = Figure("Scores <1>", "<div id='plot'></div><script>draw('plot')</script>")
+    text = html(made, [figure], script="function draw(id) {}")
+    page = Page()
+    page.feed(text)
+    assert page.fetched == []
+    assert page.tags.count("script") == 2
+    assert page.tags.count("svg") == 6, "all segments but those empty on both sides"
+    assert "img" not in page.tags
+    assert "default-src 'none'" in text
+    assert "Scores &lt;1&gt;" in text
+    assert "2 texts are empty." in text
+    assert made.signature in text
+    assert text.encode()
+
+
+def test_html_without_figures_has_no_script(made: Report) -> None:
+    assert "<script" not in html(made, worst=0)
+
+
+def test_everything_is_translated(made: Report) -> None:
+    asked: list[str] = []
+
+    def russian(message: str) -> str:
+        asked.append(message)
+        return f"«{message}»"
+
+    assert "<h2>«Systems»</h2>" in html(made, translate=russian, language="ru")
+    book = openpyxl.load_workbook(io.BytesIO(workbook(made, translate=russian)))
+    assert book.sheetnames[0] == "«Systems»"
+    assert book["«Segments»"]["C1"].value == "«Score: Up & Down_1»"
+    assert NOTE.template in asked
+    assert not set(SYSTEMS) & set(asked), "names are no messages"
+
+
+# METEOR 1.5's alignments
+
+
+def test_alignments(made: Report) -> None:
+    head, *blocks = alignments(made, "Up & Down_1")
+    assert head == f"# {made.signature}\n"
+    assert len(blocks) == 4
+    lines = blocks[0].split("\n")
+    numbers = lines[0].split("\t")
+    assert numbers[:2] == ["Alignment", "1"]
+    assert float(numbers[5]) == made.values["Up & Down_1"][0]
+    assert lines[1:6] == [
+        "the cat sat on a mat",
+        "the cat sat on the mat",
+        "Line2Start:Length\tLine1Start:Length\tModule\t\tScore",
+        "0:1\t\t\t0:1\t\t\t0\t\t1.0",
+        "1:1\t\t\t1:1\t\t\t0\t\t1.0",
+    ]
+    assert blocks[2].startswith("Alignment\t3\t0.0\t0.0\tNaN\t0.0\n\n\nLine2Start")
+    assert all(block.endswith("\n\n") for block in blocks)
+
+
+def test_a_system_that_is_not_there(made: Report) -> None:
+    with pytest.raises(ChoiceError, match="Unknown system 'C'; choose one of: Up & Down_1"):
+        list(alignments(made, "C"))
+
+
+def test_segments_too_long_for_a_page_are_aligned_in_files() -> None:
+    long = " ".join(f"word{number}" for number in range(600))
+    systems = {name: (long, *lines[1:]) for name, lines in SYSTEMS.items()}
+    made = report(systems)
+    found = made.alignment(made.systems[0], 0)
+    assert found is not None
+    assert len(found.candidate) == 600
+    assert len("".join(alignments(made, "Up & Down_1")).split("Alignment\t")) == 5
+    assert workbook(made)

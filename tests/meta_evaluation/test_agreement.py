@@ -1,0 +1,61 @@
+"""The table of metrics, and what stands under it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
+from meteor_core.tuning import score, table
+from tests.tuning.judging import judged
+
+ROWS = judged(noise=0.02)
+NAMES = ("2005", "bleu", "ter")
+
+
+@pytest.fixture(scope="module")
+def scored():
+    return score(ROWS, "ru", NAMES)[0]
+
+
+def test_the_best_stands_first(scored) -> None:
+    found = table(ROWS, scored)
+    assert {one.name for one in found.entries} == set(NAMES)
+    values = [one.pearson for one in found.entries]
+    assert values == sorted(values, reverse=True)
+    assert all(one.low <= one.pearson <= one.high for one in found.entries)
+    assert [one.one for one in found.paired] == [found.entries[0].name] * 2
+    assert (found.rows, found.segments, found.systems) == (240, 60, 4)
+    assert all(one.systems and one.systems[2] == 1 for one in found.entries)
+    assert all(one.signature for one in found.entries)
+
+
+def test_ter_is_turned_round(scored) -> None:
+    (found,) = (one for one in table(ROWS, scored).entries if one.name == "ter")
+    assert found.pearson > 0.5
+    assert found.note == "less is better: turned round"
+
+
+def test_few_systems_have_no_agreement_of_their_own(scored) -> None:
+    found = table(replace(ROWS, systems=()), scored)
+    assert [one.systems for one in found.entries] == [None] * 3
+
+
+def test_an_unknown_metric() -> None:
+    with pytest.raises(ChoiceError, match="Unknown metric 'magic'; choose one of: explorer"):
+        score(ROWS, "ru", ["magic"])
+
+
+def test_a_variant_of_another_language_is_left_out() -> None:
+    assert score(ROWS, "en", ["notebook"])[1][0].name == "notebook"
+
+
+def test_by_system_by_length_and_disputed(scored) -> None:
+    scores = scored[0].scores
+    assert by_system(ROWS, scores).index.tolist() == ["S0", "S1", "S2", "S3"]
+    assert by_length(ROWS, scores)["rows"].sum() == len(ROWS)
+    found = disputed(ROWS, scores, most=5)
+    assert len(found) == 5
+    assert found["difference"].abs().is_monotonic_decreasing

@@ -1,0 +1,104 @@
+"""What a file of judged segments may be, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.judged import LEAST, Judged, checked
+from meteor_core.readers import File
+from meteor_core.tuning import read
+from tests.tuning.judging import file, judged
+
+
+def test_a_file_of_rows_is_read() -> None:
+    rows = judged()
+    found = read(file(rows))
+    assert (found.references, found.candidates) == (rows.references, rows.candidates)
+    assert (found.systems, found.sources) == (rows.systems, rows.sources)
+    assert found.human == pytest.approx(rows.human, abs=1e-6)
+
+
+def test_systems_need_not_have_the_same_segments() -> None:
+    lines = file(judged()).data.decode().splitlines()
+    found = read(File("toy.tsv", "\n".join(lines[:-3]).encode()))
+    assert len(found) == len(judged()) - 3
+
+
+def test_quotes_are_text() -> None:
+    """WMT's files have sentences that begin with a quote and do not end with one."""
+    lines = ["reference\tcandidate\thuman"]
+    lines += [f'"Кот {n}, сказал он\t"Кот {n}\t{n % 7}' for n in range(40)]
+    found = read(File("quotes.tsv", "\n".join(lines).encode()))
+    assert len(found) == 40
+    assert found.references[0] == '"Кот 0, сказал он'
+
+
+def test_a_wide_file_is_read_system_by_system() -> None:
+    lines = ["reference,hyp_A,hyp_B,human_A,human_B"]
+    lines += [f"кот {n},кот {n},пёс {n},{n % 5 + 1},{n % 3}" for n in range(40)]
+    found = read(File("wide.csv", "\n".join(lines).encode()))
+    assert len(found) == 80
+    assert set(found.systems) == {"A", "B"}
+
+
+def test_rows_of_one_source_and_reference_are_a_group() -> None:
+    rows = judged(40, systems=4)
+    assert rows.groups.tolist() == [row // 4 for row in range(40)]
+    assert len(set(replace(rows, sources=()).groups)) <= 10
+
+
+def _few(rows: Judged) -> Judged:
+    return judged(LEAST - 1)
+
+
+def _constant(rows: Judged) -> Judged:
+    return replace(rows, human=np.ones(len(rows)))
+
+
+def _missing(rows: Judged) -> Judged:
+    human = rows.human.copy()
+    human[5] = np.nan
+    return replace(rows, human=human)
+
+
+def _none(rows: Judged) -> Judged:
+    return replace(rows, human=np.full(len(rows), np.nan))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (_few, "toy.tsv has 29 rows with a human score; at least 30 are needed."),
+        (_constant, "toy.tsv: all human scores are 1; nothing can correlate with a constant."),
+        (_missing, "toy.tsv: 1 of 240 rows have no human score, row 6 first;"),
+        (_none, "toy.tsv: there is no column of human scores."),
+    ],
+)
+def test_refused(spoil: Callable[[Judged], Judged], message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        checked(spoil(judged()))
+
+
+def test_rows_without_a_score_may_be_left_out() -> None:
+    found = checked(_missing(judged()), skip_missing=True)
+    assert len(found) == 239
+    assert np.isfinite(found.human).all()
+
+
+def test_a_file_without_scores() -> None:
+    with pytest.raises(InputError, match="no column of human scores"):
+        read(File("plain.tsv", b"reference\tcandidate\n" + b"a\tb\n" * 40))
+
+
+def test_scores_that_run_the_other_way() -> None:
+    rows = judged()
+    with pytest.raises(InputError, match=r"run the other way: their correlation .* is -0\.800"):
+        rows.check_direction(-0.8)
+    rows.check_direction(0.01)
+    assert rows.flipped().human.tolist() == (-rows.human).tolist()

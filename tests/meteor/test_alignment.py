@@ -1,0 +1,174 @@
+"""Leaving out links that no best alignment holds changes no best alignment's worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from meteor_core.meteor.alignment import align, propose, propose_needed
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.model import Evidence, Token, Word
+from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
+from meteor_core.search.optimal import optimal
+from meteor_core.stages.base import Base
+from meteor_core.stages.exact import Exact
+from meteor_core.stages.stage import Proposal, Stage
+from tests import toys
+from tests.search.notation import check_valid
+from tests.search.peers import best, worth
+
+PAIRS = [(one, other) for one in "abcde" for other in "abcde"]
+
+Related = frozenset[tuple[str, str]]
+
+
+def word(form: str) -> Word:
+    """``"a1"`` → a word whose form is a1 and whose base is a."""
+    return Word(form, form[0], "", False)
+
+
+class Relation:
+    """Links words whose bases are related, however oddly, and the phrases that are listed."""
+
+    resource = ""
+
+    def __init__(self, name: str, pairs: Related, phrases: Sequence[tuple[str, str]] = ()) -> None:
+        self.name, self._pairs, self._phrases = name, pairs, phrases
+
+    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
+        for position, one in enumerate(candidate):
+            for partner, other in enumerate(reference):
+                if (one.base, other.base) in self._pairs:
+                    yield position, position + 1, partner, partner + 1, 1.0
+        for phrase, others in self._phrases:
+            for start in _places(candidate, phrase):
+                for partner in _places(reference, others):
+                    yield start, start + len(phrase), partner, partner + len(others), 1.0
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        return Evidence()
+
+
+def _places(words: Sequence[Word], phrase: str) -> Iterator[int]:
+    bases = "".join(one.base for one in words)
+    return (start for start in range(len(words)) if bases.startswith(phrase, start))
+
+
+FORMS = [base + ending for base in "abcde" for ending in "123"]
+sentences = st.lists(st.sampled_from(FORMS), max_size=6)
+relations = st.frozensets(st.sampled_from(PAIRS), max_size=8)
+phrases = st.lists(st.tuples(st.text("abcde", min_size=2, max_size=3), st.text("abcde", min_size=1,
+                   max_size=2)), max_size=3)  # fmt: skip
+leading = st.sampled_from(
+    [
+        (Exact(),),
+        (Base("lemma", ""),),
+        (Exact(), Base("lemma", "")),
+        (Base("lemma", ""), Exact()),
+        (),
+    ]
+)
+
+
+def every(edges: list[Edge]) -> list[Edge]:
+    """The edges, those that blocks stand for among them."""
+    return [*edges, *unfolded(edges.blocks)] if isinstance(edges, Grouped) else edges
+
+
+def both(candidate: list[str], reference: list[str], stages: Sequence[Stage]) -> list[list[Edge]]:
+    """What the optimal search chooses of everything, and of what is needed."""
+    sides = list(map(word, candidate)), list(map(word, reference))
+    chosen = []
+    everything = propose(*sides, stages)
+    for given_edges in (everything, propose_needed(*sides, stages)):
+        listed = plain(given_edges)
+        assert set(listed) <= set(everything)
+        assert len(set(listed)) == len(listed)
+        found = optimal(given_edges, len(candidate), len(reference))
+        check_valid(found, listed)
+        assert found.optimal
+        chosen.append(found.edges)
+    return chosen
+
+
+def plain(edges: list[Edge]) -> list[Edge]:
+    """Edges one by one, those of blocks of equal words too."""
+    return [*edges, *unfolded(edges.blocks)] if isinstance(edges, Grouped) else edges
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(sentences, sentences, leading, relations)
+@example(["a1", "a2"], ["a1", "b1"], (Exact(),), frozenset({("a", "b")}))
+def test_words(
+    candidate: list[str], reference: list[str], first: tuple[Stage, ...], related: Related
+) -> None:
+    """Synonyms that are not even symmetric: the same matches by stage, chunks and crossings."""
+    whole, needed = both(candidate, reference, (*first, Relation("synonym", related)))
+    assert worth(needed) == worth(whole)
+    assert crossing_count(needed) == crossing_count(whole)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(sentences, sentences, leading, relations, phrases)
+def test_phrases(
+    candidate: list[str],
+    reference: list[str],
+    first: tuple[Stage, ...],
+    related: Related,
+    listed: list[tuple[str, str]],
+) -> None:
+    """Phrases of any words, those that the first stages match among them."""
+    later = (Relation("synonym", related), Relation("paraphrase", frozenset(), listed))
+    whole, needed = both(candidate, reference, (*first, *later))
+    assert worth(needed) == worth(whole)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(sentences.map(lambda one: one[:5]), sentences.map(lambda one: one[:5]), relations, phrases)
+def test_as_good_as_every_alignment_tried(
+    candidate: list[str], reference: list[str], related: Related, listed: list[tuple[str, str]]
+) -> None:
+    first = (Exact(), Base("lemma", ""), Relation("synonym", related))
+    stages = (*first, Relation("paraphrase", frozenset(), listed))
+    sides = list(map(word, candidate)), list(map(word, reference))
+    _, needed = both(candidate, reference, stages)
+    assert worth(needed) == best(propose(*sides, stages))[0]
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(*[st.lists(st.sampled_from(toys.TEXT), max_size=9).map(" ".join)] * 2)
+def test_real_stages(candidate: str, reference: str) -> None:
+    """Lemmas, a thesaurus with phrases, and vectors with an antonym guard."""
+    metric = toys.metric()
+    sides = metric.sentence(candidate), metric.sentence(reference)
+    found = []
+    for proposer in (propose, propose_needed):
+        edges = proposer(*sides, metric._stages)
+        found.append(optimal(edges, len(sides[0]), len(sides[1])))
+    assert found[0].optimal
+    assert found[1].optimal
+    assert worth(found[0].edges) == worth(found[1].edges)
+
+
+def test_links_are_all_shown_all_the_same() -> None:
+    """The search is spared links; a person sees them."""
+    tokens = [
+        tuple(Token(form, form[0], "", False, text=form) for form in side)
+        for side in (["a1", "b1"], ["a1", "b2"])
+    ]
+    stages = (Exact(), Base("lemma", ""), Relation("synonym", frozenset({("a", "b")})))
+    alignment = align(*tokens, stages, optimal)
+    assert [(link.stage, link.candidate[0], link.reference[0]) for link in alignment.links] == [
+        *(("exact", 0, 0), ("lemma", 1, 1), ("synonym", 0, 1)),
+    ]
+    assert [link.stage for link in alignment.matches] == ["exact", "lemma"]
+    assert len(every(propose_needed(*tokens, stages))) == 2
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_blocks_are_for_the_optimal_search_only(name: str) -> None:
+    """Any other search would pass over them in silence."""
+    assert VARIANTS[name].search is optimal or VARIANTS[name].needed is not propose_needed

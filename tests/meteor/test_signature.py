@@ -1,0 +1,124 @@
+"""Signatures: complete, stable, easy to take apart."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meteor_core import Meteor, Parameters
+from meteor_core.languages.analysis import ChunkAnalyser
+from meteor_core.meteor.signature import signature
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.model.version import VERSION
+from meteor_core.stages.exact import Exact
+
+KEYS = "variant lang refs tok punct stages search a b g d w v"
+
+
+def parts(text: str) -> dict[str, str]:
+    return dict(part.split(":", 1) for part in text.split("|"))
+
+
+def test_every_part_in_its_place() -> None:
+    parameters = Parameters(0.7, 1.5, 0.25, 0.65, (("lemma", 0.9),))
+    metric = Meteor("ru", "2005", ("exact", "lemma"), punctuation=False, parameters=parameters)
+    found = parts(metric.signature)
+    assert list(found) == KEYS.split()
+    assert re.fullmatch(r"razdel-[\d.]+\+pymorphy3-[\d.]+", found.pop("tok"))
+    assert re.fullmatch(r"exact,lemma\[pymorphy3-[\d.]+\]", found.pop("stages"))
+    assert found == {
+        "variant": "2005", "lang": "ru", "refs": "1", "punct": "no", "search": "optimal",
+        "a": "0.7", "b": "1.5", "g": "0.25", "d": "0.65", "w": "1,0.9", "v": VERSION,
+    }  # fmt: skip
+
+
+CHANGES = [
+    {"language": "en"},
+    {"variant": "2005"},
+    {"variant": "notebook"},
+    {"stages": ("exact",)},
+    {"punctuation": False},
+    {"parameters": Parameters(0.8, 1, 0.4, 0.65)},
+    {"parameters": Parameters(0.75, 2, 0.4, 0.65)},
+    {"parameters": Parameters(0.75, 1, 0.5, 0.65)},
+    {"parameters": Parameters(0.75, 1, 0.4, 0.66)},
+    {"parameters": Parameters(0.75, 1, 0.4, 0.65, (("lemma", 0.5),))},
+]
+
+
+def test_whatever_changes_a_number_changes_the_signature() -> None:
+    metrics = [Meteor(**({"language": "ru"} | change)) for change in ({}, *CHANGES)]
+    assert len({metric.signature for metric in metrics}) == len(metrics)
+
+
+def test_data_files_are_named_with_their_threshold(
+    require_resource: Callable[[str], Path],
+) -> None:
+    require_resource("navec-news")
+    require_resource("wiktionary-ru")
+    stages = parts(Meteor("ru", threshold=0.6).signature)["stages"]
+    assert re.search(r"synonym\[(Wiktionary|RuWordNet)[^\]]*\]", stages)
+    assert re.search(r"embedding\[navec \w+@0\.6[^\]]*\]", stages)
+
+
+def test_opposites_are_signed_where_the_synonyms_are_off(
+    shared: Path, require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The antonym guard asks RuWordNet even then."""
+    require_resource("navec-news")
+    monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
+    found = parts(Meteor("ru", stages=("exact", "embedding")).signature)
+    assert "opposites: RuWordNet" in found["stages"]
+
+
+def test_a_resource_s_name_cannot_break_the_signature() -> None:
+    analyser = ChunkAnalyser("plain", lambda chunk: [], lambda text: None)
+    stage = Exact()
+    stage.resource = "a|b,c[d]"
+    text = signature(
+        VARIANTS["2005"],
+        "ru",
+        analyser.name,
+        [stage],
+        Parameters(0.9, 3, 0.5),
+        punctuation=True,
+        references=2,
+    )
+    assert parts(text)["stages"] == "exact[a/b;c(d)]"
+
+
+def test_the_result_carries_the_metric_s_signature() -> None:
+    metric = Meteor("ru", stages=("exact",))
+    assert metric.score("кот", "кот").signature == metric.signature
+    assert parts(metric.score("кот", ["кот", "пёс"]).signature)["refs"] == "2"
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_results_do_not_depend_on_hash_seeds(seed: str) -> None:
+    """Signature, matches and evidence are the same in every process."""
+    script = (
+        "from meteor_core import Meteor\n"
+        "result = Meteor('ru').score('большой кот и пёс и кот', 'крупный кот и кошка и пёс')\n"
+        "print(ascii((result.signature, result.alignment.links, result.alignment.matches)))"
+    )
+    printed = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**_environment(), "PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    result = Meteor("ru").score("большой кот и пёс и кот", "крупный кот и кошка и пёс")
+    here = (result.signature, result.alignment.links, result.alignment.matches)
+    assert printed.strip() == ascii(here)
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}

@@ -1,0 +1,62 @@
+"""Texts made fit to draw."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core.wording.words import clean, clip, count, signed, width
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("кошка", "кошка"),
+        ("a\x00b", "a␀b"),
+        ("\x1b[31m", "␛[31m"),
+        ("\x7f", "␡"),
+        ("\x9b", "\ufffd"),
+        ("\ud800", "\ufffd"),
+        ("\uffff", "\ufffd"),
+        ("a\nb\tc", "a b c"),
+        ("\u202eabc", "\ufffdabc"),
+        ("👩\u200d👧", "👩\u200d👧"),
+    ],
+)
+def test_clean(text: str, expected: str) -> None:
+    assert clean(text) == expected
+
+
+@given(st.text(alphabet=st.characters(codec=None), max_size=30))
+def test_clean_text_is_fit_for_xml(text: str) -> None:
+    cleaned = clean(text)
+    cleaned.encode("utf-8")
+    assert len(cleaned) == len(text)
+    assert all(ord(c) >= 0x20 and ord(c) & 0xFFFE != 0xFFFE for c in cleaned)
+    assert clean(cleaned) == cleaned
+
+
+@given(st.text(max_size=600), st.floats(20, 400))
+def test_clipped_text_fits(text: str, limit: float) -> None:
+    clipped = clip(text, 10, limit)
+    assert clipped == text or clipped.endswith("…")
+    assert width(clipped, 10) <= max(limit, 22)
+
+
+def test_wide_letters_are_wider() -> None:
+    assert width("щщщ", 10) > width("иии", 10) > width("iii", 10)
+    assert width("日本", 10) == 22
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(7.0, "7"), (6.5, "6.5"), (0.1 + 0.2, "0.3"), (0, "0")]
+)
+def test_count(value: float, text: str) -> None:
+    assert count(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.05, "+0.050"), (-0.05, "−0.050"), (0, "0.000"), (-0.0004, "0.000"), (0.0004, "0.000")],
+)
+def test_signed(value: float, text: str) -> None:
+    assert signed(value) == text
