@@ -20,7 +20,7 @@
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
-    an.exports.workbook(gathered)                  # XLSX; csv, jsonl, wmt, human
+    exports.annotations.workbook(gathered)         # XLSX; csv, jsonl, wmt, human
 
 Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
 for whoever may not, ``InputError`` for what cannot be, ``ResourceError`` for a database out of
@@ -50,7 +50,6 @@ from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITI
 from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
-from meteor_core.exports import annotations as exports
 
 __all__ = [
     "ANCHORS",
@@ -85,7 +84,6 @@ __all__ = [
     "describe",
     "enter",
     "erase",
-    "exports",
     "gather",
     "keep",
     "leave",

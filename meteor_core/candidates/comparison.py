@@ -10,12 +10,11 @@ from meteor_core.candidates.lines import Candidate
 from meteor_core.meteor.breakdown import Breakdown, breakdown
 from meteor_core.model import Alignment
 from meteor_core.model.result import Result
-from meteor_core.model.view import View, view
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A candidate, its score, its alignment with the reference shown.
+    """A candidate, its score, its ``alignment`` with the reference shown.
 
     ``only`` holds the positions of words whose lemma stands in no other candidate.
     """
@@ -24,7 +23,7 @@ class Row:
     text: str
     result: Result
     losses: Breakdown
-    view: View
+    alignment: Alignment
     only: frozenset[int]
 
 
@@ -52,21 +51,21 @@ def compare(
     """Candidates and their results → rows under the reference of that number."""
     alignments = [result.references[reference].alignment for result in results]
     only = _only(alignments)
-    views = [view(alignment) for alignment in alignments]
     rows = tuple(
         Row(
             one.name,
             one.text,
             result,
             breakdown(result.statistics, result.parameters),
-            model,
+            alignment,
             alone,
         )
-        for one, result, model, alone in zip(candidates, results, views, only, strict=True)
+        for one, result, alignment, alone in zip(candidates, results, alignments, only, strict=True)
     )
-    words = tuple(word.text for word in views[0].reference)
+    words = tuple(token.text for token in alignments[0].reference)
+    unmatched = [set(alignment.unmatched_reference) for alignment in alignments]
     holders = tuple(
-        tuple(place for place, model in enumerate(views) if model.reference[position].matched)
+        tuple(row for row, missing in enumerate(unmatched) if position not in missing)
         for position in range(len(words))
     )
     return Comparison(rows, words, holders)

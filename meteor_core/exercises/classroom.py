@@ -12,7 +12,7 @@ from meteor_core.exercises.answer import QUESTIONS
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import Marking, Verdict
 from meteor_core.exercises.submission import Submission
-from meteor_core.exports.alignments import harmless
+from meteor_core.messages.safe import harmless
 
 MOST_FILES = 300
 VERDICTS: tuple[Verdict, ...] = ("right", "follows", "wrong", "open")

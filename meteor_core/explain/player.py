@@ -13,7 +13,6 @@ from itertools import pairwise
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Counts, Link, Match, Parameters, Score, Statistics
 from meteor_core.model.result import Judged
-from meteor_core.wording.formula import Line, lines
 
 TOKENS, CHUNKS, F_MEAN, PENALTY, SCORE = "tokens", "chunks", "f_mean", "penalty", "score"
 
@@ -23,7 +22,7 @@ FILLED = {
     PENALTY: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty"),
     SCORE: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score"),
 }
-"""The lines of the formula that each state after the stages has; the stages have the first two."""
+"""The parts of the score that each state after the stages knows; the stages know the first two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,8 @@ class State:
     words left are its ``unmatched_candidate`` and ``unmatched_reference``. ``new`` are the matches
     of this step. Links of this stage that were not chosen: ``taken`` have a word that an earlier
     stage has matched, ``rivals`` have not. ``breaks`` is filled from the step ``chunks`` on, and
-    until then ``statistics`` count no chunk and no penalty falls.
+    until then ``statistics`` count no chunk and no penalty falls. ``known`` names the parts of the
+    score that can be filled in by now.
     """
 
     name: str
@@ -60,7 +60,7 @@ class State:
     statistics: Statistics
     parameters: Parameters
     score: Score
-    formula: tuple[Line, ...]
+    known: tuple[str, ...]
 
     @property
     def is_stage(self) -> bool:
@@ -104,7 +104,7 @@ def _state(name: str, judged: Judged, parameters: Parameters, stages: tuple[str,
         statistics,
         parameters,
         scored,
-        _filled(name, statistics, parameters, scored),
+        FILLED.get(name, () if name == TOKENS else ("Precision", "Recall")),
     )
 
 
@@ -162,11 +162,3 @@ def breaks(alignment: Alignment) -> Iterator[Break]:
         else:
             kind = "extra"
         yield Break(left, right, kind)
-
-
-def _filled(
-    name: str, statistics: Statistics, parameters: Parameters, scored: Score
-) -> tuple[Line, ...]:
-    """The formula's lines that are known by then, precision and recall growing with each stage."""
-    known = FILLED.get(name, () if name == TOKENS else ("Precision", "Recall"))
-    return tuple(line for line in lines(statistics, parameters, scored) if line.name in known)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from meteor_core.messages.safe import harmless
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.render.page import page
 from meteor_core.render.svg import svg
@@ -113,12 +114,6 @@ def _csv_row(row: Row) -> list[str | int | float]:
         row.chunk or "",
         harmless(row.evidence),
     ]
-
-
-def harmless(cell: str) -> str:
-    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text."""
-    begins = cell.lstrip()[:1]
-    return f"'{cell}" if begins and begins in "=+-@\t\r|%" and len(cell) > 1 else cell
 
 
 def svg_text(

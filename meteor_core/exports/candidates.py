@@ -11,12 +11,13 @@ from math import isnan
 
 from meteor_core.candidates.comparison import Comparison, Row
 from meteor_core.candidates.others import Others, signatures
-from meteor_core.exports.alignments import harmless, record
+from meteor_core.exports.alignments import record
+from meteor_core.messages.safe import clean, harmless
 from meteor_core.meteor.breakdown import PARTS
 from meteor_core.render import board
 from meteor_core.render.page import document
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import Translate, clean, count, number, same
+from meteor_core.wording.words import Translate, count, number, same
 
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from meteor_core.messages.safe import clean
 from meteor_core.model import STAGES, Alignment, Evidence, Link, Span, Token
-from meteor_core.wording.words import clean
 
 Side = Literal["candidate", "reference"]
 

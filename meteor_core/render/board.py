@@ -12,11 +12,12 @@ from html import escape
 from itertools import groupby
 
 from meteor_core.candidates.comparison import Comparison, Row
-from meteor_core.model.view import WordView, in_order
+from meteor_core.messages.safe import clean
+from meteor_core.model.view import View, WordView, in_order, view
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import LOOKS, Theme, look
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import LONGEST, Translate, clean, same
+from meteor_core.wording.words import LONGEST, Translate, same
 
 _LINES = {
     "solid": "solid",
@@ -82,8 +83,9 @@ def _candidate(row: Row, language: str, translate: Translate, scored: bool) -> s
 
 def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
     """Words in brackets, chunk by chunk; words without a match stand outside."""
-    for chunk, words in groupby(row.view.candidate, key=lambda word: word.chunk):
-        spans = [_one(row, word, language, translate) for word in words]
+    drawn = view(row.alignment)
+    for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
+        spans = [_one(row, drawn, word, language, translate) for word in words]
         if not chunk:
             yield " ".join(spans)
         else:
@@ -101,7 +103,7 @@ def _bracketed(spans: list[str]) -> list[str]:
     ]
 
 
-def _one(row: Row, word: WordView, language: str, translate: Translate) -> str:
+def _one(row: Row, drawn: View, word: WordView, language: str, translate: Translate) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""
     if not word.matched:
@@ -109,7 +111,7 @@ def _one(row: Row, word: WordView, language: str, translate: Translate) -> str:
         return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
     letter = "" if word.stage == "exact" else look(word.stage).letter(language)
     places = ",".join(str(place + 1) for place in word.partners)
-    tip = " · ".join(filter(None, (explain(row.view.link(word.link), translate), hint)))
+    tip = " · ".join(filter(None, (explain(drawn.link(word.link), translate), hint)))
     stage = translate(look(word.stage).label)
     known = word.stage if word.stage in LOOKS else "other"
     return _word(
@@ -130,7 +132,7 @@ def _short(text: str) -> str:
 
 
 def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
-    stages = in_order(link.stage for row in comparison.rows for link in row.view.links)
+    stages = in_order(match.stage for row in comparison.rows for match in row.alignment.matches)
     parts = [
         f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from meteor_core.messages.safe import clean
 from meteor_core.metrics.edits import Script
 from meteor_core.metrics.jaro import Matching
 from meteor_core.metrics.ngrams import Ngrams
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.view import LinkView, Side, Unmatched, View, WordView, view
-from meteor_core.wording.words import clean
 
 NO_NGRAM: Unmatched = ("in no common n-gram", "in no common n-gram")
 NO_SUBSEQUENCE: Unmatched = ("outside the common subsequence", "outside the common subsequence")

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from meteor_core.messages.safe import clean
 from meteor_core.metrics.characters import Heat
 from meteor_core.metrics.edits import Edit, Script
 from meteor_core.model.view import Side
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import Translate, clean, number, same
+from meteor_core.wording.words import Translate, number, same
 
 LEVELS = 8
 """Shades of heat; the line below grows with them, so that colour is not all that tells."""

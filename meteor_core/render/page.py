@@ -5,12 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from meteor_core.messages.safe import clean
 from meteor_core.render import table
 from meteor_core.render.svg import svg
 from meteor_core.wording.formula import lines
 from meteor_core.wording.palette import FONT, Theme
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import Translate, clean, number, same
+from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:
     from meteor_core.model.result import Result

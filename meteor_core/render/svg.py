@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
@@ -12,7 +13,7 @@ from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import Translate, clean, same
+from meteor_core.wording.words import Translate, same
 from meteor_core.wording.words import width as text_width
 
 _LEGEND_ROW = 1.6

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, clean, number, same
+from meteor_core.wording.words import Translate, number, same
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:

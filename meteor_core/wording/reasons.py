@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.why import Verdict, Why
+from meteor_core.messages.safe import clean
 from meteor_core.model import GRAIN, Alignment, Link, Parameters, Span, Token
 from meteor_core.model.view import link_view, phrase
 from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, clean, number, same, signed
+from meteor_core.wording.words import Translate, number, same, signed
 
 
 def reason(verdict: Verdict, why: Why, alignment: Alignment, translate: Translate = same) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
+from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, phrase
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.formula import counted
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, clean, count, number, same
+from meteor_core.wording.words import Translate, count, number, same
 
 MOST_WORDS = 12
 """Words named one by one; of more, the first ones."""

@@ -28,28 +28,11 @@ LONGEST = 400
 
 _ELSE = 0.62
 _ELSE_WIDE = 1.1
-_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def same(message: str) -> str:
     """The translation that changes nothing: the interface in English."""
     return message
-
-
-def clean(text: str) -> str:
-    """``"a\\x00b"`` → ``"a␀b"``: whatever XML or a terminal cannot bear becomes visible."""
-    return text if text.isprintable() else "".join(map(_visible, text))
-
-
-def _visible(character: str) -> str:
-    code = ord(character)
-    if character in "\t\n\r\x0b\x0c\x85\u2028\u2029":
-        return " "
-    if code < 0x20 or code == 0x7F:
-        return "\u2421" if code == 0x7F else chr(0x2400 + code)
-    if 0x80 <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE:
-        return "\ufffd"
-    return "\ufffd" if character in _DIRECTIONS else character
 
 
 def width(text: str, size: float) -> float:

@@ -10,6 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import limits, planning
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.store import Store
+from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.readers import Dataset
 from tests.annotations.conftest import Clock
@@ -165,7 +166,6 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
         an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact", text))
     gathered = an.gather(store, made.owner)
     assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
-    exports = an.exports
     for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
         written.encode()
     assert exports.workbook(gathered, samples=10)

@@ -12,6 +12,7 @@ from meteor_core import Meteor, Parameters, Result
 from meteor_core.explain.player import State, states
 from meteor_core.meteor.scoring import PLAIN
 from meteor_core.render import text
+from meteor_core.wording.formula import lines
 from meteor_core.wording.steps import sentences, title
 from tests import toys
 
@@ -57,13 +58,14 @@ def page(result: Result) -> str:
 
 
 def _block(state: State) -> str:
-    lines = [
+    formula = lines(state.statistics, state.parameters, state.score)
+    block = [
         f"== {title(state)}",
         text.plain(state.alignment),
         *(f"- {sentence}" for sentence in sentences(state)),
-        *(f"  {line}" for line in state.formula),
+        *(f"  {line}" for line in formula if line.name in state.known),
     ]
-    return "\n".join(lines)
+    return "\n".join(block)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ from openpyxl.cell.rich_text import CellRichText
 
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.significance import compare, draw, interval
-from meteor_core.exports.alignments import harmless
 from meteor_core.exports.corpora import (
     Figure,
     Report,
@@ -30,6 +29,7 @@ from meteor_core.exports.corpora import (
     workbook,
 )
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.safe import harmless
 from meteor_core.meteor.metric import Meteor
 from meteor_core.metrics import parse
 from meteor_core.metrics.corpus import count_blocks

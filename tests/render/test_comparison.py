@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meteor_core.messages.safe import clean
 from meteor_core.metrics.characters import heat
 from meteor_core.metrics.edits import common_subsequence, levenshtein_script, ter_script
 from meteor_core.metrics.ngrams import ngrams
@@ -17,7 +18,6 @@ from meteor_core.render.comparison import ngram_view, script_view, subsequence_v
 from meteor_core.render.layout import layout
 from meteor_core.render.strokes import lanes
 from meteor_core.wording.palette import THEMES
-from meteor_core.wording.words import clean
 from tests.render.drawing import HOSTILE
 from tests.wording.test_palette import contrast
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence, Link
 from meteor_core.model.view import view
 from meteor_core.render import table, text
 from meteor_core.render.svg import svg
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.words import clean
 from tests.render.drawing import alignments, drawing, hostile
 
 CATS = drawing("the cats sat there", "a cat sat", "1-1:lemma 2-2")

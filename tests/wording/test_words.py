@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.wording.words import clean, clip, count, signed, width
+from meteor_core.messages.safe import clean
+from meteor_core.wording.words import clip, count, signed, width
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from meteor_core.annotations import results
 from meteor_core.annotations.answers import Errors
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
-from meteor_core.exports.alignments import harmless
 from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import records, text_of
+from meteor_core.messages.safe import harmless
 
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
-from meteor_core.wording.words import Translate, clean, same
+from meteor_core.messages.safe import clean
+from meteor_core.wording.words import Translate, same
 
 SIGNIFICANT = 0.05
 

@@ -10,11 +10,12 @@ from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, View
 from meteor_core.messages.phrase import told
+from meteor_core.messages.safe import clean
 from meteor_core.render import table as alignment_table
 from meteor_core.render.svg import svg
 from meteor_core.wording.palette import FONT, Theme
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import Translate, clean, number, same
+from meteor_core.wording.words import Translate, number, same
 
 WORST = 20
 _POLICY = (

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Set
 from typing import Any
 
 from meteor_core.corpus.scoring import System
-from meteor_core.exports.alignments import harmless
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
+from meteor_core.messages.safe import harmless
 from meteor_core.meteor.rows import unpack
 
 Record = dict[str, Any]

@@ -19,10 +19,9 @@ from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import desk, judging, scales, schemes
 from pages.ui.corpus import desk as desks
 from pages.ui.corpus import files
-from pages.ui.i18n.translation import LANGUAGES, _, plural
+from pages.ui.i18n.translation import LANGUAGES, N_, _, plural
 from pages.ui.i18n.translation import language as own_language
 from pages.ui.shared import login, panels
-from pages.ui.shared.examples import N_
 from pages.ui.shared.inputs import LANGUAGE_NAMES
 
 _INSTRUCTIONS = {

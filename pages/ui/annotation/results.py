@@ -16,9 +16,8 @@ from pages.ui.annotation import desk, downloads, spans
 from pages.ui.annotation.after import recipe
 from pages.ui.charts.standings import standings as standings_chart
 from pages.ui.corpus import desk as desks
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import installing, panels, state
-from pages.ui.shared.examples import N_
 from pages.ui.shared.pictures import look, still
 
 _MOST_ITEMS = 200

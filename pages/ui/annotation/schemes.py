@@ -10,9 +10,8 @@ import streamlit as st
 from meteor_core.annotations import Item, Preference, Ranking, Rating, Setup
 from meteor_core.annotations.answers import Answer
 from pages.ui.annotation import spans
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 
 NAMES = {
     "preference": N_("Pairwise preference"),

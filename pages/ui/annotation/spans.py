@@ -9,11 +9,10 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.annotations import Errors, Item, Setup, Span
-from meteor_core.wording.words import clean
+from meteor_core.messages.safe import clean
 from pages.ui.annotation.marker import MARKER
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 
 CATEGORIES = {
     "mistranslation": N_("mistranslation"),

@@ -11,9 +11,8 @@ from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.others import Others
 from meteor_core.candidates.others import others as of_others
 from pages.ui.candidates import shelf
-from pages.ui.i18n.translation import language
+from pages.ui.i18n.translation import N_, language
 from pages.ui.shared import inputs, permalink, state
-from pages.ui.shared.examples import N_
 from pages.ui.shared.options import OPTION
 from pages.ui.shared.permalink import Texts
 

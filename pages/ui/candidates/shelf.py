@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.ui.shared.examples import N_, Example
+from pages.ui.i18n.translation import N_
+from pages.ui.shared.examples import Example
 from pages.ui.shared.permalink import Texts
 
 SHELF = (

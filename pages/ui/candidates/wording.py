@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from meteor_core.candidates.comparison import Comparison, Row
 from meteor_core.candidates.reasons import LEAST, Reason, reasons
-from meteor_core.wording.words import clean
+from meteor_core.messages.safe import clean
 from pages.ui.i18n.translation import _, plural
 
 _MOST_WORDS = 5

@@ -16,10 +16,9 @@ from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Note, Que
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import workers
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import panels
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 from pages.ui.shared.permalink import Texts
 
 _SAMPLES = Path(__file__).parents[1] / "shared" / "samples"

@@ -15,9 +15,8 @@ from pages.ui.charts import palette
 from pages.ui.corpus.known import apart, known, lengths, scores
 from pages.ui.corpus.rows import rows
 from pages.ui.corpus.scene import Chosen, Scene
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import panels
-from pages.ui.shared.examples import N_
 
 PAGE = 20
 _ORDERS = {

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.ui.i18n.translation import _, language
-from pages.ui.shared.examples import N_
+from pages.ui.i18n.translation import N_, _, language
 
 _SCRIPT = Path(__file__).with_suffix(".js")
 

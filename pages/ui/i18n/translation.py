@@ -49,6 +49,11 @@ def _(message: str) -> str:
     return catalogue(language()).gettext(message) if message else ""
 
 
+def N_(message: str) -> str:
+    """Mark a message id for the catalogue without translating it (gettext's customary name)."""
+    return message
+
+
 def plural(one: str, many: str, count: float) -> str:
     """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
     whole = int(count) if count == int(count) else 2

@@ -6,7 +6,7 @@ from meteor_core.explain.differences import Step
 from meteor_core.meteor.variants import SEARCHES, Variant, get
 from meteor_core.wording import palette
 from meteor_core.wording.words import Translate
-from pages.ui.shared.examples import N_
+from pages.ui.i18n.translation import N_
 
 INGREDIENTS = {
     "tokenization": N_("Tokenization"),

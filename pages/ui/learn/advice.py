@@ -11,7 +11,7 @@ from meteor_core.wording import palette
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.formula import lines
 from meteor_core.wording.words import Translate
-from pages.ui.shared.examples import N_
+from pages.ui.i18n.translation import N_
 
 QUESTIONS = {
     "links": N_("Links"),

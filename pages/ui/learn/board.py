@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.exercises.submission import MOST_LINES
+from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
-from meteor_core.wording.words import clean
 from pages.ui.i18n.translation import _
 
 Lines = tuple[tuple[int, int], ...]

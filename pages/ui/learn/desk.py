@@ -10,11 +10,11 @@ import streamlit as st
 from meteor_core import Alignment, Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.model import STAGES
+from pages.ui.i18n.translation import N_
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Case
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 from pages.ui.shared import inputs, state
-from pages.ui.shared.examples import N_
 from pages.ui.shared.state import Recipe
 
 PART, STEP, LESSON, WORK = "learn", "step", "lesson", "work"

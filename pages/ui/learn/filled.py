@@ -37,7 +37,6 @@ def latex(
 
 def _known(state: State, translate: Translate) -> dict[str, str]:
     """The lines that this state has, as fractions; its fragmentation in a line of its own."""
-    names = {line.name for line in state.formula}
     parts = formula.parts(
         state.statistics,
         state.parameters,
@@ -46,8 +45,8 @@ def _known(state: State, translate: Translate) -> dict[str, str]:
         narrow=True,
         matches=state.alignment.matches,
     )
-    found = {name: line for name, line in parts.items() if name in names}
-    if "Fragmentation" in names:
+    found = {name: line for name, line in parts.items() if name in state.known}
+    if "Fragmentation" in state.known:
         free = _free(state.statistics.free)
         counts = rf"\frac{{{state.statistics.chunks}{free}}}{{{state.statistics.matches:g}}}"
         value = f" = {state.score.fragmentation:.3f}" if state.statistics.matches else ""

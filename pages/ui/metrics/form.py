@@ -5,9 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.metrics import METRICS, Metric, Option
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.metrics import desk
-from pages.ui.shared.examples import N_
 
 _SAID = {
     "f": N_("F, both in one"),

@@ -10,12 +10,11 @@ import streamlit as st
 
 from meteor_core.meteor.variants import VARIANTS
 from pages.ui.i18n import wording
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.pair import rungs
 from pages.ui.pair.rungs import Question, Scored
 from pages.ui.shared import fitted, installing, surveying
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.state import Recipe
 from pages.ui.shared.surveying import Entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pages.ui.i18n.translation import N_
 from pages.ui.shared.permalink import Texts
 
 
@@ -14,11 +15,6 @@ class Example:
     title: str
     language: str
     texts: Texts
-
-
-def N_(message: str) -> str:
-    """Mark a message id for the catalogue without translating it (gettext's customary name)."""
-    return message
 
 
 SHELF = (

@@ -11,9 +11,8 @@ from meteor_core import Parameters, languages
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from pages.ui.charts import palette
-from pages.ui.i18n.translation import _, language
+from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import examples, fitted, options, panels, state
-from pages.ui.shared.examples import N_
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.state import Recipe
 

@@ -10,10 +10,9 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError, lexicons, resources
 from meteor_core.stages.catalogue import RESOURCES
 from pages.ui.charts import palette
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import panels
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 
 _FAILED = "install_failed"
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from meteor_core.meteor.variants import VARIANTS, get
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 
 OPTION, MENDED, SIMILARITY = "option", "mended", "similarity"
 NONE = "none"

@@ -12,10 +12,9 @@ from meteor_core.metrics import METRICS
 from meteor_core.tuning import OBJECTIVES, Table, names
 from meteor_core.wording.words import signed
 from pages.ui.charts import judged as charts
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import panels
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 from pages.ui.shared.pictures import look, still
 from pages.ui.tuning.desk import OBJECTIVE, Desk
 from pages.ui.tuning.work import Measuring

@@ -12,10 +12,9 @@ from meteor_core.meta_evaluation.scorers import Scored
 from meteor_core.tuning import Judged
 from pages.ui.charts import judged as charts
 from pages.ui.charts.shared import CONFIG
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import inputs, permalink, state
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.pictures import look
 from pages.ui.tuning import desk

@@ -8,8 +8,7 @@ from meteor_core import Meteor
 from meteor_core.tuning.fitting import FOLDS
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.settings import own
-from pages.ui.i18n.translation import _
-from pages.ui.shared.examples import N_
+from pages.ui.i18n.translation import N_, _
 from pages.ui.tuning.desk import CHOICES, SIMILARITY
 from pages.ui.tuning.work import Wish
 

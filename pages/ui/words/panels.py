@@ -12,10 +12,9 @@ from meteor_core.explain import words
 from meteor_core.explain.words import Neighbour, Reading, Sense
 from meteor_core.wording import grammar
 from pages.ui.charts.wordmap import wordmap
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import pictures
 from pages.ui.shared.components import plain
-from pages.ui.shared.examples import N_
 from pages.ui.words import inputs
 
 _OBSTACLES = {

@@ -10,7 +10,7 @@ from pages.ui.corpus.views.lost import lost
 from pages.ui.corpus.views.others import others
 from pages.ui.corpus.views.spread import spread
 from pages.ui.corpus.views.words import words
-from pages.ui.shared.examples import N_
+from pages.ui.i18n.translation import N_
 
 VIEWS: dict[str, tuple[str, Callable[[Scene], Chosen]]] = {
     "spread": (N_("Distributions"), spread),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meteor_core.meteor.scoring import score
+from pages.ui.i18n.translation import N_
 from pages.ui.learn.lessons.matching import highest
 from pages.ui.learn.lessons.model import Case, Choose, Lesson, Results
 from pages.ui.learn.lessons.scoring import first
-from pages.ui.shared.examples import N_
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.state import Recipe
 

@@ -1,0 +1,27 @@
+"""Texts that people typed, made safe to show: in a picture or a terminal, in a spreadsheet."""
+
+from __future__ import annotations
+
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def clean(text: str) -> str:
+    """``"a\\x00b"`` → ``"a␀b"``: whatever XML or a terminal cannot bear becomes visible."""
+    return text if text.isprintable() else "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    code = ord(character)
+    if character in "\t\n\r\x0b\x0c\x85\u2028\u2029":
+        return " "
+    if code < 0x20 or code == 0x7F:
+        return "\u2421" if code == 0x7F else chr(0x2400 + code)
+    if 0x80 <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE:
+        return "\ufffd"
+    return "\ufffd" if character in _DIRECTIONS else character
+
+
+def harmless(cell: str) -> str:
+    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text."""
+    begins = cell.lstrip()[:1]
+    return f"'{cell}" if begins and begins in "=+-@\t\r|%" and len(cell) > 1 else cell
