@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment, Link, Token
@@ -52,13 +52,7 @@ class Pair:
 def own(language: str) -> list[Pair]:
     """Pairs in sentences written for this."""
     return [
-        Pair(
-            row["half"],
-            row["kind"],
-            row["label"],
-            unmark(row["candidate"]),
-            unmark(row["reference"]),
-        )
+        _pair(row, unmark(row["candidate"]), unmark(row["reference"]))
         for row in read(f"links/own.{language}")
     ]
 
@@ -68,15 +62,13 @@ def wmt(language: str) -> list[Pair]:
     if not WMT.is_dir():
         return []
     return [
-        Pair(
-            row["half"],
-            row["kind"],
-            row["label"],
-            located(row, "candidate"),
-            located(row, "reference"),
-        )
+        _pair(row, *(located(row, side, f"{side}_") for side in ("candidate", "reference")))
         for row in read(f"links/wmt.{language}")
     ]
+
+
+def _pair(row: Mapping[str, str], candidate: Marked, reference: Marked) -> Pair:
+    return Pair(row["half"], row["kind"], row["label"], candidate, reference)
 
 
 def made(alignment: Alignment, links: Iterable[Link], pair: Pair) -> tuple[Link, ...]:

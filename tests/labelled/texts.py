@@ -46,13 +46,14 @@ def unmark(sentence: str) -> Marked:
     return Marked(before + words + after, len(before), len(before) + len(words))
 
 
-def located(row: Mapping[str, str], side: str) -> Marked:
+def located(row: Mapping[str, str], side: str, prefix: str = "") -> Marked:
     """A row that names file, system and line → the marked words of its candidate or reference.
 
-    ``side``: ``candidate`` or ``reference``. Raises ``FileNotFoundError`` without ``../shared``.
+    ``side``: ``candidate`` or ``reference``; ``prefix``: of the columns that hold the offsets.
+    Raises ``FileNotFoundError`` without ``../shared``.
     """
     sentence = _sentences(row["file"], row["system"])[int(row["line"]) - 1][side]
-    return Marked(sentence, int(row[f"{side}_start"]), int(row[f"{side}_stop"]))
+    return Marked(sentence, int(row[f"{prefix}start"]), int(row[f"{prefix}stop"]))
 
 
 @cache
