@@ -1,4 +1,12 @@
-"""Labelled links: pairs of words in their sentences that mean the same there, or do not."""
+"""Labelled links: pairs of words in their sentences that mean the same there, or do not.
+
+The same, in these sentences: forms of one word, synonyms that fit, aspect pairs, misspellings and
+variants, abbreviations and what they stand for, words of one root that stand for one another
+(«решение» ~ «решить»), a phrase and its word, the negation of an opposite. Not the same: opposites,
+siblings, other persons and places, words that only look alike, forms of another word, other senses,
+what is merely related (a hospital and its doctor). A loose paraphrase is ``open`` or left out. Each
+pair of a real system was read twice, the second time shuffled and without the first label.
+"""
 
 from __future__ import annotations
 
