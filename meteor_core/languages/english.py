@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -21,6 +18,7 @@ from meteor_core.languages.analysis import (
 )
 from meteor_core.languages.language import Language
 from meteor_core.model import Span, Word
+from meteor_core.model.compat import import_blocked
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
@@ -39,27 +37,10 @@ PLAIN = str.maketrans("‘’…", "''—")
 
 @cache
 def _splitter() -> Any:
-    with _without("scipy"):
+    with import_blocked("scipy"):
         from nltk.tokenize.destructive import NLTKWordTokenizer
 
     return NLTKWordTokenizer()
-
-
-@contextmanager
-def _without(package: str) -> Iterator[None]:
-    """Keeps a package from being imported on the way, where nobody else could miss it.
-
-    NLTK imports SciPy for statistics that splitting words has no use for, and goes on without it:
-    that is half of the time to start. Beside other threads it is left as it is.
-    """
-    if package in sys.modules or threading.active_count() > 1:
-        yield
-        return
-    sys.modules[package] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[package]
 
 
 @cache
