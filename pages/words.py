@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from meteor_core import MeteorError, lexicons
+from meteor_core import MeteorError, languages, lexicons
 from meteor_core.explain import words
 from pages.ui.i18n.translation import _
 from pages.ui.shared import components, entrance, installing, state
@@ -31,14 +31,15 @@ if found:
     shown.tokens(found, language)
     word = inputs.word(found)
     left, right = st.columns(2)
+    lemmatises = languages.get(language).lemmatises
     if word:
         near = state.neighbours(word, language, installed, inputs.MOST_NEIGHBOURS)
         with left:
-            if language == "ru":
+            if lemmatises:
                 shown.readings(words.readings(word, language))
             source = thesaurus.source if thesaurus else ""
             shown.senses(words.senses(word, language), source)
-            if language == "en":
+            if not lemmatises:
                 shown.base_forms(words.lemmas(word, language))
             room = components.room(560)
             shown.word_map(words.key(word, language), near, language, room)

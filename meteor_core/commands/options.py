@@ -17,7 +17,7 @@ from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import STAGES
+from meteor_core.stages.registry import STAGES, has_threshold
 
 
 class Number(click.FloatRange):
@@ -86,7 +86,7 @@ stages_option = click.option(
 )
 language_option = click.option(
     "--language",
-    type=click.Choice(["auto", *languages.CODES]),
+    type=click.Choice(["auto", *languages.codes()]),
     default="auto",
     help="Of the texts; auto: told by their letters.",
 )
@@ -141,7 +141,7 @@ def metric(text: str, **options: Any) -> Meteor:
 
 def _check_threshold(found: Meteor, threshold: float | None) -> None:
     known = (*found.stages, *(stage for stage, _ in found.missing))
-    if threshold is not None and "embedding" not in known:
+    if threshold is not None and not has_threshold(known):
         raise InputError(
             "Embedding thresholds need the stage embedding; in use are {stages}.",
             stages=", ".join(found.stages),

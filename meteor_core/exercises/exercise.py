@@ -56,8 +56,8 @@ def check(exercise: Exercise) -> Exercise:
     """The exercise itself; raises ``InputError`` where it cannot be used."""
     if exercise.variant not in VARIANTS:
         raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
-    if exercise.language not in languages.CODES:
-        raise ChoiceError("language", exercise.language, languages.CODES)
+    if exercise.language not in languages.codes():
+        raise ChoiceError("language", exercise.language, languages.codes())
     for side, text in (("candidate", exercise.candidate), ("reference", exercise.reference)):
         check_length(side, "characters", len(text), MOST_CHARACTERS)
     check_length("title", "characters", len(exercise.title), MOST_TITLE)

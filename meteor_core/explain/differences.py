@@ -73,8 +73,7 @@ def _stages(one: Variant, other: Variant) -> Variant:
         one,
         stages=other.stages,
         optional=other.optional,
-        makers=other.makers,
-        resources=other.resources,
+        own_stages=other.own_stages,
         parameters={
             language: _renamed(parameters) for language, parameters in one.parameters.items()
         },

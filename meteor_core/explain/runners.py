@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from meteor_core.explain.trials import GRADED, Bench, Difference, difference
+from meteor_core.explain.trials import Bench, Difference, difference
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
@@ -13,6 +13,7 @@ from meteor_core.search.beam import beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
+from meteor_core.stages.registry import graded
 
 NEXT = "next"
 SEARCHES: Mapping[str, Search] = {"optimal": optimal, "greedy": greedy, "beam": beam}
@@ -110,5 +111,6 @@ def _share(one: Link, other: Link) -> bool:
 def worth(found: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
     """What alignments are compared by: matches stage by stage, then chunks, then crossings."""
     more, alike = dict(found.stages), dict(found.similarities)
-    counted = ((alike if stage in GRADED else more).get(stage, 0) for stage in stages)
+    by_similarity = graded(stages)
+    counted = ((alike if stage in by_similarity else more).get(stage, 0) for stage in stages)
     return (*counted, -found.chunks, -found.crossings)

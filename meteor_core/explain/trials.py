@@ -10,9 +10,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge, Search, crossing_count, plain
-
-GRADED = ("embedding", "fuzzy")
-"""The stages that go by the sum of similarities, not by the number of matches."""
+from meteor_core.stages.registry import graded
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,8 @@ class Difference:
     @property
     def decided_by(self) -> str:
         """What a search tells the two apart by: a stage, ``"chunks"``, ``"crossings"``, else ""."""
-        counted = [stage for stage, _ in self.stages if stage not in GRADED]
+        by_similarity = graded(stage for stage, _ in self.stages)
+        counted = [stage for stage, _ in self.stages if stage not in by_similarity]
         for stage in (*counted, *dict(self.similarities)):
             return stage
         return "chunks" if self.chunks else "crossings" if self.crossings else ""
@@ -44,8 +43,7 @@ def difference(ours: Judged, theirs: Judged) -> Difference:
     counts = [(stage, _matches(theirs, stage) - _matches(ours, stage)) for stage in stages]
     sums = [
         (stage, round(_similarity(theirs, stage) - _similarity(ours, stage), 6))
-        for stage in stages
-        if stage in GRADED
+        for stage in graded(stages)
     ]
     return Difference(
         tuple((stage, more) for stage, more in counts if more),

@@ -13,18 +13,16 @@ from functools import cached_property
 
 from meteor_core.explain.editing import Order, rewrite
 from meteor_core.explain.trials import Bench
+from meteor_core.explain.words import cosine
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Token
 from meteor_core.model.result import Result
 from meteor_core.search.edges import Edge
-from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Sentence
 
 KINDS = ("accept", "replace", "drop", "insert", "move")
-ACCEPTED = ("synonym", "paraphrase", "embedding")
-"""The stages as whose match an accepted pair counts: the first of them in use, else the last."""
-
 LEAST = 0.0005
 """The least gain worth telling: what shows in three places."""
 
@@ -99,9 +97,10 @@ class _Attempt:
             (*match.candidate, *match.reference, ranks[match.stage], match.similarity)
             for match in self.alignment.matches
         ]
-        usual = [stage for stage in ACCEPTED if stage in metric.stages]
+        # An accepted pair counts as a match of the first stage that links different words.
+        meaning = [name for name in metric.stages if name in STAGES and STAGES[name].meaning]
         self._reference = Sentence(self.theirs)
-        self.accepted = (usual or list(metric.stages[-1:]) or [""])[0]
+        self.accepted = (meaning or list(metric.stages[-1:]) or [""])[0]
 
     def changes(self) -> tuple[Change, ...]:
         plans = [*self._pairs(), *self._drops(), *self._inserts(), *self._moves()]
@@ -225,11 +224,8 @@ class _Attempt:
 
     def _likeness(self, plan: _Plan) -> float:
         """The cosine of two words to the nearest tenth, 0 where there is none to be had."""
-        stage = next((one for one in self.metric.matchers if isinstance(one, Embedding)), None)
-        if stage is None:
-            return 0.0
-        one, other = self.ours[plan.candidate[0]], self.theirs[plan.reference[0]]
-        return round(stage.cosine(one, other) or 0.0, 1)
+        candidate, reference = self.ours[plan.candidate[0]], self.theirs[plan.reference[0]]
+        return round(cosine(self.metric, candidate, reference) or 0.0, 1)
 
     def _planned(self, kind: str, candidate: Span, reference: Span, order: Order) -> _Plan:
         return _Plan(kind, candidate, reference, order, self._promised(order))

@@ -6,19 +6,21 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
 from meteor_core.explain import words
 from meteor_core.explain.trials import Bench, Difference, difference
-from meteor_core.explain.words import Reading, Sense
+from meteor_core.explain.words import Sense
+from meteor_core.languages import Reading
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
-from meteor_core.stages.embedding import Embedding
-from meteor_core.stages.stage import OBSTACLES, Obstacle
+from meteor_core.stages.registry import STAGES
+from meteor_core.stages.stage import Obstacle
 
 MOST_NEAR = 5
 MOST_SENSES = 8
@@ -221,15 +223,15 @@ class _Question:
             for place in self.others
             if (obstacle := self._obstacle(stage, self.position, place)) is not None
         ]
-        obstacle, place = min(found, key=self._distance)
+        kinds = [*STAGES[stage].obstacles]
+        obstacle, place = min(found, key=lambda kept_off: self._distance(kinds, *kept_off))
         return Verdict(stage, "obstacle", self.match, partner=place, obstacle=obstacle)
 
-    def _distance(self, found: tuple[Obstacle, int]) -> tuple[float, ...]:
+    def _distance(self, kinds: Sequence[str], obstacle: Obstacle, place: int) -> tuple[float, ...]:
         """How far a word was from a link: its own partner first, then by obstacle, by spelling."""
-        obstacle, place = found
         own = self.match is not None and place in range(*self._far(self.match))
         here, there = self.ours[self.position].form, self.theirs[place].form
-        return not own, OBSTACLES.index(obstacle.kind), -obstacle.value, -_alike(here, there)
+        return not own, kinds.index(obstacle.kind), -obstacle.value, -_alike(here, there)
 
     def _obstacle(self, stage: str, place: int, partner: int) -> Obstacle | None:
         matcher = self.metric.matchers[self.metric.stages.index(stage)]
@@ -239,13 +241,13 @@ class _Question:
 
     def near(self) -> tuple[Near, ...]:
         """The words of the other side with the largest cosines, where a model knows both."""
-        stage = next((one for one in self.metric.matchers if isinstance(one, Embedding)), None)
-        if stage is None:
-            return ()
         word = self.ours[self.position]
-        cosines = ((place, stage.cosine(word, other)) for place, other in enumerate(self.theirs))
-        found = [Near(place, cosine) for place, cosine in cosines if cosine is not None]
-        return tuple(sorted(found, key=lambda one: -one.cosine)[:MOST_NEAR])
+        near = [
+            Near(position, value)
+            for position, other in enumerate(self.theirs)
+            if (value := words.cosine(self.metric, word, other)) is not None
+        ]
+        return tuple(sorted(near, key=lambda word: -word.cosine)[:MOST_NEAR])
 
 
 def _alike(one: str, other: str) -> float:

@@ -17,7 +17,8 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Language
-from meteor_core.model import Span, Word
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import import_blocked
 
 FUNCTION_WORDS = frozenset(
@@ -82,17 +83,33 @@ def _describe_form(form: str) -> Word:
     return Word(form, _stemmer().stemWord(form), tag, is_function=False)
 
 
-def negates(word: Word) -> bool:
-    """English has no embedding here, so that no antonym guard asks."""
-    return False
-
-
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     name = f"nltk-{version('nltk')}+snowball-{version('snowballstemmer')}"
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
-NEGATIONS = ("un", "in", "im", "il", "ir", "dis", "non", "non-")
+def own_letters(text: str) -> int:
+    """Latin letters without diacritics."""
+    return len(re.findall("[A-Za-z]", text))
 
-ENGLISH = Language("en", "English", "stem", analyser, negates, NEGATIONS, letters=0.7)
+
+ENGLISH = Language(
+    "en",
+    N_("English"),
+    "stem",
+    analyser,
+    describe,
+    own_letters,
+    Parameters(
+        alpha=0.8,
+        beta=0.8,
+        gamma=0.4,
+        delta=0.7,
+        weights=(("stem", 0.9), ("synonym", 0.8), ("paraphrase", 0.6), ("fuzzy", 0.4)),
+    ),
+    letters=0.7,
+    negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
+    thesauri=("wordnet-en",),
+    paraphrases=("meteor-1.5",),
+)

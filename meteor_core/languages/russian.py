@@ -15,8 +15,9 @@ from meteor_core.languages.analysis import (
     is_punctuation,
     normalise,
 )
-from meteor_core.languages.language import Language
-from meteor_core.model import Span, Word
+from meteor_core.languages.language import Language, Reading
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
 
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
@@ -75,6 +76,14 @@ def parses(form: str) -> list[Any]:
         return []
 
 
+def readings(word: Word) -> tuple[Reading, ...]:
+    """«стали» → стать (a verb, .98) and сталь (a noun, in five cases): lemma, tag, probability."""
+    return tuple(
+        Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
+        for parse in parses(word.form)
+    ) or (Reading(word.base, word.tag, 1.0, known=False),)
+
+
 @lru_cache(MEMORY)
 def _describe_form(form: str) -> Word:
     parse = likeliest_parse(morphology(), form) or _guessed(form)
@@ -119,6 +128,35 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
+def own_letters(text: str) -> int:
+    """Cyrillic letters, Russian or not."""
+    return len(re.findall("[Ѐ-ӿ]", text))
+
+
 RUSSIAN = Language(
-    "ru", "Russian", "lemma", analyser, negates, negations=("не", "без", "бес"), letters=0.6
+    "ru",
+    N_("Russian"),
+    "lemma",
+    analyser,
+    describe,
+    own_letters,
+    Parameters(
+        alpha=0.8,
+        beta=0.8,
+        gamma=0.5,
+        delta=0.75,
+        weights=(
+            ("lemma", 0.5),
+            ("synonym", 0.8),
+            ("paraphrase", 0.6),
+            ("embedding", 0.8),
+            ("fuzzy", 0.6),
+        ),
+    ),
+    letters=0.6,
+    readings=readings,
+    negations=("не", "без", "бес"),
+    negates=negates,
+    thesauri=("ruwordnet", "wiktionary-ru"),
+    vectors=("navec-hudlit", "navec-news"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from meteor_core.lexicons.collection import no_collection
+from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import MeteorError, ResourceError
 from meteor_core.messages.reasons import reason
 
@@ -40,7 +40,7 @@ def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
 
 def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     try:
-        with no_collection():
+        with no_garbage_collection():
             return read(path)
     except MeteorError:
         raise

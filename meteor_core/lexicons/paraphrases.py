@@ -21,12 +21,10 @@ from pathlib import Path
 from threading import Lock
 from typing import BinaryIO, cast
 
-from meteor_core import resources
+from meteor_core import languages, resources
 from meteor_core.lexicons.cache import load
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
-
-ENGLISH = "paraphrase-en.gz"
 
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
@@ -109,8 +107,8 @@ def of(language: str, report: resources.Report | None = None) -> Paraphrases | N
     named = os.environ.get(f"METEOR_PARAPHRASES_{language.upper()}")
     if named:
         return table(Path(os.path.expanduser(named)), report)
-    folder = resources.find("meteor-1.5") if language == "en" else None
-    return table(folder / ENGLISH, report) if folder else None
+    folders = filter(None, map(resources.find, languages.get(language).paraphrases))
+    return next((table(folder / f"paraphrase-{language}.gz", report) for folder in folders), None)
 
 
 def table(path: Path, report: resources.Report | None = None) -> Paraphrases:

@@ -9,7 +9,7 @@ from meteor_core.lexicons.thesaurus import Thesaurus
 LONGEST = 6
 """Words; the longer entries are titles and definitions, not phrases that a text would hold."""
 
-Found = tuple[int, int, frozenset[str]]
+PhraseSynsets = tuple[int, int, frozenset[str]]
 """A stretch of words, ``start`` to ``stop``, and the ids of its synsets."""
 
 
@@ -26,7 +26,7 @@ class PhraseBook:
                 self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
                 self._beginnings.update(" ".join(words[:end]) for end in range(1, len(words)))
 
-    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[Found]:
+    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
         for start in range(len(words)):
             grown = [form for form in words[start] if form in self._beginnings]
@@ -34,7 +34,7 @@ class PhraseBook:
             while grown and stop < len(words):
                 longer = [f"{left} {right}" for left in grown for right in words[stop]]
                 stop += 1
-                synsets = frozenset().union(*(self._senses.get(one, ()) for one in longer))
+                synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
                 if synsets:
                     yield start, stop, synsets
-                grown = [one for one in longer if one in self._beginnings]
+                grown = [phrase for phrase in longer if phrase in self._beginnings]

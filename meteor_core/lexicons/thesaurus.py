@@ -59,7 +59,7 @@ class Synset:
     hypernyms: Ids = ()
     antonyms: Ids = ()
     derived: Ids = ()
-    """The same meaning in other parts of speech (RuWordNet's pos_synonymy): not synonyms."""
+    """Ids of synsets of this meaning in other parts of speech (RuWordNet's pos_synonymy)."""
 
 
 _UNKNOWN = Synset("", ())
@@ -110,6 +110,10 @@ class Thesaurus:
         """Normalised lemmas that the resource opposes to ``lemma``."""
         opposite = (other for synset in self.synsets(lemma) for other in self._set(synset).antonyms)
         return frozenset(normalise(word) for synset in opposite for word in self.members(synset))
+
+    def base_forms(self, word: str) -> tuple[str, ...]:
+        """An inflected word → its dictionary forms; none for a thesaurus that looks up lemmas."""
+        return ()
 
     def _set(self, synset: str) -> Synset:
         return self.sets.get(synset, _UNKNOWN)

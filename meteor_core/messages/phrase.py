@@ -38,3 +38,8 @@ def _value(name: str, value: Any, translate: Callable[[str], str]) -> Any:
     if hasattr(value, "template"):
         return told(value, translate)
     return translate(str(value)) if name in WORDS else value
+
+
+def N_(message: str) -> str:
+    """Mark a msgid that is translated elsewhere, where it is shown (gettext's customary name)."""
+    return message

@@ -13,20 +13,13 @@ from itertools import groupby
 
 from meteor_core.candidates.comparison import Comparison, Row
 from meteor_core.messages.safe import clean
-from meteor_core.model.view import View, WordView, in_order, view
+from meteor_core.model.view import View, WordView, view
+from meteor_core.stages.registry import STAGES, in_order
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import LOOKS, Theme, look
+from meteor_core.wording.palette import UNDERLINES, Theme, look
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import LONGEST, Translate, same
 
-_LINES = {
-    "solid": "solid",
-    "dash": "dashed",
-    "dot": "dotted",
-    "longdash": "double",
-    "dashdot": "wavy",
-    "longdashdot": "wavy",
-}
 MOST_RULES = 120
 """Reference words up to which a page without scripts lights partners by style alone."""
 
@@ -113,7 +106,7 @@ def _one(row: Row, drawn: View, word: WordView, language: str, translate: Transl
     places = ",".join(str(place + 1) for place in word.partners)
     tip = " · ".join(filter(None, (explain(drawn.link(word.link), translate), hint)))
     stage = translate(look(word.stage).label)
-    known = word.stage if word.stage in LOOKS else "other"
+    known = word.stage if word.stage in STAGES else "other"
     return _word(
         word.text, places + letter, f"s-{known}{only}", word.partners, escape(tip), escape(stage)
     )
@@ -137,7 +130,7 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
         f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"
         for stage in stages
-        if stage in LOOKS and stage != "exact"
+        if stage in STAGES and stage != "exact"
     ]
     if "exact" in stages:
         exact = escape(translate(look("exact").label))
@@ -167,9 +160,10 @@ def style(colours: Theme) -> str:
     """The board's style in the colours of a theme."""
     stages = "".join(
         f".s-{stage}{{background:{colours.tint[stage]}}}"
-        f".s-{stage} bdi{{text-decoration:underline {_LINES[one.dash]} {colours.line[stage]} 2px}}"
+        f".s-{stage} bdi{{text-decoration:underline {UNDERLINES[record.look.dash]}"
+        f" {colours.line[stage]} 2px}}"
         f".s-{stage} sup{{color:{colours.text[stage]}}}"
-        for stage, one in LOOKS.items()
+        for stage, record in STAGES.items()
     )
     return (
         f".board,.legend{{color:{colours.ink};overflow-wrap:anywhere}}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import ChoiceError
@@ -43,7 +43,8 @@ class Resource:
     """A data set: ``place`` is a file in the data folder, or a folder there if ``files`` are named.
 
     ``sha256`` holds the checksums that are known, by file name. ``replaced_by`` names a resource
-    that makes this one needless.
+    that makes this one needless. ``format``: for a thesaurus or word vectors, which reader of
+    ``lexicons`` reads them.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Resource:
     sha256: tuple[tuple[str, str], ...] = ()
     default: bool = False
     replaced_by: str = ""
+    format: str = ""
 
     @property
     def size(self) -> int:
@@ -108,6 +110,7 @@ _RESOURCES = (
         origin="PyPI: natasha 1.6.0",
         source=NATASHA,
         place="navec_news_v1_1B_250K_300d_100q.tar",
+        format="navec",
         installed_size=26_634_240,
         sha256=(
             (
@@ -125,6 +128,7 @@ _RESOURCES = (
         origin="PyPI: wiki-ru-wordnet 1.0.3",
         source=WIKI_RU_WORDNET,
         place="wiktionary-ru.json.gz",
+        format="wiktionary",
         installed_size=462_000,
         default=True,
         replaced_by="ruwordnet",
@@ -140,6 +144,7 @@ _RESOURCES = (
             80_000_000,
         ),
         place="ruwordnet-2021.db",
+        format="ruwordnet",
         installed_size=80_000_000,
     ),
     Resource(
@@ -154,6 +159,7 @@ _RESOURCES = (
             53_000_000,
         ),
         place="navec_hudlit_v1_12B_500K_300d_100q.tar",
+        format="navec",
         installed_size=53_000_000,
     ),
     Resource(
@@ -164,6 +170,7 @@ _RESOURCES = (
         origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
         source=PYCOCOEVALCAP,
         place="wordnet-en",
+        format="meteor-wordnet",
         installed_size=6_415_560,
         files=("english.synsets", "english.exceptions"),
         sha256=(
@@ -231,6 +238,11 @@ def get(name: str) -> Resource:
     if name not in TABLE:
         raise ChoiceError("resource", name, TABLE)
     return TABLE[name]
+
+
+def defaults_first(names: Iterable[str]) -> tuple[str, ...]:
+    """``("ruwordnet", "wiktionary-ru")`` → ``("wiktionary-ru", "ruwordnet")``."""
+    return tuple(sorted(names, key=lambda name: not get(name).default))
 
 
 def expand(names: tuple[str, ...]) -> tuple[Resource, ...]:

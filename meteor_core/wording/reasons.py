@@ -9,6 +9,7 @@ from meteor_core.explain.why import Verdict, Why
 from meteor_core.messages.safe import clean
 from meteor_core.model import GRAIN, Alignment, Link, Parameters, Span, Token
 from meteor_core.model.view import link_view, phrase
+from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
@@ -161,40 +162,14 @@ def _obstacle(found: Obstacle, stage: str, why: Why, translate: Translate) -> st
     own, other = clean(found.candidate), clean(found.reference)
     if why.side == "reference":
         own, other = other, own
-    if found.kind == "part of speech":
+    wording = STAGES[stage].obstacles[found.kind]
+    if wording.tags:
         own, other = (describe(tag, translate) or tag for tag in (own, other))
-    at_fault = own or other
-    message = {
-        "form": translate("the forms differ: {own} ≠ {other}"),
-        "base": _bases(stage, translate),
-        "synsets": translate("no synset in common: {own}, {other}"),
-        "unknown": translate("not in the lexicon: {fault}"),
-        "function word": translate("a function word: {fault}; this stage links content words"),
-        "punctuation": translate("a punctuation mark: {fault}; this stage links words"),
-        "opposites": translate("opposites, kept apart by the antonym guard: {own}, {other}"),
-        "derived": translate("one meaning in two parts of speech: {own}, {other}; no synonyms"),
-        "part of speech": translate("different parts of speech: {own}, {other}"),
-        "threshold": translate(
-            "{own} and {other}: cosine {value} misses the threshold {needed} by {short}"
-        ),
-        "letters": translate(
-            "{own} and {other}: the share of common letters {value} misses {needed} by {short}"
-        ),
-        "short": translate("no word of four letters or more: {fault}"),
-        "phrase": translate("no phrase with this word has a paraphrase on the other side"),
-        "same form": translate("equal words are left to the exact stage"),
-    }[found.kind]
-    return message.format(
+    return translate(wording.message).format(
         own=own,
         other=other,
-        fault=at_fault,
+        fault=own or other,
         value=number(found.value).replace("-", "−"),
         needed=f"{found.needed:g}",
         short=number(found.needed - found.value),
     )
-
-
-def _bases(stage: str, translate: Translate) -> str:
-    if stage == "stem":
-        return translate("the stems differ: {own} ≠ {other}")
-    return translate("the lemmas differ: {own} ≠ {other}")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from meteor_core import languages, lexicons
-from meteor_core.lexicons import ruwordnet, wordnet
+from meteor_core.lexicons import meteor_wordnet, ruwordnet
 from meteor_core.lexicons.phrases import LONGEST, PhraseBook
 from meteor_core.lexicons.thesaurus import Thesaurus, index
-from meteor_core.stages.catalogue import _russian_book
+from meteor_core.stages.paraphrase import phrase_book
 
 Require = Callable[[str], Path]
 
@@ -79,13 +79,13 @@ def test_entries_that_fall_together_share_their_synsets() -> None:
 
 
 def test_ruwordnet_s_phrases_are_lemmas(ruwordnet_file: Path) -> None:
-    book = _russian_book(ruwordnet.read(ruwordnet_file))
+    book = phrase_book(languages.get("ru"), ruwordnet.read(ruwordnet_file))
     words = languages.get("ru").analyser(True).words("Лиса совершила два прыжка, совершив прыжок.")
     assert written(book, [[word.base] for word in words]) == "5-7 1-V"
 
 
 def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
-    book = PhraseBook(wordnet.read(wordnet_folder))
+    book = PhraseBook(meteor_wordnet.read(wordnet_folder))
     found = written(book, [["they"], ["give"], ["up"]])
     assert found.startswith("1-3 ")
 
@@ -101,6 +101,6 @@ def test_wiktionary_s_phrases_are_brought_to_lemmas(
     if thesaurus.phrases_in_lemmas:
         pytest.skip("RuWordNet is installed and goes first")
     words = languages.get("ru").analyser(True).words("Он потерял записную книжку")
-    (found,) = _russian_book(thesaurus).phrases([[word.base] for word in words])
+    (found,) = phrase_book(languages.get("ru"), thesaurus).phrases([[word.base] for word in words])
     assert found[:2] == (2, 4)
     assert found[2] & thesaurus.synsets("блокнот")

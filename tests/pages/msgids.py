@@ -92,11 +92,9 @@ def _tables() -> Iterator[str]:
     from meteor_core.render.table import HEADINGS
     from meteor_core.resources import TABLE
     from meteor_core.wording import grammar
-    from meteor_core.wording.palette import LOOKS, MARKS
     from pages.ui.charts.waterfall import _LABELS
     from pages.ui.shared.options import MENDED
 
-    yield from (look.label for look in (*LOOKS.values(), *MARKS.values()))
     yield from (text for texts in _LABELS.values() for text in texts)
     yield from (resource.purpose for resource in TABLE.values())
     yield from (one.licence for one in TABLE.values() if " " in one.licence)

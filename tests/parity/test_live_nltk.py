@@ -15,7 +15,7 @@ from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.translate.meteor_score import align_words, meteor_score, single_meteor_score
 
 from meteor_core import Meteor, resources
-from meteor_core.lexicons.princeton import Princeton
+from meteor_core.lexicons.wordnet import WordNet
 from tests.parity import sentences
 
 
@@ -116,7 +116,7 @@ def test_every_word_has_the_names_that_nltk_finds(
     wordnet: WordNetCorpusReader, folder: Path
 ) -> None:
     chance = random.Random(10)
-    ours = Princeton(folder)
+    ours = WordNet(folder)
     words = chance.sample(sorted(wordnet.all_lemma_names()), 3000)
     for word in words + [word + chance.choice(["s", "es", "ed", "ing", "er"]) for word in words]:
         synsets = wordnet.synsets(word)

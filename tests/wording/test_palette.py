@@ -2,8 +2,8 @@
 
 import pytest
 
-from meteor_core.model import STAGES
-from meteor_core.wording.palette import DASH_ARRAYS, LOOKS, THEMES, look, theme
+from meteor_core.stages.registry import STAGES
+from meteor_core.wording.palette import DASH_ARRAYS, THEMES, UNDERLINES, look, theme
 
 
 def luminance(colour: str) -> float:
@@ -47,10 +47,10 @@ def test_the_design_s_colours_in_light() -> None:
 
 def test_every_stage_has_its_own_dash_and_letters() -> None:
     distinct = [stage for stage in STAGES if stage != "stem"]
-    assert len({LOOKS[stage].dash for stage in distinct}) == len(distinct)
+    assert len({look(stage).dash for stage in distinct}) == len(distinct)
     assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭН")
     assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPVF")
-    assert {LOOKS[stage].dash for stage in STAGES} == set(DASH_ARRAYS)
+    assert {look(stage).dash for stage in STAGES} == set(DASH_ARRAYS) == set(UNDERLINES)
 
 
 def test_what_is_not_known_still_has_a_look() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core import Link, Meteor, MeteorError, Result, Token
+from meteor_core import Link, Meteor, MeteorError, Result, Token, languages
 from meteor_core import annotations as an
 from meteor_core.annotations import Item, Membership, Past, Project, Store
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.candidates.comparison import compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.veto import veto as without
-from meteor_core.languages import CODES
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
 from pages.ui.annotation import desk, told
@@ -84,7 +83,7 @@ def _results(project: Project, item: Item) -> tuple[Meteor, list[Result]]:
 
 def recipe(language: str) -> Recipe:
     """How a project's texts are scored for its people."""
-    return Recipe(language if language in CODES else CODES[0], "explorer")
+    return Recipe(language if language in languages.codes() else languages.codes()[0], "explorer")
 
 
 def _board(item: Item, results: list[Result], key: str, *, scores: bool) -> None:

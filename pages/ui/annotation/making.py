@@ -22,7 +22,7 @@ from pages.ui.corpus import files
 from pages.ui.i18n.translation import LANGUAGES, N_, _, plural
 from pages.ui.i18n.translation import language as own_language
 from pages.ui.shared import login, panels
-from pages.ui.shared.inputs import LANGUAGE_NAMES
+from pages.ui.shared.inputs import language_name, language_note
 
 _INSTRUCTIONS = {
     "en": N_("Instructions in English (those of the scheme if empty)"),
@@ -106,9 +106,10 @@ def _setup(dataset: Dataset) -> Setup:
         found = languages.detect(" ".join(files.glance(dataset).references))
         language = st.selectbox(
             _("Language of the texts"),
-            languages.CODES,
-            index=languages.CODES.index(found),
-            format_func=lambda code: _(LANGUAGE_NAMES[code]),
+            languages.codes(),
+            index=languages.codes().index(found),
+            format_func=language_name,
+            help=language_note(),
             key="project_language",
         )
         texts = {code: instructions(code, "", f"project_instructions_{code}") for code in codes()}

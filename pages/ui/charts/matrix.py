@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from meteor_core.model import Alignment
 from meteor_core.model.view import ChunkView, Side, View, WordView, view
+from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, clip, same
 from meteor_core.wording.words import width as text_width
@@ -107,7 +108,7 @@ def _squares(
     model: View, grid: _Grid, colours: Theme, language: str, translate: Translate
 ) -> Iterator[go.Scatter]:
     """One trace for each stage: a square in every cell that a match covers."""
-    for stage in model.stages:
+    for stage in in_order(link.stage for link in model.links):
         links = [link for link in model.links if link.stage == stage]
         squares = [(c, r, link) for link in links for c, r in cells(link)]
         lettered = grid.cell >= LETTERED_CELL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from meteor_core.wording.palette import FONT, Look, Theme, colour, look, theme
+from meteor_core.wording.palette import FONT, Theme, colour, look, theme
 
 DASHES = {
     "solid": "solid",
@@ -54,4 +54,4 @@ def base_layout(colours: Theme) -> dict[str, Any]:
     }
 
 
-__all__ = ["CLEAR", "DASHES", "Look", "Theme", "base_layout", "colour", "look", "stroke", "theme"]
+__all__ = ["CLEAR", "DASHES", "Theme", "base_layout", "colour", "look", "stroke", "theme"]

@@ -13,6 +13,7 @@ import plotly.graph_objects as go
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import view
 from meteor_core.render.picture import Box, Layout
+from meteor_core.stages.registry import in_order
 from meteor_core.wording.words import Translate, same
 from pages.ui.charts.graph import drawn, path, set_out
 from pages.ui.charts.palette import Theme, colour
@@ -43,8 +44,9 @@ def stepped(
     shown = {numbers[match.candidate, match.reference] for match in so_far}
     picture = _so_far(set_out(model, width), shown, chunks)
     figure = drawn(model, picture, colours, language, translate, ended=chunks)
-    _steady(figure, picture, [*model.stages], language, translate)
-    if step in model.stages:
+    stages = [*in_order(link.stage for link in model.links)]
+    _steady(figure, picture, stages, language, translate)
+    if step in stages:
         _highlight(figure, picture, step, colours)
     if step == "chunks":
         figure.data[0].line.update(color=colours.accent, width=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.variants import SEARCHES, Variant, get
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording import palette
 from meteor_core.wording.words import Translate
 from pages.ui.i18n.translation import N_
@@ -46,7 +47,7 @@ def stages(names: str, translate: Translate) -> str:
 
 def _stage(part: str, translate: Translate) -> str:
     name, blank, weight = part.partition(" ")
-    return (translate(palette.look(name).label) if name in palette.LOOKS else name) + blank + weight
+    return (translate(palette.look(name).label) if name in STAGES else name) + blank + weight
 
 
 def ingredient(step: Step, translate: Translate) -> str:

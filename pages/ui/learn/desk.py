@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import Alignment, Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, TOKENS
-from meteor_core.model import STAGES
+from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Case

@@ -13,7 +13,7 @@ from meteor_core.meteor.variants import VARIANTS
 from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts, desk
 from pages.ui.shared import installing, state
-from pages.ui.shared.inputs import LANGUAGE_NAMES
+from pages.ui.shared.inputs import language_name, language_note
 
 _WIDEST = 900
 
@@ -63,9 +63,10 @@ def _form() -> Exercise:
         found = languages.detect(f"{candidate} {reference}")
         language = st.selectbox(
             _("Language of the texts"),
-            languages.CODES,
-            index=languages.CODES.index(found),
-            format_func=lambda code: _(LANGUAGE_NAMES[code]),
+            languages.codes(),
+            index=languages.codes().index(found),
+            format_func=language_name,
+            help=language_note(),
             key=f"make_language_{found}",
             width=200,
         )

@@ -8,6 +8,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, SCORE, State, states
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording import palette, steps
 from pages.ui import charts
 from pages.ui.charts.shared import CONFIG
@@ -135,7 +136,7 @@ def _controls(names: list[str], playing: bool) -> None:
 
 def _short(name: str) -> str:
     """``"lemma"`` → ``"lemma"``, ``"f_mean"`` → ``"F-mean"``, in the interface's language."""
-    if name in palette.LOOKS:
+    if name in STAGES:
         return _(palette.look(name).label)
     names = {
         "tokens": _("Tokens").lower(),

@@ -28,10 +28,12 @@ _MOST_ROWS = 100
 
 
 def seen(entry: Entry, pair: Texts, room: int) -> None:
-    """The picture that goes with the metric; nothing where it refuses the pair."""
+    """The picture that goes with the metric; none where it has none or refuses the pair."""
     if entry.error:
         return
-    draw = _DRAWN[entry.companion.kind]
+    draw = _DRAWN.get(entry.companion.kind)
+    if draw is None:
+        return
     if len(pair.candidate) + sum(map(len, pair.references)) > _MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return

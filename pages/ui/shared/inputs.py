@@ -10,6 +10,7 @@ import streamlit as st
 from meteor_core import Parameters, languages
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
+from meteor_core.stages.registry import has_threshold
 from pages.ui.charts import palette
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import examples, fitted, options, panels, state
@@ -20,11 +21,10 @@ VARIANT, LANGUAGE, VIEW = fitted.KEY, "language", "view"
 PUNCTUATION, THRESHOLD = "punctuation", "threshold"
 AUTO = "auto"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
-LANGUAGE_NAMES = {"ru": N_("Russian"), "en": N_("English")}
 CHOICES = {
     VARIANT: tuple(VARIANTS),
     options.OPTION: (options.NONE, *options.NAMES),
-    LANGUAGE: (AUTO, *languages.CODES),
+    LANGUAGE: (AUTO, *languages.codes()),
     VIEW: tuple(VIEWS),
 }
 """Choices kept in the address by their own names, whatever language shows them; default first."""
@@ -178,18 +178,29 @@ def _moved(usual: Recipe) -> Recipe:
     least = usual.threshold or EMBEDDING_THRESHOLD
     state.follow(state.OWN_REST, {THRESHOLD: least, PUNCTUATION: usual.punctuation})
     stages = _stages(get(usual.variant).available(usual.language), usual.stages or ())
-    threshold = _threshold(least) if "embedding" in stages else None
+    threshold = _threshold(least) if has_threshold(stages) else None
     punctuation = st.toggle(
         _("Punctuation counts"), value=usual.punctuation, key=PUNCTUATION, bind="query-params"
     )
     return replace(usual, stages=stages, punctuation=punctuation, threshold=threshold)
 
 
+def language_name(code: str) -> str:
+    """``"ru"`` → “Russian”, in the interface's language."""
+    return _(languages.get(code).name)
+
+
+def language_note() -> str:
+    """What the guess of a language is worth, for the help of a choice that begins with it."""
+    message = _("Guessed by the letters of the texts; only these languages are known: {languages}.")
+    return message.format(languages=", ".join(map(language_name, languages.codes())))
+
+
 def _language(pair: Texts, known: tuple[str, ...]) -> str:
     """The language of the texts: chosen, or found by their letters and shown."""
     found = languages.detect(" ".join((pair.candidate, *pair.references)))
-    automatic = _("Found: {language}").format(language=_(LANGUAGE_NAMES[found]))
-    names = {code: _(LANGUAGE_NAMES[code]) for code in known}
+    automatic = _("Found: {language}").format(language=language_name(found))
+    names = {code: language_name(code) for code in known}
     if st.session_state[LANGUAGE] not in names:
         st.session_state[LANGUAGE] = AUTO
     chosen = st.selectbox(
@@ -198,6 +209,7 @@ def _language(pair: Texts, known: tuple[str, ...]) -> str:
         format_func=lambda code: names.get(code, automatic),
         key=LANGUAGE,
         persist_state="session",
+        help=language_note(),
     )
     if chosen != AUTO:
         return str(chosen)

@@ -16,14 +16,15 @@ _EVERY = 0.7
 
 def language(spoken: str) -> str:
     """The language of the texts: found by their letters unless another is chosen."""
-    names = {code: _(inputs.LANGUAGE_NAMES[code]) for code in languages.CODES}
+    names = {code: inputs.language_name(code) for code in languages.codes()}
     names[inputs.AUTO] = _("Found: {language}").format(language=names[spoken])
     chosen = st.selectbox(
         _("Language of the texts"),
-        (inputs.AUTO, *languages.CODES),
+        (inputs.AUTO, *languages.codes()),
         format_func=names.__getitem__,
         key=inputs.LANGUAGE,
         persist_state="session",
+        help=inputs.language_note(),
     )
     return spoken if chosen == inputs.AUTO else str(chosen)
 

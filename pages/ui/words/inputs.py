@@ -8,7 +8,7 @@ from meteor_core import Token, languages
 from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared.components import plain
-from pages.ui.shared.inputs import LANGUAGE_NAMES
+from pages.ui.shared.inputs import language_name, language_note
 
 WORDS, LANGUAGE, PLACE, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
@@ -29,14 +29,15 @@ def text() -> str:
 
 
 def language(typed: str) -> str:
-    """Russian or English, by the script unless it is chosen."""
+    """The language of the words: guessed by their letters unless it is chosen."""
     found = languages.detect(typed)
     chosen = st.segmented_control(
         _("Language of the texts"),
-        languages.CODES,
+        languages.codes(),
         default=found,
         required=True,
-        format_func=lambda code: _(LANGUAGE_NAMES[code]),
+        format_func=language_name,
+        help=language_note(),
         key=f"{LANGUAGE}_{found}",  # another script: the choice made for this one does not count
     )
     return str(chosen)

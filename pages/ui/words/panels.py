@@ -7,25 +7,18 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from meteor_core import Token, resources
+from meteor_core import Token, languages, resources
 from meteor_core.explain import words
-from meteor_core.explain.words import Neighbour, Reading, Sense
+from meteor_core.explain.words import Neighbour, Sense
+from meteor_core.languages import Reading
+from meteor_core.stages.embedding import EMBEDDING
 from meteor_core.wording import grammar
 from pages.ui.charts.wordmap import wordmap
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import _
 from pages.ui.shared import pictures
 from pages.ui.shared.components import plain
 from pages.ui.words import inputs
 
-_OBSTACLES = {
-    "": N_("would match"),
-    "function word": N_("no: one of them is a function word"),
-    "part of speech": N_("no: different parts of speech"),
-    "opposites": N_("no: the antonym guard keeps them apart"),
-    "threshold": N_("no: below the threshold"),
-    "punctuation": N_("no: no word of one part"),
-    "unknown": N_("no: the model does not know its lemma"),
-}
 _MOST_MEMBERS = 24
 _MAPPED = 30
 
@@ -37,7 +30,7 @@ def table(rows: Sequence[dict[str, str]]) -> None:
 
 def tokens(found: Sequence[Token], language: str) -> None:
     """Every token with its offsets, base and grammar."""
-    base = _("Lemma") if language == "ru" else _("Stem")
+    base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
     table(
         [
             {
@@ -140,11 +133,18 @@ def neighbours(found: Sequence[Neighbour], source: str) -> None:
             {
                 _("Word"): plain(near.word),
                 _("Cosine"): f"{near.cosine:.3f}",
-                _("Embedding stage"): _(_OBSTACLES[near.obstacle]),
+                _("Embedding stage"): _verdict(near),
             }
             for near in found[:shown]
         ]
     )
+
+
+def _verdict(near: Neighbour) -> str:
+    """Whether the embedding stage would link it, and if not, why."""
+    if near.obstacle is None:
+        return _("would match")
+    return _(EMBEDDING.obstacles[near.obstacle.kind].brief)
 
 
 def word_map(key: str, found: Sequence[Neighbour], language: str, room: int) -> None:

@@ -1,4 +1,4 @@
-"""The garbage collector, asked to wait while many objects are made of which none is garbage."""
+"""Python's garbage collector, switched off while many objects are made of which none is garbage."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_collection() -> Iterator[None]:
-    """Half the time to load a lexicon, a fifth of the time to score a corpus."""
+def no_garbage_collection() -> Iterator[None]:
+    """Saves half of the time to load a lexicon, a fifth of that to score a corpus."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -7,11 +7,11 @@ import weakref
 
 import pytest
 
-from meteor_core.lexicons.collection import no_collection
+from meteor_core.lexicons.garbage_collection import no_garbage_collection
 
 
 def test_what_was_made_is_old_at_once() -> None:
-    with no_collection():
+    with no_garbage_collection():
         assert not gc.isenabled()
         made = [[] for _ in range(5000)]
     assert gc.isenabled()
@@ -28,7 +28,7 @@ class Ring:
 
 
 def test_garbage_is_still_found() -> None:
-    with no_collection():
+    with no_garbage_collection():
         known = weakref.ref(Ring())
         assert known() is not None
     gc.collect()
@@ -39,7 +39,7 @@ def test_garbage_is_still_found() -> None:
 def test_it_is_left_as_it_was(error: type[Exception] | None) -> None:
     gc.disable()
     try:
-        with no_collection():
+        with no_garbage_collection():
             if error is not None:
                 raise error
     except ValueError:
