@@ -10,8 +10,7 @@ import numpy as np
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
-from meteor_core.lexicons.phrases import PhraseBook
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, Found

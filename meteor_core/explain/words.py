@@ -54,15 +54,15 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     ``MOST_WORDS`` different words.
     """
     check_length("text", "characters", len(text), MOST_CHARACTERS)
-    found = languages.get(language).analyser(True).tokens(text)
-    different = {token.form for token in found if not token.is_punctuation}
+    tokenized = languages.get(language).analyser(True).tokens(text)
+    different = {token.form for token in tokenized if not token.is_punctuation}
     if len(different) > MOST_WORDS:
         raise InputError(
             "There are {count} different words; at most {limit} can be looked up at once.",
             count=len(different),
             limit=MOST_WORDS,
         )
-    return found
+    return tokenized
 
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
@@ -77,8 +77,8 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
     """
     spoken, thesaurus = languages.get(language), lexicons.thesaurus(language)
     if spoken.lemmatises:
-        others = (reading.lemma for reading in readings(word, language))
-        return tuple(dict.fromkeys((word.base, *others)))
+        possible = (reading.lemma for reading in readings(word, language))
+        return tuple(dict.fromkeys((word.base, *possible)))
     return (word.form,) if thesaurus is None else thesaurus_lemmas(spoken, thesaurus)(word)
 
 
@@ -118,10 +118,10 @@ def key(word: Word, language: str) -> str:
     return next((spelling for spelling in spellings if model.known(spelling)), "")
 
 
-def known(found: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
+def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
     """Tokens → (text, the model's spelling) of each different word that the model knows."""
-    spelt = {key(token, language): token.text for token in reversed(found)}
-    return tuple((text, spelling) for spelling, text in reversed(spelt.items()) if spelling)
+    texts = {key(token, language): token.text for token in reversed(words)}
+    return tuple((text, spelling) for spelling, text in reversed(texts.items()) if spelling)
 
 
 def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, ...]:
@@ -139,14 +139,14 @@ def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, .
 
 def _word(spelling: str, language: str) -> Word:
     """A word of the model as the stages see it; what splits into several is no content word."""
-    found = languages.get(language).analyser(True).words(spelling)
-    return found[0] if len(found) == 1 else Word(spelling, spelling, "", is_function=True)
+    words = languages.get(language).analyser(True).words(spelling)
+    return words[0] if len(words) == 1 else Word(spelling, spelling, "", is_function=True)
 
 
 def cosine(metric: Meteor, word: Word, other: Word) -> float | None:
     """The cosine of two words' vectors in a metric's stages; None where none compares them."""
-    found = (stage.cosine(word, other) for stage in metric.matchers)
-    return next((value for value in found if value is not None), None)
+    values = (stage.cosine(word, other) for stage in metric.matchers)
+    return next((value for value in values if value is not None), None)
 
 
 def cosines(keys: Sequence[str], language: str) -> NDArray[np.float64]:
@@ -162,8 +162,8 @@ def positions(keys: Sequence[str], language: str) -> NDArray[np.float64]:
 
 def _vectors(keys: Sequence[str], language: str) -> NDArray[np.float32]:
     model = lexicons.embedding(language)
-    found = [model.vector(word) for word in keys] if model else []
-    known = [vector for vector in found if vector is not None]
-    if len(known) < len(keys) or not known:
+    looked_up = [model.vector(word) for word in keys] if model else []
+    vectors = [vector for vector in looked_up if vector is not None]
+    if len(vectors) < len(keys) or not vectors:
         raise ValueError(f"not all of {list(keys)} are known to the model")
-    return np.stack(known)
+    return np.stack(vectors)

@@ -22,14 +22,14 @@ _locks_lock = threading.Lock()
 def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     """What ``read(path)`` gives, read anew only when path, size or time of the file differ."""
     mark = (path, read, stamp(path))
-    known = _loaded.get(name)
-    if known is None or known[0] != mark:
+    copy = _loaded.get(name)
+    if copy is None or copy[0] != mark:
         with _lock(name):  # the second to ask waits for the first instead of reading too
-            known = _loaded.get(name)
-            if known is None or known[0] != mark:
-                known = _loaded[name] = (mark, _read(name, path, read))
-    result: Loaded = known[1]
-    return result
+            copy = _loaded.get(name)
+            if copy is None or copy[0] != mark:
+                copy = _loaded[name] = (mark, _read(name, path, read))
+    lexicon: Loaded = copy[1]
+    return lexicon
 
 
 def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:

@@ -44,9 +44,9 @@ class Embedding:
         index = self.index(word)
         return None if index is None else self._unit(index)
 
-    def similarity(self, one: str, other: str) -> float | None:
+    def similarity(self, word: str, other: str) -> float | None:
         """``("кошка", "кот")`` → the cosine of their vectors, None if either word is unknown."""
-        left, right = self.vector(one), self.vector(other)
+        left, right = self.vector(word), self.vector(other)
         if left is None or right is None:
             return None
         return max(-1.0, min(1.0, float(left @ right)))
@@ -67,9 +67,9 @@ class Embedding:
         cosines = self._neighbours.cosines(self._unit(index))
         words = self.model.vocab.words
         # Some rows fall away: the word itself, its poorer spelling, and the marks of the model.
-        found = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
-        others = [row for row in found if row != index][:count]
-        return tuple((words[row], min(1.0, float(cosines[row]))) for row in others)
+        rows = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
+        nearest = [row for row in rows if row != index][:count]
+        return tuple((words[row], min(1.0, float(cosines[row]))) for row in nearest)
 
     @cached_property
     def _neighbours(self) -> Neighbours:

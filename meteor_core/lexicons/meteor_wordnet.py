@@ -34,8 +34,8 @@ class MeteorWordNet(Thesaurus):
         stem, tail = (key[:-3], "ful") if key.endswith("ful") else (key, "")
         if len(key) <= 2 or key.endswith("ss"):
             return ()
-        found = next((base for base in _bases(stem) if base in self.single), None)
-        return (found + tail,) if found else ()
+        base = next((base for base in _bases(stem) if base in self.single), None)
+        return (base + tail,) if base else ()
 
 
 def _bases(word: str) -> Iterator[str]:

@@ -68,18 +68,18 @@ class Paraphrases:
 
     def phrases(self, words: Sequence[str]) -> list[Phrase]:
         """Every stretch of ``words`` that the table knows, by start, then by length."""
-        found: list[Phrase] = []
+        phrases: list[Phrase] = []
         look_up = self._look_up
         for start in range(len(words)):
             phrase = words[start]
             for stop in range(start + 1, len(words) + 1):
                 paraphrases, goes_on = look_up(phrase)
                 if paraphrases:
-                    found.append((start, stop, paraphrases))
+                    phrases.append((start, stop, paraphrases))
                 if not goes_on or stop == len(words):
                     break
                 phrase = f"{phrase} {words[stop]}"
-        return found
+        return phrases
 
     @cached_property
     def longest(self) -> int:
@@ -89,9 +89,9 @@ class Paraphrases:
     def _read(self, phrase: str) -> tuple[tuple[str, ...], bool]:
         """Its paraphrases, and whether a longer phrase begins with it."""
         rows = self._connection().execute(_FIND, (phrase,)).fetchall()
-        known = bool(rows) and rows[0][0] == phrase
-        paraphrases = tuple(rows[0][1].split("\n")) if known else ()
-        longer = rows[1:] if known else rows[:1]
+        in_table = bool(rows) and rows[0][0] == phrase
+        paraphrases = tuple(rows[0][1].split("\n")) if in_table else ()
+        longer = rows[1:] if in_table else rows[:1]
         return paraphrases, bool(longer) and longer[0][0].startswith(phrase + " ")
 
     def _connection(self) -> sqlite3.Connection:

@@ -44,8 +44,8 @@ def html(
 
 def _reference(comparison: Comparison, translate: Translate) -> str:
     pieces: list[list[str]] = []
-    for place, text in enumerate(comparison.words):
-        word = _reference_word(place, text, bool(comparison.holders[place]), translate)
+    for position, text in enumerate(comparison.words):
+        word = _reference_word(position, text, bool(comparison.holders[position]), translate)
         if pieces and not any(map(str.isalnum, text)):
             pieces[-1].append(word)  # a full stop never stands alone at the start of a line
         else:
@@ -61,10 +61,10 @@ def _held(words: list[str]) -> str:
     return f'<span class="held">{joined}</span>' if len(words) > 1 else joined
 
 
-def _reference_word(place: int, text: str, held: bool, translate: Translate) -> str:
-    mark = str(place + 1) if held else f"{place + 1}∅"
+def _reference_word(position: int, text: str, held: bool, translate: Translate) -> str:
+    mark = str(position + 1) if held else f"{position + 1}∅"
     tip = "" if held else escape(translate("no candidate has it"))
-    return _word(text, mark, "" if held else "nobody", [place], tip, "")
+    return _word(text, mark, "" if held else "nobody", [position], tip, "")
 
 
 def _candidate(row: Row, language: str, translate: Translate, scored: bool) -> str:
@@ -78,7 +78,7 @@ def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
     """Words in brackets, chunk by chunk; words without a match stand outside."""
     drawn = view(row.alignment)
     for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
-        spans = [_one(row, drawn, word, language, translate) for word in words]
+        spans = [_candidate_word(row, drawn, word, language, translate) for word in words]
         if not chunk:
             yield " ".join(spans)
         else:
@@ -91,31 +91,37 @@ def _bracketed(spans: list[str]) -> list[str]:
     held[-1] += "<i>]</i>"
     ends = {0, len(held) - 1}
     return [
-        f'<span class="held">{one}</span>' if place in ends else one
-        for place, one in enumerate(held)
+        f'<span class="held">{span}</span>' if number in ends else span
+        for number, span in enumerate(held)
     ]
 
 
-def _one(row: Row, drawn: View, word: WordView, language: str, translate: Translate) -> str:
+def _candidate_word(
+    row: Row, drawn: View, word: WordView, language: str, translate: Translate
+) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""
     if not word.matched:
         tip = " · ".join(filter(None, (translate("no match"), hint)))
         return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
     letter = "" if word.stage == "exact" else look(word.stage).letter(language)
-    places = ",".join(str(place + 1) for place in word.partners)
+    partners = ",".join(str(partner + 1) for partner in word.partners)
     tip = " · ".join(filter(None, (explain(drawn.link(word.link), translate), hint)))
     stage = translate(look(word.stage).label)
-    known = word.stage if word.stage in STAGES else "other"
+    style_class = f"s-{word.stage if word.stage in STAGES else 'other'}{only}"
     return _word(
-        word.text, places + letter, f"s-{known}{only}", word.partners, escape(tip), escape(stage)
+        word.text, partners + letter, style_class, word.partners, escape(tip), escape(stage)
     )
 
 
-def _word(text: str, mark: str, kind: str, places: Iterable[int], tip: str, stage: str) -> str:
-    at = " ".join(map(str, places))
+def _word(
+    text: str, mark: str, style_class: str, partners: Iterable[int], tip: str, stage: str
+) -> str:
+    """One word: ``partners`` are the reference's words that light up with it."""
+    at = " ".join(map(str, partners))
     return (
-        f'<span class="word {kind}" role="button" tabindex="-1" data-r="{at}" data-s="{stage}" '
+        f'<span class="word {style_class}" role="button" tabindex="-1" data-r="{at}" '
+        f'data-s="{stage}" '
         f'title="{tip}"><bdi>{escape(_short(text))}</bdi><sup>{mark}</sup></span>'
     )
 
@@ -148,8 +154,8 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
 def lighting(comparison: Comparison) -> str:
     """Style rules that light partners where no script runs; none for a very long reference."""
     return "".join(
-        f'.board:has([data-r~="{place}"]:is(:hover,:focus)) [data-r~="{place}"]{{{_LIT}}}'
-        for place in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
+        f'.board:has([data-r~="{word}"]:is(:hover,:focus)) [data-r~="{word}"]{{{_LIT}}}'
+        for word in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.resources.places import find, folder, home, missing
+from meteor_core.resources.finding import find, folder, home, missing
 from meteor_core.resources.table import TABLE, Report, Resource, defaults_first
 
 __all__ = [

@@ -10,8 +10,7 @@ from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import paraphrases
-from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase

@@ -11,9 +11,8 @@ from meteor_core.explain.whatif import changes
 from meteor_core.explain.why import why
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.model.view import Side
-from meteor_core.wording.changes import sentence
+from meteor_core.wording.alternatives import change_sentence, runner_sentence, runner_title
 from meteor_core.wording.reasons import reason
-from meteor_core.wording.rivals import telling, title
 from meteor_core.wording.steps import sentences
 
 PAIRS = {
@@ -49,9 +48,11 @@ def test_every_variant_explains_itself(variant: str, language: str) -> None:
         for place in range(len(getattr(result.alignment, side))):
             answer = why(metric, judged, parameters, side, place)
             assert all(reason(one, answer, result.alignment) for one in answer.verdicts)
-    assert all(title(one) and telling(one) for one in runners(metric, judged, parameters))
+    assert all(
+        runner_title(one) and runner_sentence(one) for one in runners(metric, judged, parameters)
+    )
     assert all(sentences(state) for state in states(judged, parameters))
     for one in changes(metric, candidate, [reference], result):
-        assert sentence(one, result.alignment)
+        assert change_sentence(one, result.alignment)
         if one.kind != "accept":
             assert one.score == metric.score(one.text, reference).score.value

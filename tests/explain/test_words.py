@@ -87,8 +87,8 @@ def test_cosines_are_symmetric() -> None:
 
 def test_words_that_the_model_knows() -> None:
     found = words.tokens("Кошки, кошка и бутявка", "ru")
-    assert words.known(found, "ru") == (("Кошки", "кошка"), ("и", "и"))
-    assert words.known(words.tokens("a cat", "en"), "en") == ()
+    assert words.with_vectors(found, "ru") == (("Кошки", "кошка"), ("и", "и"))
+    assert words.with_vectors(words.tokens("a cat", "en"), "en") == ()
 
 
 def test_a_map_has_a_place_for_every_word() -> None:

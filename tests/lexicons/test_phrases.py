@@ -9,8 +9,7 @@ import pytest
 
 from meteor_core import languages, lexicons
 from meteor_core.lexicons import meteor_wordnet, ruwordnet
-from meteor_core.lexicons.phrases import LONGEST, PhraseBook
-from meteor_core.lexicons.thesaurus import Thesaurus, index
+from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
 from meteor_core.stages.paraphrase import phrase_book
 
 Require = Callable[[str], Path]
@@ -64,7 +63,7 @@ def test_a_word_without_base_forms_ends_every_phrase() -> None:
 
 
 def test_longer_entries_are_left_out() -> None:
-    assert LONGEST == 6
+    assert LONGEST_PHRASE == 6
     whole = "one two three four five six seven"
     assert whole in THESAURUS.multiword
     assert written(BOOK, [[word] for word in whole.split()]) == "0-6 6"

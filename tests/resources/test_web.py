@@ -157,7 +157,7 @@ def test_word_vectors_are_installed(
     data: Path, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resource = TABLE["navec-hudlit"]
-    url = served.url.replace("ruwordnet-2021.db", resource.place)
+    url = served.url.replace("ruwordnet-2021.db", resource.path)
     monkeypatch.setitem(TABLE, "navec-hudlit", replace(resource, source=Web(url, 1)))
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as archive:
@@ -169,7 +169,7 @@ def test_word_vectors_are_installed(
         archive.addfile(tarfile.TarInfo("pq.bin"))
     served.content, served.etag = buffer.getvalue(), '"whole"'
     install("navec-hudlit")
-    assert find("navec-hudlit") == data / resource.place
+    assert find("navec-hudlit") == data / resource.path
 
 
 def test_a_page_instead_of_a_database_is_refused(ruwordnet: Path, served: Served) -> None:

@@ -45,8 +45,8 @@ def _known(state: State, translate: Translate) -> dict[str, str]:
         narrow=True,
         matches=state.alignment.matches,
     )
-    found = {name: line for name, line in parts.items() if name in state.known}
-    if "Fragmentation" in state.known:
+    found = {name: line for name, line in parts.items() if name in state.filled}
+    if "Fragmentation" in state.filled:
         free = _free(state.statistics.free)
         counts = rf"\frac{{{state.statistics.chunks}{free}}}{{{state.statistics.matches:g}}}"
         value = f" = {state.score.fragmentation:.3f}" if state.statistics.matches else ""

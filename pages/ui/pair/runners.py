@@ -9,8 +9,7 @@ import streamlit as st
 from meteor_core import Alignment
 from meteor_core.explain.runners import NEXT, Runner
 from meteor_core.model import Match
-from meteor_core.wording.reasons import named
-from meteor_core.wording.rivals import telling, title
+from meteor_core.wording.alternatives import named, runner_sentence, runner_title
 from pages.ui.i18n.translation import _
 from pages.ui.shared import explaining as desk
 from pages.ui.shared import pictures
@@ -50,13 +49,13 @@ def _beside(question: Question, room: int) -> None:
 def _alike(found: Sequence[Runner]) -> None:
     """The searches that come to the same end, a line for all of them."""
     for one in found:
-        st.markdown(f"**{plain(title(one, _))}** · {plain(telling(one, _))}")
+        st.markdown(f"**{plain(runner_title(one, _))}** · {plain(runner_sentence(one, _))}")
 
 
 def _runner(runner: Runner, ours: Alignment, room: int) -> None:
-    name = title(runner, _)
+    name = runner_title(runner, _)
     st.subheader(f"{plain(name)} · {runner.judged.score.value:.3f}", anchor=False)
-    st.markdown(plain(telling(runner, _), _LONGEST))
+    st.markdown(plain(runner_sentence(runner, _), _LONGEST))
     pictures.small(runner.judged.alignment, room, name)
     only = _("Only here: {matches}").format(matches=_pairs(runner.gained, ours))
     lost = _("Only in this page's alignment: {matches}").format(matches=_pairs(runner.lost, ours))

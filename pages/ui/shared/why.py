@@ -6,10 +6,11 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Alignment
-from meteor_core.explain.why import Verdict, Why
+from meteor_core.explain.why import StageVerdict, Why
 from meteor_core.explain.words import Sense
 from meteor_core.wording import grammar, palette
-from meteor_core.wording.reasons import named, reason, worth
+from meteor_core.wording.alternatives import named
+from meteor_core.wording.reasons import reason, worth
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import explaining as desk
 from pages.ui.shared.components import plain
@@ -101,7 +102,7 @@ def _standing(why: Why, question: Question) -> str:
     return _("missing from the candidate: costs recall")
 
 
-def _row(verdict: Verdict, why: Why, alignment: Alignment) -> dict[str, str]:
+def _row(verdict: StageVerdict, why: Why, alignment: Alignment) -> dict[str, str]:
     letter = palette.look(verdict.stage).letter(language())
     said = plain(reason(verdict, why, alignment, _), _LONGEST)
     matched = verdict.kind == "matched"

@@ -30,13 +30,13 @@ def _expanded(given: str) -> Path:
 
 def home(resource: Resource) -> Path:
     """Where ``resource`` belongs, installed or not."""
-    return folder() / resource.place
+    return folder() / resource.path
 
 
 def find(name: str) -> Path | None:
     """``"navec-news"`` → its file, or its folder if it has several; None if not installed."""
     resource = get(name)
-    return next((place for place in _places(resource) if _is_complete(resource, place)), None)
+    return next((path for path in _candidates(resource) if _is_complete(resource, path)), None)
 
 
 def missing(language: str) -> tuple[Resource, ...]:
@@ -51,7 +51,8 @@ def missing(language: str) -> tuple[Resource, ...]:
     )
 
 
-def _places(resource: Resource) -> Iterator[Path]:
+def _candidates(resource: Resource) -> Iterator[Path]:
+    """Where a resource may lie, the preferred path first."""
     if resource.name != "ruwordnet":
         yield home(resource)
         return
@@ -61,17 +62,17 @@ def _places(resource: Resource) -> Iterator[Path]:
         return
     yield home(resource)
     yield folder() / "ruwordnet.db"
-    yield from _beside_ruwordnet()
+    yield from _in_ruwordnet_package()
 
 
-def _beside_ruwordnet() -> Iterator[Path]:
+def _in_ruwordnet_package() -> Iterator[Path]:
     """Where the command ``ruwordnet download`` puts the database."""
     package = importlib.util.find_spec("ruwordnet")
     for location in (package and package.submodule_search_locations) or ():
         yield from (Path(location) / "static" / f"ruwordnet{year}.db" for year in ("-2021", ""))
 
 
-def _is_complete(resource: Resource, place: Path) -> bool:
+def _is_complete(resource: Resource, path: Path) -> bool:
     if not resource.files:
-        return os.path.isfile(place)  # unlike is_file, False where we may not look
-    return all(os.path.isfile(place / file) for file in resource.files)
+        return os.path.isfile(path)  # unlike is_file, False where we may not look
+    return all(os.path.isfile(path / file) for file in resource.files)
