@@ -88,7 +88,7 @@ language_option = click.option(
     "--language",
     type=click.Choice(["auto", *languages.codes()]),
     default="auto",
-    help="Of the texts; auto: told by their letters.",
+    help="Of the texts; auto: guessed among these by their letters.",
 )
 
 

@@ -99,11 +99,19 @@ def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyse
 def own_stages(key: Key) -> dict[str, Made]:
     """The program's stages, comparing words by ``key``."""
     return {
-        "exact": Made(lambda language, threshold: Exact(key)),
-        "stem": Made(lambda language, threshold: Stem(key)),
-        "synonym": Made(partial(_synonym, key), lambda language: ("meteor-1.5", "wordnet-en")),
-        "paraphrase": Made(_paraphrase, lambda language: language.paraphrases),
+        "exact": Made(partial(_exact, key)),
+        "stem": Made(partial(_stem, key)),
+        "synonym": Made(partial(_synonym, key), _synonym_resources),
+        "paraphrase": Made(_paraphrase, _paraphrase_resources),
     }
+
+
+def _exact(key: Key, language: Language, threshold: float | None) -> Stage:
+    return Exact(key)
+
+
+def _stem(key: Key, language: Language, threshold: float | None) -> Stage:
+    return Stem(key)
 
 
 def _synonym(key: Key, language: Language, threshold: float | None) -> Stage | None:
@@ -114,6 +122,14 @@ def _synonym(key: Key, language: Language, threshold: float | None) -> Stage | N
 def _paraphrase(language: Language, threshold: float | None) -> Stage | None:
     table = paraphrases.of(language.code)
     return None if table is None else Paraphrase(table)
+
+
+def _synonym_resources(language: Language) -> tuple[str, ...]:
+    return "meteor-1.5", "wordnet-en"
+
+
+def _paraphrase_resources(language: Language) -> tuple[str, ...]:
+    return language.paraphrases
 
 
 def _wordnet() -> MeteorWordNet | None:

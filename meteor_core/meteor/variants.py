@@ -23,7 +23,7 @@ from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy, greedy_from_right
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.meteor15 import every_proposal
-from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym
+from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES, suiting
 
@@ -136,6 +136,20 @@ def _first_stages(language: Language) -> tuple[str, ...]:
     )
 
 
+def _first_parameters(language: Language) -> Parameters:
+    """Those of Banerjee & Lavie (2005), for every language."""
+    return Parameters(0.9, 3.0, 0.5)
+
+
+def _second_parameters(language: Language) -> Parameters:
+    """Those of Lavie & Agarwal (2007) for English, which every language takes."""
+    return Parameters(0.81, 0.83, 0.28)
+
+
+def _nltk_stages(language: Language) -> tuple[str, ...]:
+    return "exact", "stem", "synonym"
+
+
 EXPLORER = Variant(
     "explorer",
     "METEOR Explorer",
@@ -159,7 +173,7 @@ FIRST = Variant(
     "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
     "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
     ByLanguage(_first_stages),
-    ByLanguage(lambda language: Parameters(0.9, 3.0, 0.5)),
+    ByLanguage(_first_parameters),
 )
 
 SECOND = Variant(
@@ -168,7 +182,7 @@ SECOND = Variant(
     "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
     "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
     ByLanguage(_first_stages),
-    ByLanguage(lambda language: Parameters(0.81, 0.83, 0.28)),
+    ByLanguage(_second_parameters),
 )
 
 NOTEBOOK = Variant(
@@ -203,14 +217,14 @@ NLTK = Variant(
     "NLTK 3.10",
     "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give it "
     "texts that are tokenized already, words between blanks.",
-    ByLanguage(lambda language: ("exact", "stem", "synonym")),
-    ByLanguage(lambda language: Parameters(0.9, 3.0, 0.5)),
+    ByLanguage(_nltk_stages),
+    ByLanguage(_first_parameters),
     search=greedy_from_right,
     needed=propose,
     analyser=porter.analyser,
     own_stages={
         "stem": Made(porter_stem),
-        "synonym": Made(stem_synonym, lambda language: ("wordnet-3.0",)),
+        "synonym": Made(stem_synonym, stem_synonym_resources),
     },
 )
 

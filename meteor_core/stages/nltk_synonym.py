@@ -73,3 +73,7 @@ def stem_synonym(language: Language, threshold: float | None) -> StemSynonym | N
     """The stage, None where the data files are not installed."""
     folder = resources.find("wordnet-3.0")
     return None if folder is None else StemSynonym(load("wordnet-3.0", folder, WordNet))
+
+
+def stem_synonym_resources(language: Language) -> tuple[str, ...]:
+    return ("wordnet-3.0",)

@@ -26,6 +26,7 @@ from meteor_core.stages.stage import (
 from tests import toys
 from tests.search.notation import check_valid
 from tests.search.peers import best, worth
+from tests.stages.test_equality import Initial
 
 PAIRS = [(one, other) for one in "abcde" for other in "abcde"]
 
@@ -88,6 +89,9 @@ leading = st.sampled_from(
         (Lemma("lemma", ""),),
         (Exact(), Lemma("lemma", "")),
         (Lemma("lemma", ""), Exact()),
+        (Initial(),),
+        (Exact(), Initial()),
+        (Exact(), Lemma("lemma", ""), Initial()),
         (),
     ]
 )
