@@ -95,7 +95,7 @@ def next_best(bench: Bench) -> Judged | None:
 
 
 def contested(alignment: Alignment) -> Iterator[Match]:
-    """The matches of which a word has another link."""
+    """The matches with a word that another possible link holds too."""
     for match in alignment.matches:
         spans = match.candidate, match.reference
         if any(

@@ -77,9 +77,10 @@ class WordClasses:
         return cls(len(leading), key, 0, leading.index(key))
 
     def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
-        """The classes that stand on both sides, and the words that are matched in any case.
+        """The words of a pair sorted into classes, as far as their classes stand on both sides.
 
-        A word is, that has at least as many equals on the other side as on its own.
+        A word with at least as many equals on the other side as on its own is matched in every best
+        alignment: of «и кот и» and «и кот» both «кот», and the reference's «и».
         """
         one_form = self._one_form
         reference_classes = remembered(

@@ -191,7 +191,7 @@ def _different_forms(
 
 
 def _same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
-    """What equals by form, only the exact stage of METEOR 1.5 links."""
+    """The obstacle between words of equal key, which METEOR 1.5 leaves to its exact stage."""
     if key(candidate.form) != key(reference.form):
         return None
     return Obstacle("same form", candidate.form, reference.form)
@@ -200,9 +200,10 @@ def _same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
 def every_proposal(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """Proposals stage by stage; one made twice stands twice and so is never beyond doubt.
+    """All proposals stage by stage, each as often as stages make it, as the Java program has them.
 
-    Where both sides are the same words, the first stage says all.
+    Two proposals of the same words are two links to its search, which then takes neither for fixed.
+    Where both sides are the same words, the first stage alone is asked.
     """
     same = [word.form for word in candidate] == [word.form for word in reference]
     return [

@@ -63,7 +63,7 @@ class Stage(Protocol):
 
     @abstractmethod
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        """Why the stage links these stretches of words, which it does."""
+        """Why the stage links these words of both sides; asked only of what it proposes."""
 
     @abstractmethod
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:

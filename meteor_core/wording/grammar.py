@@ -82,7 +82,11 @@ def describe(tag: str, translate: Translate = same) -> str:
 
 
 def compare(candidate: str, reference: str, translate: Translate = same) -> str:
-    """Two tags → what they share; then candidate → reference where they differ."""
+    """Two tags → what they share; then candidate → reference where they differ.
+
+    ``"NOUN,inan,femn sing,gent"``, ``"NOUN,inan,femn sing,datv"`` → ``"noun, feminine, singular;
+    the genitive → the dative"``.
+    """
     marks, reference_marks = _read(candidate), _read(reference)
     if not marks or not reference_marks:
         return _shared(marks or reference_marks, translate)

@@ -88,6 +88,17 @@ def test_a_metric_on_the_command_line() -> None:
     assert [metric["score"] for metric in found["metrics"]] == [0.5, 3 / 7]
 
 
+def test_newcomers_in_a_corpus(tmp_path: Path) -> None:
+    candidates, references = tmp_path / "candidates", tmp_path / "references"
+    candidates.write_text(f"{PAIR[0]}\nмой дом\n", "utf-8")
+    references.write_text(f"{PAIR[1]}\nмой дом\n", "utf-8")
+    files = ("--candidates", str(candidates), "--references", str(references))
+    options = ("--stages", "exact,consonants", "--metrics", "lengths", "--jobs", "1", "--json")
+    found = json.loads(command("corpus", *files, *options))
+    assert "consonants[no vowels]" in json.dumps(found, ensure_ascii=False)
+    assert "Length ratio" in json.dumps(found)
+
+
 # What explains it
 
 
@@ -186,9 +197,10 @@ def test_a_metric_on_the_metrics_page() -> None:
     assert parse("lengths")[0].title == "Length ratio"
 
 
-def test_newcomers_on_the_candidates_page() -> None:
-    page("candidates", ESPERANTO)
-    page("candidates", PAIR)
+@pytest.mark.parametrize("name", ["candidates", "corpus", "tuning"])
+@pytest.mark.parametrize("pair", [ESPERANTO, PAIR], ids=["language", "stage"])
+def test_newcomers_break_no_other_page(name: str, pair: tuple[str, str]) -> None:
+    assert page(name, pair).title
 
 
 def test_every_language_has_what_pages_ask_of_it() -> None:
