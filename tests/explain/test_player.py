@@ -37,7 +37,7 @@ def test_states_lead_from_bare_tokens_to_the_result(candidate: str, reference: s
     assert last.alignment == result.alignment
     assert (last.statistics, last.score) == (result.statistics, result.score)
     formula = lines(result.statistics, result.parameters, result.score)
-    assert set(last.known) == {line.name for line in formula}
+    assert set(last.filled) == {line.name for line in formula}
     for state in played:
         assert title(state)
         assert all(sentences(state))
