@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.model import STAGES, Alignment, Link, Token
+from meteor_core.model import Alignment, Link, Token
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import TABLE
 from tests.labelled import grammar, links
 from tests.labelled.grammar import FIELDS, OPEN
