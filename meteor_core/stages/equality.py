@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, takewhile
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ class WordClasses:
     """Classes of words of equal ``key``, as the first ``stages`` stages make them.
 
     ``same_form`` is the rank of a link within a class whose words have one form, ``other_form``
-    that of the others.
+    that of the others; they are equal where the stages make no difference between forms.
     """
 
     stages: int
@@ -69,12 +70,7 @@ class WordClasses:
 
         Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1.
         """
-        keys = [*_leading_keys(stages)]
-        if not keys:
-            return None
-        key = next((key for key in keys if key is not FORM), FORM)
-        leading = [*takewhile((FORM, key).__contains__, keys)]
-        return cls(len(leading), key, 0, leading.index(key))
+        return _classes(tuple([stage.equates for stage in stages]))
 
     def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
         """The words of a pair sorted into classes, as far as their classes stand on both sides.
@@ -82,7 +78,7 @@ class WordClasses:
         A word with at least as many equals on the other side as on its own is matched in every best
         alignment: of «и кот и» and «и кот» both «кот», and the reference's «и».
         """
-        one_form = self._one_form
+        one_form = self.same_form == self.other_form
         reference_classes = remembered(
             reference, (self.key, one_form), lambda: self._index(reference)
         )
@@ -104,11 +100,6 @@ class WordClasses:
                 self._sort_forms(result, self._forms(positions, candidate), forms.copy())
         return result
 
-    @property
-    def _one_form(self) -> bool:
-        """Whether the stages make no difference between the forms of a class."""
-        return self.same_form == self.other_form
-
     def _index(self, words: Sequence[Word]) -> dict[Hashable, tuple[list[int], Forms]]:
         """Key → positions of the words of that class, all together and by form."""
         index: dict[Hashable, list[int]] = {}
@@ -118,7 +109,7 @@ class WordClasses:
 
     def _forms(self, positions: Iterable[int], words: Sequence[Word]) -> Forms:
         """Positions by form; all as one where the stages make no difference between forms."""
-        if self._one_form:
+        if self.same_form == self.other_form:
             return {"": list(positions)}
         forms: Forms = {}
         for position in positions:
@@ -164,8 +155,16 @@ class WordClasses:
                         yield position, position + 1, partner, partner + 1, rank, 1.0
 
 
-def _leading_keys(stages: Sequence[Stage]) -> Iterator[Key]:
-    for stage in stages:
-        if stage.equates is None:
-            return
-        yield stage.equates
+@lru_cache
+def _classes(equates: tuple[Key | None, ...]) -> WordClasses | None:
+    """The keys that stages equate by → the classes of the leading ones."""
+    keys: list[Key] = []
+    for equated in equates:
+        if equated is None:
+            break
+        keys.append(equated)
+    if not keys:
+        return None
+    key = next((key for key in keys if key is not FORM), FORM)
+    leading = [*takewhile((FORM, key).__contains__, keys)]
+    return WordClasses(len(leading), key, 0, leading.index(key))
