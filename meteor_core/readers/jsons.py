@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import reason, reworded
+from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
@@ -73,25 +73,20 @@ def read(name: str, text: str) -> Table:
         check_rows(name, begin.count("\n"))
         lines = text.split("\n")
         filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        rows = [_line(name, number, line) for number, line in filled]
+        rows = [_loaded(name, number, line) for number, line in filled]
         return _records(name, rows, [number for number, _ in filled], "line")
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise _broken(name, error.lineno, error.colno, reworded(error.msg)) from error
-    except (ValueError, RecursionError) as error:
-        raise _broken(name, 1, 1, reason(error)) from error
-    rows = _rows(name, value)
+    rows = _rows(name, _loaded(name, 1, text))
     return _records(name, rows, range(1, len(rows) + 1), "row")
 
 
-def _line(name: str, number: int, line: str) -> Any:
+def _loaded(name: str, line: int, text: str) -> Any:
+    """JSON that begins on this line of the file → its value."""
     try:
-        return json.loads(line)
+        return json.loads(text)
     except json.JSONDecodeError as error:
-        raise _broken(name, number, error.colno, reworded(error.msg)) from error
+        raise _broken(name, line + error.lineno - 1, error.colno, quoted(error.msg)) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(name, number, 1, reason(error)) from error
+        raise _broken(name, line, 1, reason(error)) from error
 
 
 def _broken(name: str, line: int, column: int, why: str) -> InputError:

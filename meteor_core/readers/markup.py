@@ -6,12 +6,13 @@ import io
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError
+from xml.parsers.expat import ErrorString
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import reason, reworded
+from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers.limits import check_elements
 
 MOST_DEPTH = 100
@@ -68,7 +69,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             file=name,
             line=line,
             column=column + 1,
-            why=reworded(str(error).partition(":")[0]),
+            why=quoted(ErrorString(error.code)),
         ) from error
     except DefusedXmlException as error:
         raise InputError(

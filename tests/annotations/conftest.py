@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store
 from tests.annotations import cluster
-from tests.conftest import IN_CI
+from tests.data import IN_CI
 
 KINDS = ("sqlite", "postgresql")
 Databases = Callable[[str], str]

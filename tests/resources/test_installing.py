@@ -83,7 +83,7 @@ def test_pip_refuses_another_file_of_that_name(
     other = replace(natasha, sha256="0" * 64)
     monkeypatch.setitem(TABLE, "navec-news", replace(TABLE["navec-news"], source=other))
     with pytest.raises(
-        ResourceError, match=r"navec-news cannot be installed: pip .*checksum is wrong"
+        ResourceError, match=r"navec-news cannot be installed: pip .*DO NOT MATCH THE HASHES"
     ) as error:
         install("navec-news")
     assert "\n" not in str(error.value)
@@ -101,7 +101,9 @@ def test_a_member_with_a_wrong_checksum_is_refused(
 
 
 def test_a_package_that_pip_cannot_find(data: Path, index: Path) -> None:
-    with pytest.raises(ResourceError, match=r"the package index has no natasha==1\.6\.0"):
+    with pytest.raises(
+        ResourceError, match=r"“No matching distribution found for natasha==1\.6\.0”"
+    ):
         install("navec-news")
 
 
