@@ -12,7 +12,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import quoted, reason
+from meteor_core.messages.reasons import quoted
 from meteor_core.readers.limits import check_elements
 
 MOST_DEPTH = 100
@@ -78,7 +78,9 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
         ) from error
     except (ValueError, LookupError) as error:
         raise InputError(
-            "{file} has an XML encoding that cannot be read: {why}.", file=name, why=reason(error)
+            "{file} has an XML encoding that cannot be read: {why}.",
+            file=name,
+            why=quoted(str(error)),
         ) from error
 
 
