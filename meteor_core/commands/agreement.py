@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import click
 
 from meteor_core import languages
-from meteor_core.commands.options import jobs_option, language_option
+from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.resampling import Paired
 from meteor_core.meta_evaluation.scorers import Left, Scored, meteor
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS, parse
 from meteor_core.readers import File
 from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
@@ -86,6 +89,7 @@ def agreement(
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else _wanted(metrics)
     saved = [load(path) for path in files]
+    say(line for name in _known(wanted, code) for line in install(Meteor(code, name)))
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, one, jobs) for one in saved]
     check_direction(rows, scored)
@@ -109,6 +113,12 @@ def _wanted(text: str) -> list[str]:
             raise InputError("The metric {metric} is listed twice.", metric=name)
         found.append(name)
     return found
+
+
+def _known(wanted: Sequence[str], language: str) -> list[str]:
+    """Of names of metrics those of METEOR's variants that know the language."""
+    bases = {name: VARIANTS.get(name.partition("/")[0]) for name in wanted}
+    return [name for name, one in bases.items() if one and language in one.languages]
 
 
 def _saved(rows: Judged, saved: Saved, jobs: int) -> Scored:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from math import isnan, nan
@@ -122,21 +122,54 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def metric(text: str, **options: Any) -> Meteor:
     """The metric that the options describe, its language taken from ``text`` where it is auto.
 
-    A language's default resources are installed when it is first used; where that fails, a line
-    on standard error says which stages are off.
+    What could not be installed, and which stages are off, is said on standard error.
     """
     found = described(text, options)
-    _install_defaults(found.language)
+    remarks = prepared(found)
     _check_threshold(found, options["threshold"])
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
     given = {key: value for key, value in changed.items() if value is not None}
     parameters = replace(found.parameters, **given).with_weights(
         _weights(options["weights"], found.stages)
     )
+    say(remarks)  # last: whoever is refused is told of that alone
+    return found.with_parameters(parameters)
+
+
+def prepared(found: Meteor) -> list[str]:
+    """Installs what the metric lacks, where that is a default → remarks on what is missing still.
+
+    Raises ``ResourceError`` for a metric that cannot read texts at all.
+    """
+    found.sentence("")
+    remarks = install(found)
     for stage, names in found.missing:
         mend = f"install {' or '.join(names)} to use it" if names else "no data exist for it"
-        click.echo(f"Stage {stage} is off: {mend}.", err=True)
-    return found.with_parameters(parameters)
+        remarks.append(f"Stage {stage} is off: {mend}.")
+    return remarks
+
+
+def install(found: Meteor) -> list[str]:
+    """The language's default resources that the variant can use → a warning, if it cannot be."""
+    usable = {
+        name
+        for (_, code), names in found.recipe.resources.items()
+        for name in names
+        if code == found.language
+    }
+    names = [one.name for one in resources.missing(found.language) if one.name in usable]
+    try:
+        with Bars() as bars:
+            resources.install(names, bars.report)
+    except ResourceError as error:
+        return [f"Warning: {error}"]
+    return []
+
+
+def say(remarks: Iterable[str]) -> None:
+    """A line on standard error for each remark, once."""
+    for remark in dict.fromkeys(remarks):
+        click.echo(remark, err=True)
 
 
 def _check_threshold(found: Meteor, threshold: float | None) -> None:
@@ -172,17 +205,6 @@ def described(text: str, options: Mapping[str, Any]) -> Meteor:
         saved.parameters,
         name=saved.name,
     )
-
-
-def _install_defaults(language: str) -> None:
-    names = [resource.name for resource in resources.missing(language)]
-    if not names:
-        return
-    try:
-        with Bars() as bars:
-            resources.install(names, bars.report)
-    except ResourceError as error:
-        click.echo(f"Warning: {error}", err=True)
 
 
 def stage_names(stages: str | None) -> tuple[str, ...] | None:

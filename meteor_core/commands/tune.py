@@ -19,6 +19,8 @@ from meteor_core.commands.options import (
     VariantName,
     Whole,
     described,
+    prepared,
+    say,
     stages_option,
 )
 from meteor_core.commands.tables import Target, whole
@@ -107,9 +109,11 @@ def tune(
     code = spoken(language, rows)
     wish = {"language": code, "variant": variant, "stages": stages}
     metric = described("", wish | {"threshold": None, "no_punctuation": False})
+    remarks = prepared(metric)
     wanted = choices(metric, _thresholds(thresholds), SIMILARITY.get(similarity or "", ()))
     start = replace(task(rows, metric, objective, jobs), ridge=ridge)
     rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
+    say(remarks)
     with _bar("alignments") as report:
         tried = tasks(start, rows, metric, wanted, jobs, report)
     with _bar("fits") as report:

@@ -81,6 +81,7 @@ KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
     (sqlite3.Error, Phrase("the database refuses it")),
     (OverflowError, Phrase("a number is too large")),
     (NotImplementedError, Phrase("it is made in a way that is not supported")),
+    (OSError, Phrase("the system reports an error")),
     (LookupError, Phrase("something is missing from it")),
     (StopIteration, Phrase("something is missing from it")),
     (ValueError, Phrase("it has a value that may not be there")),
@@ -154,6 +155,8 @@ def _message(error: BaseException) -> str:
         return ErrorString(error.code)
     if isinstance(error, KeyError) and error.args:
         return str(error.args[0])
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror  # without the number and the path
     return str(getattr(error, "msg", "") or error)
 
 
