@@ -17,11 +17,15 @@ MISSING = pytest.StashKey[dict[str, str]]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> None:
     """Brings the data files that the chosen tests declare, before the first of these runs."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    names = [] if session.config.option.collectonly else map(data.declared, session.items)
-    session.config.stash[MISSING] = data.bring(
-        {name for one in names for name in one}, reporter.write_line
-    )
+    wanted = {name for item in session.items for name in data.declared(item)}
+    found = {} if session.config.option.collectonly else data.bring(wanted, _say(session.config))
+    session.config.stash[MISSING] = found
+
+
+def _say(config: pytest.Config) -> Callable[[str], None]:
+    """Prints a line between the results of tests."""
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    return lambda line: reporter.write_line(line)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -37,10 +41,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def require_resource(pytestconfig: pytest.Config) -> Callable[[str], Path]:
     """``require_resource("navec-news")`` → its path, for fixtures, which cannot bear a mark."""
     missing = pytestconfig.stash[MISSING]
+    capture = pytestconfig.pluginmanager.getplugin("capturemanager")
 
     def require(name: str) -> Path:
         if name not in missing and resources.find(name) is None:
-            missing.update(data.bring([name], lambda line: None))
+            with capture.global_and_fixture_disabled():
+                missing.update(data.bring([name], _say(pytestconfig)))
         if name in missing:
             data.refuse(name, missing[name])
         path = resources.find(name)

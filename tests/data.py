@@ -31,7 +31,7 @@ def declared(item: pytest.Item) -> list[str]:
     return [name for mark in item.iter_markers("resource") for name in mark.args]
 
 
-def variant(*values: Any) -> Any:
+def variant(*values: str) -> Any:
     """``variant("1.5/ch", "ru")`` → these parameters of a test, with the resource they need."""
     needed = [
         name

@@ -13,8 +13,8 @@ from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.readers import Dataset
-from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Clock
 
 SETUP = an.Setup(
     "Проба",

@@ -17,8 +17,8 @@ from meteor_core.annotations import results
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.readers import File, recognise
-from tests.annotations.conftest import Databases
 from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Databases
 
 Judge = Callable[[str, int, str], Any]
 """(annotator, segment, system) → how good; higher is better."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from meteor_core.exercises.answer import Answer
@@ -161,8 +158,8 @@ def test_what_cannot_be_solved_is_refused(candidate: str, reference: str) -> Non
         solve(Exercise(candidate, reference))
 
 
-def test_a_real_pair(require_resource: Callable[[str], Path]) -> None:
-    require_resource("wiktionary-ru")
+@pytest.mark.resource("wiktionary-ru")
+def test_a_real_pair() -> None:
     solution = solve(Exercise("Врач вошёл в дом", "Доктор входил в дом", "ru"))
     lines = tuple((match.candidate[0], match.reference[0]) for match in solution.alignment.matches)
     assert mark(solution, Answer(lines)).links_verdict == "right"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from meteor_core.lexicons import ruwordnet, wordnet
 from meteor_core.lexicons.phrases import LONGEST, PhraseBook
 from meteor_core.lexicons.thesaurus import Thesaurus, index
 from meteor_core.stages.catalogue import _russian_book
-
-Require = Callable[[str], Path]
 
 SENSES = [
     ("give up", "1"),
@@ -90,11 +87,9 @@ def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
     assert found.startswith("1-3 ")
 
 
-def test_wiktionary_s_phrases_are_brought_to_lemmas(
-    require_resource: Require, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.resource("wiktionary-ru")
+def test_wiktionary_s_phrases_are_brought_to_lemmas(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its entry is «записная книжка»; the lemma of «записная» is «записной»."""
-    require_resource("wiktionary-ru")
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     thesaurus = lexicons.thesaurus("ru")
     assert thesaurus is not None

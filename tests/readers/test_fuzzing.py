@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset, File, Question, assign, recognise
+from tests.readers.exchanged import REFSET, TMX, TSTSET, WMT, XLIFF_2
 from tests.readers.making import workbook
-from tests.readers.test_exchange import REFSET, TMX, TSTSET, WMT, XLIFF_2
 
 BOOK = workbook({"One": [["ref", "hyp", "score"], ["кот", "кит", 0.5]], "Two": [["x"], [1]]})
 SAMPLES = {

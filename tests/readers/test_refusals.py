@@ -8,8 +8,8 @@ import zlib
 import pytest
 
 from meteor_core.readers import File
+from tests.readers.exchanged import made_tmx, made_xliff
 from tests.readers.making import corpus, file, refusal, sides
-from tests.readers.test_exchange import made_tmx, made_xliff
 
 REF = file("ref.txt", "a\nb\n")
 

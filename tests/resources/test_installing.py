@@ -17,6 +17,7 @@ from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.resources import TABLE, find, install, installing, missing
 from meteor_core.resources.table import Package
 
+ON_PYPI = [name for name, one in TABLE.items() if isinstance(one.source, Package)]
 NAVEC = "navec_news_v1_1B_250K_300d_100q.tar"
 
 
@@ -218,7 +219,10 @@ def test_every_default_comes_from_a_package() -> None:
         assert resource.installed_size > 0
 
 
-@pytest.mark.parametrize("name", ["navec-news", "wiktionary-ru", "wordnet-en"])
-def test_defaults_are_installed(require_resource: Callable[[str], Path], name: str) -> None:
-    place = require_resource(name)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.resource(one)) for one in ON_PYPI]
+)
+def test_what_the_tests_have_brought_is_what_the_table_says(name: str) -> None:
+    place = find(name)
+    assert place is not None
     assert not installing._wrong_files(TABLE[name], place)

@@ -17,7 +17,7 @@ from meteor_core.stages.paraphrase import Paraphrase
 from meteor_core.stages.stage import OBSTACLES, Obstacle, Stage
 from meteor_core.stages.synonym import Synonym
 from tests import toys
-from tests.stages.test_stages import stage, words
+from tests.stages.samples import stage, words
 
 RU = languages.get("ru")
 

@@ -9,7 +9,7 @@ import pytest
 from meteor_core import Meteor, Parameters
 from meteor_core.explain.differences import steps
 from meteor_core.tuning.saved import Saved
-from tests.explain.test_differences import check
+from tests.explain.adding import check
 
 PAIRS = [
     ("Молодой доктор осматривал больную , быстро .", "Врач осмотрел больного мальчика , вчера"),
