@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from meteor_core import resources
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports.corpora import Report, alignments
 from meteor_core.exports.corpora.writealignments import double
@@ -43,17 +44,8 @@ def test_the_program_writes_the_same(tmp_path: Path) -> None:
         pytest.skip("needs java")
     for name, lines in (("candidates", CANDIDATES), ("references", REFERENCES)):
         (tmp_path / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    command = [
-        "java",
-        "-Xmx1G",
-        "-jar",
-        str(home / "meteor-1.5.jar"),
-        "candidates",
-        "references",
-        "-l",
-        "en",
-    ]
-    command += ["-norm", "-m", "exact stem synonym", "-writeAlignments", "-f", "out"]
+    command = ["java", "-Xmx1G", "-jar", str(home / "meteor-1.5.jar"), "candidates", "references"]
+    command += ["-l", "en", "-norm", "-m", "exact stem synonym", "-writeAlignments", "-f", "out"]
     subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
     written = (tmp_path / "out-align.out").read_text("utf-8")
 

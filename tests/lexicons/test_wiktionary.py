@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core import lexicons
+from meteor_core import lexicons, resources
 from meteor_core.lexicons import wiktionary
 
 RECORDS = {
