@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 import joblib
@@ -16,6 +15,7 @@ from tqdm import tqdm
 
 from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
+from meteor_core.commands.arguments import Spreading, files
 from meteor_core.commands.lines import check, lines
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options
 from meteor_core.corpus.scoring import Progress, System, block_lines, score_corpus
@@ -23,67 +23,14 @@ from meteor_core.corpus.significance import SAMPLES, SEED, Comparison, compare, 
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
 
 
-class Texts(click.Path):
-    """A file that can be read as often as wanted."""
-
-    def __init__(self) -> None:
-        super().__init__(exists=True, dir_okay=False, path_type=Path)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if not path.is_file():
-            self.fail(
-                f"{str(path)!r} is a pipe or device, which is read only once; save it to a file.",
-                param,
-                ctx,
-            )
-        return path
-
-
-class Many(click.Option):
-    """An option that takes all words up to the next option: ``--candidates A.txt B.txt``."""
-
-    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        super().add_to_parser(parser, ctx)
-        for name in self.opts:
-            known = parser._long_opt[name]
-            known.process = _greedily(name, known.process)
-
-
-def _greedily(name: str, process: Any) -> Any:
-    def take(value: str, state: Any) -> None:
-        if value.startswith("--"):
-            raise click.BadOptionUsage(name, f"Option {name!r} requires an argument.")
-        process(value, state)
-        while state.rargs and not state.rargs[0].startswith("-"):
-            process(state.rargs.pop(0), state)
-
-    return take
-
-
-def _files(name: str, meaning: str) -> Callable[[Command], Command]:
-    """An option that has to be given, and takes files."""
-    return click.option(
-        name,
-        cls=Many,
-        required=True,
-        multiple=True,
-        type=Texts(),
-        metavar="FILE…",
-        help=meaning,
-    )
-
-
 @others.metrics_option
-@click.command("corpus")
-@_files("--candidates", "A file for each system.")
-@_files("--references", "As many lines each; of several the best-scoring one counts.")
+@click.command("corpus", cls=Spreading)
+@files("--candidates", "A file for each system.")
+@files("--references", "As many lines each; of several the best-scoring one counts.")
 @metric_options
 @jobs_option
 @click.option(
