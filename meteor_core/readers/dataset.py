@@ -93,7 +93,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ColumnQuestion:
     """What recognition could not tell: ``reason`` in a sentence, and the columns to be mapped."""
 
     columns: tuple[Columns, ...]

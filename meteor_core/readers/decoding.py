@@ -115,13 +115,13 @@ def _refuse_binary(name: str, data: bytes) -> None:
     for magic, kind in KINDS:
         if data.startswith(magic):
             raise binary(name, kind)
-    found = _BINARY.search(data)
-    if found:
+    match = _BINARY.search(data)
+    if match:
         raise InputError(
             "{file} is a binary file: byte {byte} at position {position} stands in no text.",
             file=name,
-            byte=f"0x{data[found.start()]:02x}",
-            position=found.start() + 1,
+            byte=f"0x{data[match.start()]:02x}",
+            position=match.start() + 1,
         )
 
 

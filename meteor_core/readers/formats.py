@@ -6,7 +6,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
 from meteor_core.readers.dataset import File, Note
 from meteor_core.readers.decoding import MARKS, decode
-from meteor_core.readers.tables import Table
+from meteor_core.readers.tables import FileTable
 from meteor_core.readers.unpacking import unpack
 
 JSON = ("json", "jsonl", "ndjson")
@@ -15,7 +15,7 @@ HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
 
 
-def read(file: File, header: bool | None = None) -> list[Table]:
+def read(file: File, header: bool | None = None) -> list[FileTable]:
     """A file → a table (a workbook: one for each sheet).
 
     ``header`` says whether the first row holds names; ``None``: to be found out.
@@ -27,15 +27,15 @@ def read(file: File, header: bool | None = None) -> list[Table]:
     if opened.data.startswith(workbook.MAGIC):
         return workbook.read(opened, header)
     root = markup.root(_head(opened.data))
-    if found := _xml(opened, root):
-        return [found]
+    if table := _xml(opened, root):
+        return [table]
     text, encoding = decode(opened.name, opened.data)
-    found = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
-    found = found or _text(opened.name, text, header)
+    table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
+    table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
         note = Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
-        found = found.noted(note)
-    return [found]
+        table = table.noted(note)
+    return [table]
 
 
 def _head(data: bytes) -> str:
@@ -43,7 +43,7 @@ def _head(data: bytes) -> str:
     return data[:HEAD].decode(codec, "replace").lstrip("\ufeff")
 
 
-def _xml(file: File, root: str) -> Table | None:
+def _xml(file: File, root: str) -> FileTable | None:
     """Files that an XML parser reads; SGML and all else is left to those who read text."""
     if root == "tmx":
         return tmx.read(file.name, file.data)
@@ -63,7 +63,7 @@ def _xml(file: File, root: str) -> Table | None:
     return None
 
 
-def _text(name: str, text: str, header: bool | None) -> Table:
+def _text(name: str, text: str, header: bool | None) -> FileTable:
     if "\n" not in text:  # as old programs end their lines
         text = text.replace("\r", "\n")
     extension = names.extension(name)

@@ -11,7 +11,7 @@ LONGEST = 40
 SAMPLE = 100
 
 
-def known(row: Sequence[str]) -> int:
+def known_names(row: Sequence[str]) -> int:
     """How many cells are names that mean something here."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
@@ -23,14 +23,14 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
     if not filled or any(len(cell) > LONGEST for cell in filled):
         return False
     if not rest:
-        return known(first) >= 2
+        return known_names(first) >= 2
     if len(set(filled)) < len(filled) or any(cell[-1] in ".!?…»" for cell in filled):
-        return known(first) >= 2
-    if known(first):
+        return known_names(first) >= 2
+    if known_names(first):
         return True
     if any(is_number(cell) for cell in filled):
         return False
-    longest = max(median(len(row[place]) for row in rest) for place in range(len(first)))
+    longest = max(median(len(row[column]) for row in rest) for column in range(len(first)))
     return longest > 2 * max(map(len, filled))
 
 

@@ -18,9 +18,9 @@ from meteor_core.readers.limits import (
     check_table,
     check_values,
 )
-from meteor_core.readers.tables import Table, table
+from meteor_core.readers.tables import FileTable, table
 
-Record = dict[str, Any]
+Fields = dict[str, Any]
 MOST_DEPTH = 4
 KINDS = {
     str: "a single text",
@@ -57,7 +57,7 @@ def _parses(text: str) -> bool:
         return False
 
 
-def read(name: str, text: str) -> Table:
+def read(name: str, text: str) -> FileTable:
     """JSON or JSON Lines → a table.
 
     ``[{"hyp": …}, …]``, ``{"predictions": […], "references": […]}``, ``{"data": […]}``, a list of
@@ -110,8 +110,8 @@ def _rows(name: str, value: Any) -> list[Any]:
                 return _rows(name, value[key])
         if columns := _columns(value):
             return _from_columns(name, columns)
-        if value and all(isinstance(one, dict) for one in value.values()):
-            return [{"id": key, **one} for key, one in value.items()]
+        if value and all(isinstance(record, dict) for record in value.values()):
+            return [{"id": key, **record} for key, record in value.items()]
         return [value]
     raise InputError(
         "{file} holds {kind}; it has to hold a list of records or an object of lists.",
@@ -122,15 +122,19 @@ def _rows(name: str, value: Any) -> list[Any]:
 
 def _columns(value: Mapping[str, Any], prefix: str = "") -> dict[str, list[Any]]:
     """``{"systems": {"A": […]}}`` → ``{"systems A": […]}``; also pandas' ``{"a": {"0": …}}``."""
-    found: dict[str, list[Any]] = {}
-    for key, one in value.items():
-        if isinstance(one, list):
-            found[f"{prefix}{key}"] = one
-        elif isinstance(one, dict) and one and all(isinstance(v, list) for v in one.values()):
-            found |= _columns(one, f"{key} ") if not prefix else {}
-        elif isinstance(one, dict) and one and all(digits.isdigit() for digits in one):
-            found[f"{prefix}{key}"] = list(one.values())
-    return found
+    columns: dict[str, list[Any]] = {}
+    for key, content in value.items():
+        if isinstance(content, list):
+            columns[f"{prefix}{key}"] = content
+        elif (
+            isinstance(content, dict)
+            and content
+            and all(isinstance(v, list) for v in content.values())
+        ):
+            columns |= _columns(content, f"{key} ") if not prefix else {}
+        elif isinstance(content, dict) and content and all(digits.isdigit() for digits in content):
+            columns[f"{prefix}{key}"] = list(content.values())
+    return columns
 
 
 def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
@@ -152,20 +156,22 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
 
 def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
     """sacreBLEU's references: a list for each reference, not for each segment."""
-    texts = [len(one) for one in columns.values() if one and isinstance(one[0], str)]
+    texts = [len(stream) for stream in columns.values() if stream and isinstance(stream[0], str)]
     if not texts or len(set(texts)) > 1:
         return columns
-    found: dict[str, list[Any]] = {}
+    transposed: dict[str, list[Any]] = {}
     for key, cells in columns.items():
-        streams = [one for one in cells if isinstance(one, list) and len(one) == texts[0]]
+        streams = [
+            stream for stream in cells if isinstance(stream, list) and len(stream) == texts[0]
+        ]
         if cells and len(cells) == len(streams) != texts[0]:
-            found |= {f"{key} {number}": one for number, one in enumerate(streams, 1)}
+            transposed |= {f"{key} {number}": stream for number, stream in enumerate(streams, 1)}
         else:
-            found[key] = cells
-    return found
+            transposed[key] = cells
+    return transposed
 
 
-def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> Table:
+def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> FileTable:
     check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
@@ -207,18 +213,18 @@ def _record(row: Any) -> dict[str, str]:
 
 def _flat(value: Mapping[Any, Any], prefix: str, depth: int) -> list[tuple[str, str]]:
     """``{"translation": {"en": "a"}, "refs": ["b", "c"]}`` → ``translation en``, ``refs 1``, …"""
-    found: list[tuple[str, str]] = []
-    for key, one in value.items():
+    fields: list[tuple[str, str]] = []
+    for key, content in value.items():
         name = whole(f"{prefix}{key}")
-        if isinstance(one, dict) and depth < MOST_DEPTH:
-            found += _flat(one, f"{name} ", depth + 1)
-        elif isinstance(one, list):
-            found += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(one, 1)]
+        if isinstance(content, dict) and depth < MOST_DEPTH:
+            fields += _flat(content, f"{name} ", depth + 1)
+        elif isinstance(content, list):
+            fields += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(content, 1)]
         else:
-            found.append((name, _text(one)))
-        if len(found) > MOST_COLUMNS:
-            return found
-    return found
+            fields.append((name, _text(content)))
+        if len(fields) > MOST_COLUMNS:
+            return fields
+    return fields
 
 
 def _text(value: Any) -> str:

@@ -31,11 +31,11 @@ def root(head: str) -> str:
     begin = head.lstrip("\ufeff \t\r\n")
     if not begin.startswith("<"):
         return ""
-    place = 0
-    while skipped := _SKIPPED.match(begin, place):
-        place = skipped.end()
-    found = _ROOT.match(begin, place)
-    return local(found[1]).lower() if found else ""
+    position = 0
+    while skipped := _SKIPPED.match(begin, position):
+        position = skipped.end()
+    element = _ROOT.match(begin, position)
+    return local(element[1]).lower() if element else ""
 
 
 def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.messages.errors import InputError
-from meteor_core.readers import Dataset, File, Question, assign, recognise
+from meteor_core.readers import ColumnQuestion, Dataset, File, assign, recognise
 from tests.effort import bounded
 from tests.readers.exchanged import REFSET, TMX, TSTSET, WMT, XLIFF_2
 from tests.readers.making import workbook
@@ -45,7 +45,7 @@ def survives(*files: File) -> None:
     """A corpus whose sides have one length, a question that can be answered, or an InputError."""
     try:
         found = recognise(files)
-        if isinstance(found, Question):
+        if isinstance(found, ColumnQuestion):
             found = assign(files, found.roles)
     except InputError:
         return
