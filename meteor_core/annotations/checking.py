@@ -78,17 +78,19 @@ def _span(setup: Setup, span: Span, candidates: Sequence[str], references: Seque
         raise ChoiceError("category", span.category, setup.categories)
     if span.severity not in setup.severities:
         raise ChoiceError("severity", span.severity, setup.severities)
-    texts, place = (candidates, span.candidate)
+    texts, position = (candidates, span.candidate)
     if span.reference is not None and 0 <= span.candidate < len(candidates):
-        texts, place = references, span.reference
-    if not 0 <= place < len(texts):
-        raise InputError("An error lies in text {number}, which does not exist.", number=place + 1)
-    if not 0 <= span.start < span.stop <= len(texts[place]):
+        texts, position = references, span.reference
+    if not 0 <= position < len(texts):
+        raise InputError(
+            "An error lies in text {number}, which does not exist.", number=position + 1
+        )
+    if not 0 <= span.start < span.stop <= len(texts[position]):
         raise InputError(
             "An error covers the characters {start}..{stop} of a text of {length}.",
             start=span.start,
             stop=span.stop,
-            length=len(texts[place]),
+            length=len(texts[position]),
         )
 
 
@@ -101,20 +103,24 @@ def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
     """Whether an answer to a control agrees with the known one; both in the item's own order."""
     if isinstance(answer, Rating) and isinstance(expected, Rating):
         pairs = zip(answer.values, expected.values, strict=True)
-        return all(abs(given - known) <= setup.tolerance for given, known in pairs)
+        return all(abs(given - wanted) <= setup.tolerance for given, wanted in pairs)
     if isinstance(answer, Ranking) and isinstance(expected, Ranking):
         return _keeps(answer.ranks, expected.ranks)
     if isinstance(answer, Errors) and isinstance(expected, Errors):
         if not expected.spans:
             return not answer.spans
-        return all(any(_touch(one, known) for one in answer.spans) for known in expected.spans)
+        return all(
+            any(_touch(marked, wanted) for marked in answer.spans) for wanted in expected.spans
+        )
     return answer == expected
 
 
-def _keeps(ranks: Sequence[int], known: Sequence[int]) -> bool:
+def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
     """Whether everything known to be better is ranked better."""
-    places = range(len(known))
-    return all(ranks[a] < ranks[b] for a in places for b in places if known[a] < known[b])
+    positions = range(len(expected))
+    return all(
+        ranks[a] < ranks[b] for a in positions for b in positions if expected[a] < expected[b]
+    )
 
 
 def _touch(one: Span, other: Span) -> bool:

@@ -17,7 +17,7 @@ from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import Spreading, files
 from meteor_core.commands.lines import check, lines
-from meteor_core.commands.options import Whole, jobs_option, metric, metric_options
+from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.scoring import Progress, System, block_lines, score_corpus
 from meteor_core.corpus.significance import SAMPLES, SEED, Comparison, compare, draw, interval
 from meteor_core.messages.errors import InputError
@@ -75,7 +75,8 @@ def corpus(
     named = _names(candidates)
     _check_references(references)
     total = check([*candidates, *references], MOST_CHARACTERS)
-    chosen = metric(_sample(references[0]), **options)
+    chosen, remarks = metric(_sample(references[0]), **options)
+    say(remarks)
     size = block_lines(len(candidates), len(references))
     if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
         jobs = min(joblib.effective_n_jobs(jobs), -(-total // size))

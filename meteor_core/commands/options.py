@@ -119,48 +119,49 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def metric(text: str, **options: Any) -> Meteor:
-    """The metric that the options describe, its language taken from ``text`` where it is auto.
+def metric(text: str, **options: Any) -> tuple[Meteor, list[str]]:
+    """The metric that the options describe, and remarks: see ``prepared``.
 
-    What could not be installed, and which stages are off, is said on standard error.
+    Its language is taken from ``text`` where it is auto.
     """
-    found = described(text, options)
-    remarks = prepared(found)
-    _check_threshold(found, options["threshold"])
+    asked = described(text, options)
+    remarks = prepared(asked)
+    _check_threshold(asked, options["threshold"])
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
     given = {key: value for key, value in changed.items() if value is not None}
-    parameters = replace(found.parameters, **given).with_weights(
-        _weights(options["weights"], found.stages)
+    parameters = replace(asked.parameters, **given).with_weights(
+        _weights(options["weights"], asked.stages)
     )
-    say(remarks)  # last: whoever is refused is told of that alone
-    return found.with_parameters(parameters)
+    return asked.with_parameters(parameters), remarks
 
 
-def prepared(found: Meteor) -> list[str]:
-    """Installs what the metric lacks, where that is a default → remarks on what is missing still.
+def prepared(asked: Meteor) -> list[str]:
+    """Installs what the metric lacks → remarks: what could not be, and which stages are off.
 
     Raises ``ResourceError`` for a metric that cannot read texts at all.
     """
-    found.sentence("")
-    remarks = install(found)
-    for stage, names in found.missing:
+    asked.sentence("")
+    remarks = install(asked)
+    for stage, names in asked.missing:
         mend = f"install {' or '.join(names)} to use it" if names else "no data exist for it"
         remarks.append(f"Stage {stage} is off: {mend}.")
     return remarks
 
 
-def install(found: Meteor) -> list[str]:
-    """The language's default resources that the variant can use → a warning, if it cannot be."""
+def install(asked: Meteor) -> list[str]:
+    """The language's default resources, if a stage can use any → a warning, if they cannot be had.
+
+    All or none: the antonym guard of one stage asks another's thesaurus.
+    """
+    lacking = [one.name for one in resources.missing(asked.language)]
+    copy = asked.with_parameters(asked.parameters)  # which keeps what it has loaded to itself
+    stages = (*copy.stages, *(stage for stage, _ in copy.missing))
     usable = {
-        name
-        for (_, code), names in found.recipe.resources.items()
-        for name in names
-        if code == found.language
+        name for stage in stages for name in copy.recipe.resources.get((stage, copy.language), ())
     }
-    names = [one.name for one in resources.missing(found.language) if one.name in usable]
     try:
         with Bars() as bars:
-            resources.install(names, bars.report)
+            resources.install(lacking if usable.intersection(lacking) else [], bars.report)
     except ResourceError as error:
         return [f"Warning: {error}"]
     return []
@@ -172,12 +173,12 @@ def say(remarks: Iterable[str]) -> None:
         click.echo(remark, err=True)
 
 
-def _check_threshold(found: Meteor, threshold: float | None) -> None:
-    known = (*found.stages, *(stage for stage, _ in found.missing))
-    if threshold is not None and "embedding" not in known:
+def _check_threshold(asked: Meteor, threshold: float | None) -> None:
+    wanted = (*asked.stages, *(stage for stage, _ in asked.missing))
+    if threshold is not None and "embedding" not in wanted:
         raise InputError(
             "Embedding thresholds need the stage embedding; in use are {stages}.",
-            stages=", ".join(found.stages),
+            stages=", ".join(asked.stages),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from meteor_core.commands.metrics import Companions, metrics_option, of_pair, table
-from meteor_core.commands.options import metric, metric_options
+from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.exports import alignments as export
 from meteor_core.model.result import Result
 from meteor_core.render import text
@@ -65,8 +65,10 @@ def score(
     Prints the score and what it is made of, the alignment, and every match with its evidence; of
     several references the best-scoring one counts.
     """
-    result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
+    meteor, remarks = metric(" ".join((candidate, *references)), **options)
+    result = meteor.score(candidate, references)
     others = of_pair(metrics, candidate, references)
+    say(remarks)
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:

@@ -29,11 +29,13 @@ MISSING = [
 RUSSIAN = ("--candidate", "Врач осмотрел больную", "--reference", "Доктор осматривал больного")
 ENGLISH = ("--candidate", "a fast brown fox leapt", "--reference", "the quick brown fox jumps")
 SYSTEMS = ("--candidates", "good.txt", "bad.txt", "--references", "first.txt", "--samples", "0")
+SPARING = "score, with stages that need no data"
 PEOPLE = ("people.tsv", "--jobs", "1")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "score, Russian": ("score", *RUSSIAN),
     "score, English": ("score", *ENGLISH),
+    SPARING: ("score", *RUSSIAN, "--stages", "exact,lemma"),
     "score, 1.5, Russian": ("score", *RUSSIAN, "--variant", "1.5"),
     "score, 1.5, English": ("score", *ENGLISH, "--variant", "1.5"),
     "score, nltk": ("score", *ENGLISH, "--variant", "nltk"),
@@ -117,6 +119,7 @@ def test_every_command_goes_on_or_fails_in_one_line(
             stages = re.findall(r"^Stage (\w+) is off: install ", said, re.M)
             assert " ".join(stages) == OFF.get(missing, {}).get(name, ""), name
             lines = [line for line in said.splitlines() if line != NO_PARAPHRASES]
+            assert not (said and name == SPARING)
             assert all(line.startswith(("Stage ", "Warning: ")) for line in lines), name
 
 

@@ -119,7 +119,7 @@ def _pairs(found: results.Agreement, translate: Translate) -> Iterator[Row]:
 
 def _items(gathered: Gathered) -> Iterator[Row]:
     place = {name: number for number, name in enumerate(gathered.systems)}
-    for one in results.judged(gathered):
+    for one in results.judged_items(gathered):
         segment = one.segment
         said = "\n".join(f"{vote.annotator}: {verdict(gathered, vote)}" for vote in one.votes)
         texts = "\n".join(f"{name}: {segment.candidates[place[name]]}" for name in one.systems)
