@@ -18,6 +18,7 @@ import pytest
 from meteor_core import resources
 from meteor_core.commands.console import Bars
 from meteor_core.messages.errors import ResourceError
+from meteor_core.resources.installing import install
 from meteor_core.resources.table import TABLE, Package
 
 IN_CI = os.environ.get("CI", "").lower() == "true"
@@ -63,7 +64,7 @@ def _install(names: list[str]) -> str:
     """Why these resources cannot be installed, empty if they could."""
     try:
         with Bars() as bars:
-            resources.install(names, bars.report)
+            install(names, bars.report)
     except ResourceError as error:
         return str(error)
     return ""

@@ -37,7 +37,7 @@ class Spreading(click.Command):
     """A command with options of the class ``Many``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        names = {name for one in self.params if isinstance(one, Many) for name in one.opts}
+        names = {name for option in self.params if isinstance(option, Many) for name in option.opts}
         return super().parse_args(ctx, list(spread(args, names)))
 
 

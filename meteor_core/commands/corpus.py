@@ -90,12 +90,12 @@ def corpus(
             progress=done,
         )
     report = _report(systems, chosen.signature_for(len(references)), samples, seed)
-    found = {}
+    scored = {}
     if metrics:
-        found = others.of_corpus(metrics, named, references, total, jobs)
-        others.add(report, found, len(references))
+        scored = others.of_corpus(metrics, named, references, total, jobs)
+        others.add(report, scored, len(references))
     if segments is not None:
-        tables.write(segments, systems, found)
+        tables.write(segments, systems, scored)
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
 
 
@@ -134,13 +134,13 @@ def _progress(total: int, size: int) -> Iterator[Progress]:
 
 def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
     rate = systems[0].rate
-    draws = draw([one.rows for one in systems], rate, samples, seed) if samples else ()
-    names = [one.name for one in systems]
+    draws = draw([system.rows for system in systems], rate, samples, seed) if samples else ()
+    names = [system.name for system in systems]
     return {
         "signature": signature,
         "systems": [
-            _system(one, draws[place].scores if draws else None)
-            for place, one in enumerate(systems)
+            _system(system, draws[place].scores if draws else None)
+            for place, system in enumerate(systems)
         ],
         "comparisons": [
             _comparison(compare((names[0], name), (draws[0], other), rate))
@@ -169,14 +169,14 @@ def _system(system: System, draws: np.ndarray | None) -> dict[str, Any]:
     return row
 
 
-def _comparison(found: Comparison) -> dict[str, Any]:
+def _comparison(comparison: Comparison) -> dict[str, Any]:
     return {
-        "baseline": found.baseline,
-        "system": found.system,
-        "difference": found.difference,
-        "interval": [found.low, found.high],
-        "bootstrap_p": found.bootstrap_p,
-        "randomisation_p": found.randomisation_p,
+        "baseline": comparison.baseline,
+        "system": comparison.system,
+        "difference": comparison.difference,
+        "interval": [comparison.low, comparison.high],
+        "bootstrap_p": comparison.bootstrap_p,
+        "randomisation_p": comparison.randomisation_p,
     }
 
 
@@ -192,5 +192,8 @@ def _readable(report: dict[str, Any]) -> str:
         pairs = pd.DataFrame(report["comparisons"])
         pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
         parts.append(pairs.to_string(index=False, float_format="{:.4f}".format))
-    signatures = [report["signature"], *(one["signature"] for one in report.get("metrics", ()))]
+    signatures = [
+        report["signature"],
+        *(metric["signature"] for metric in report.get("metrics", ())),
+    ]
     return "\n\n".join([*parts, "\n".join(signatures)])

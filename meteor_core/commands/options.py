@@ -27,12 +27,12 @@ class Number(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            found = float(value)
+            number = float(value)
         except ValueError:
-            found = nan
-        if isnan(found):
+            number = nan
+        if isnan(number):
             self.fail(f"{value!r} is no number in the range {self._describe_range()}.", param, ctx)
-        return super().convert(found, param, ctx)
+        return super().convert(number, param, ctx)
 
 
 class Whole(click.IntRange):
@@ -56,8 +56,8 @@ class VariantName(click.Choice[str]):
             return value
         base, slash, _ = value.partition("/")
         if base not in VARIANTS:
-            known = ", ".join(map(repr, VARIANTS))
-            self.fail(f"{base!r} is not one of {known}, nor a file named …{FITTED}.", param, ctx)
+            valid = ", ".join(map(repr, VARIANTS))
+            self.fail(f"{base!r} is not one of {valid}, nor a file named …{FITTED}.", param, ctx)
         if slash and not VARIANTS[base].options:
             self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
         try:
@@ -153,7 +153,7 @@ def install(asked: Meteor) -> list[str]:
 
     All or none: the antonym guard of one stage asks another's thesaurus.
     """
-    lacking = [one.name for one in resources.missing(asked.language)]
+    lacking = [resource.name for resource in resources.missing(asked.language)]
     copy = asked.with_parameters(asked.parameters)  # which keeps what it has loaded to itself
     stages = (*copy.stages, *(stage for stage, _ in copy.missing))
     usable = {

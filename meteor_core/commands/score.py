@@ -22,9 +22,9 @@ def _readable_texts(
     context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Raises ``BadParameter`` for bytes that would otherwise pass for a text without words."""
-    for found in filter(None, map(_BYTE.search, texts)):
+    for byte in filter(None, map(_BYTE.search, texts)):
         raise click.BadParameter(
-            f"byte {ord(found[0]) - 0xDC00:#04x} at position {found.start() + 1} is not "
+            f"byte {ord(byte[0]) - 0xDC00:#04x} at position {byte.start() + 1} is not "
             f"{sys.getfilesystemencoding().upper()}, the encoding of this terminal."
         )
     return texts

@@ -44,8 +44,8 @@ class Classroom:
 def by_exercise(submissions: Iterable[Submission]) -> dict[Exercise, list[Submission]]:
     """Answers to the same exercise together, the exercise with the most answers first."""
     groups: dict[Exercise, list[Submission]] = {}
-    for one in submissions:
-        groups.setdefault(one.exercise, []).append(one)
+    for submission in submissions:
+        groups.setdefault(submission.exercise, []).append(submission)
     return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
 
@@ -61,15 +61,22 @@ def summary(exercise: Exercise, rows: Sequence[Row]) -> Classroom:
     return Classroom(exercise, ordered, verdicts, tuple(commonest))
 
 
-def csv_text(found: Classroom) -> str:
+def csv_text(classroom: Classroom) -> str:
     """A class → CSV, a row for each student; nothing in it runs in a spreadsheet."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(["student", *QUESTIONS, "right", "first wrong step", "checks", "hints"])
-    for row in found.rows:
-        one, marking = row.submission, row.marking
+    for row in classroom.rows:
+        submission, marking = row.submission, row.marking
         marks = [marking.verdict(question) for question in QUESTIONS]
         writer.writerow(
-            [harmless(one.student), *marks, row.right, marking.first, one.checks, one.hints]
+            [
+                harmless(submission.student),
+                *marks,
+                row.right,
+                marking.first,
+                submission.checks,
+                submission.hints,
+            ]
         )
     return stream.getvalue()

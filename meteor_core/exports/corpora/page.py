@@ -129,11 +129,11 @@ def _figures(figures: Sequence[Figure]) -> Iterator[str]:
 def _worst(
     report: Report, worst: int, theme: str, language: str, translate: Translate
 ) -> Iterator[str]:
-    found = report.worst(worst)
-    if not found:
+    segments = report.worst(worst)
+    if not segments:
         return
     yield f"<h2>{_safe(translate('Segments that score least'))}</h2>"
-    for system, segment in found:
+    for system, segment in segments:
         title = translate("Segment {segment}, {system}: {score}").format(
             segment=report.dataset.ids[segment],
             system=system.name,
