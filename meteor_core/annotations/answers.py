@@ -87,7 +87,10 @@ def unpack(scheme: str, data: dict[str, Any]) -> Answer:
 
 
 def turned(answer: Answer, order: Sequence[int]) -> Answer:
-    """An answer in positions as shown → in the item's own; ``order[shown]`` is the item's."""
+    """An answer by positions as shown → by positions in the item.
+
+    ``order[shown]`` is the position in the item.
+    """
     back = inverse(order)
     if isinstance(answer, Preference):
         return Preference(None if answer.better is None else order[answer.better])

@@ -15,9 +15,10 @@ from meteor_core.messages.errors import ChoiceError, InputError
 def check(
     setup: Setup, answer: Answer, candidates: Sequence[str], references: Sequence[str]
 ) -> Answer:
-    """The answer in its one way of being written; raises ``InputError`` if it is none.
+    """An answer → the answer in its one way of being written.
 
-    ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps.
+    ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps. Raises
+    ``InputError`` for what is no answer of the scheme.
     """
     if not isinstance(answer, KINDS[setup.scheme]):
         raise InputError("The answer is not one of the scheme {scheme}.", scheme=setup.scheme)
@@ -100,7 +101,7 @@ def _place(span: Span) -> tuple[int, int, int, int, str, str]:
 
 
 def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
-    """Whether an answer to a control agrees with the known one; both in the item's own order."""
+    """Whether a control is answered as expected; both answers by positions in the item."""
     if isinstance(answer, Rating) and isinstance(expected, Rating):
         pairs = zip(answer.values, expected.values, strict=True)
         return all(abs(given - wanted) <= setup.tolerance for given, wanted in pairs)
@@ -116,15 +117,15 @@ def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
 
 
 def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
-    """Whether everything known to be better is ranked better."""
+    """Whether each candidate that is expected above another is ranked above it."""
     positions = range(len(expected))
     return all(
         ranks[a] < ranks[b] for a in positions for b in positions if expected[a] < expected[b]
     )
 
 
-def _touch(one: Span, other: Span) -> bool:
-    same = replace(one, start=0, stop=0, category="", severity="") == replace(
+def _touch(span: Span, other: Span) -> bool:
+    same = replace(span, start=0, stop=0, category="", severity="") == replace(
         other, start=0, stop=0, category="", severity=""
     )
-    return same and one.start < other.stop and other.start < one.stop
+    return same and span.start < other.stop and other.start < span.stop

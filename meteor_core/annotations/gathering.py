@@ -50,7 +50,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A veto, or its withdrawal; the link's candidate is the place of ``system`` in its item."""
+    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
 
     item: int
     segment: int
@@ -82,7 +82,7 @@ class Gathered:
 
     @cached_property
     def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
-        """The same annotator on the same item: (first, again)."""
+        """(First vote, second vote) of an annotator on each item that was judged twice."""
         first = {(judgement.item, judgement.annotator): judgement for judgement in self.counting}
         again = (
             judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT

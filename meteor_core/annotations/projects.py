@@ -111,16 +111,16 @@ def _fill(connection: Connection, project: int, made: Plan) -> None:
         [
             {
                 "project": project,
-                "number": one.number,
-                "name": one.name,
-                "source": one.source,
-                "references": list(one.references),
-                "candidates": list(one.candidates),
+                "number": segment.number,
+                "name": segment.name,
+                "source": segment.source,
+                "references": list(segment.references),
+                "candidates": list(segment.candidates),
             }
-            for one in made.segments
+            for segment in made.segments
         ],
     )
-    connection.execute(insert(items), [_item(project, one) for one in made.items])
+    connection.execute(insert(items), [_item(project, item) for item in made.items])
 
 
 def _item(project: int, draft: Draft) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def corpus(
 
 
 def _sample(path: Path) -> str:
-    """The first lines, by which the language is told."""
+    """The first lines, by which the language is detected."""
     return " ".join(line for line, _ in zip(lines(path), range(100), strict=False))
 
 
@@ -139,8 +139,8 @@ def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int
     return {
         "signature": signature,
         "systems": [
-            _system(system, draws[place].scores if draws else None)
-            for place, system in enumerate(systems)
+            _system(system, draws[index].scores if draws else None)
+            for index, system in enumerate(systems)
         ],
         "comparisons": [
             _comparison(compare((names[0], name), (draws[0], other), rate))

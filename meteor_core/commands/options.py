@@ -88,7 +88,7 @@ language_option = click.option(
     "--language",
     type=click.Choice(["auto", *languages.CODES]),
     default="auto",
-    help="Of the texts; auto: told by their letters.",
+    help="Of the texts; auto: by their letters.",
 )
 
 

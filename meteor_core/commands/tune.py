@@ -101,7 +101,7 @@ def tune(
     """Fit parameters to human scores.
 
     α, β, γ, δ and the stages' weights are fitted to the human scores in FILE, a table as the
-    command agreement takes it. The gain is told on segments that the fit had not seen, nor the
+    command agreement takes it. The gain is measured on segments that the fit had not seen, nor the
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
     --variant OUT.json of every command, this one included.
     """

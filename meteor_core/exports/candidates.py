@@ -64,9 +64,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
     ]
     whole = {
         "reference_words": list(comparison.words),
-        "held_by": [
-            [comparison.rows[index].name for index in held] for held in comparison.holders
-        ],
+        "held_by": [[comparison.rows[index].name for index in held] for held in comparison.holders],
         "candidates": candidates,
         "metric_signatures": signatures(len(comparison.rows[0].result.references))
         if others

@@ -41,7 +41,10 @@ def delimiter(text: str, extension: str) -> str:
 
 
 def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
-    """How many lines have as many cells as the first (none if that is one), and how many cells."""
+    """(rows as long as the first, minus its length): the larger, the likelier the delimiter.
+
+    ``(0, 0)`` where the first row has one cell.
+    """
     widths = [len(row) for row in _parsed(sample, mark)]
     if not widths or widths[0] < 2:
         return 0, 0

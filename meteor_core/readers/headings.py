@@ -12,12 +12,12 @@ SAMPLE = 100
 
 
 def known_names(row: Sequence[str]) -> int:
-    """How many cells are names that mean something here."""
+    """The number of cells that are names of columns, as ``names.column`` knows them."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
 
 def first_row(rows: Sequence[Sequence[str]]) -> bool:
-    """True for known names, and for short different words over longer texts."""
+    """Whether the first row is a heading: known names, or short words over longer texts."""
     first, rest = rows[0], rows[1 : SAMPLE + 1]
     filled = [cell.strip() for cell in first if cell.strip()]
     if not filled or any(len(cell) > LONGEST for cell in filled):

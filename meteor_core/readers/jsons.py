@@ -33,7 +33,7 @@ WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus"
 
 
 def looks_like(text: str) -> bool:
-    """Does a text that a person did not call JSON begin as JSON Lines, or is it JSON as a whole?"""
+    """Whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
@@ -41,12 +41,12 @@ def looks_like(text: str) -> bool:
 
 
 def _first(begin: str) -> str:
-    """The first line of a text that begins with it."""
+    """A text → its first line."""
     return begin[:end] if (end := begin.find("\n")) >= 0 else begin
 
 
 def _values(text: str) -> int:
-    """How many values a text can have at most: each but the first comes after one of these."""
+    """The most values that JSON can hold: one more than it has commas and line feeds."""
     return text.count(",") + text.count("\n") + 1
 
 
@@ -155,7 +155,7 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
 
 
 def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """sacreBLEU's references: a list for each reference, not for each segment."""
+    """sacreBLEU's references, a list for each reference → a column for each of them."""
     texts = [len(stream) for stream in columns.values() if stream and isinstance(stream[0], str)]
     if not texts or len(set(texts)) > 1:
         return columns
@@ -194,7 +194,7 @@ def _named(key: str, columns: Collection[str]) -> str:
 
 
 def _headed(rows: Sequence[Any], lines: Sequence[int]) -> tuple[list[Any], Sequence[int], bool]:
-    """Lists under a heading → records."""
+    """(rows, their lines, whether there is a heading): lists under a heading become records."""
     texts = [[_text(cell) for cell in row] for row in rows[: headings.SAMPLE]]
     width = max(len(row) for row in texts)
     even = [row + [""] * (width - len(row)) for row in texts]

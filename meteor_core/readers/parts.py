@@ -32,7 +32,7 @@ class Part:
         return len(self.lines)
 
     def take(self, rows: Sequence[int]) -> Part:
-        """The same part with these rows, in this order."""
+        """The part that these rows make, in this order: ``part.take([2, 0])``."""
         if list(rows) == list(range(len(self))):
             return self
         return Part(
@@ -102,7 +102,10 @@ def row_ids(roles: ColumnsByRole) -> Texts:
 def _labelled(
     table: FileTable, columns: list[tuple[Column, str]], role: str, alone: bool
 ) -> dict[str, Texts]:
-    """Columns by label; without one by the file's name or the role's."""
+    """Columns → texts by the name of their system or reference.
+
+    That is the column's label, else the file's name or the role.
+    """
     labelled: dict[str, Texts] = {}
     for column, label in columns:
         name = f"{role} {label}" if label.isdigit() else label
@@ -128,7 +131,7 @@ def free(name: str, taken: dict[str, Texts]) -> str:
 
 
 def _default(table: FileTable, role: str, alone: bool) -> str:
-    """``candidate.Yandex.xlf`` says its system's name; other tables do where they are several."""
+    """The name for a column without a label: the file's, or the role where it is the only one."""
     meaning = table.named()
     if table.plain or not alone or (meaning.role == role == "candidate"):
         return meaning.label or role

@@ -15,7 +15,7 @@ Places = dict[str, list[int]]
 
 
 def is_long(roles: Sequence[Meaning]) -> bool:
-    """A column of systems' names, and one of their texts."""
+    """Whether there is a column of systems' names, and just one of their texts."""
     given = [meaning.role for meaning in roles]
     return "system" in given and given.count("candidate") == 1
 
@@ -160,7 +160,7 @@ def _uneven(table: FileTable, groups: Places) -> InputError:
 
 
 def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
-    """Every system's row of a segment has to have the same reference."""
+    """Raises ``InputError`` where two systems have different texts in a column for one segment."""
     first = next(iter(rows_of.values()))
     for rows in rows_of.values():
         for row, other in zip(first, rows, strict=True):

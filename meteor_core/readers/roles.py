@@ -26,14 +26,14 @@ def guess(tables: Sequence[FileTable]) -> Meanings:
 
 
 def complete(tables: Sequence[FileTable], roles: Meanings) -> bool:
-    """A reference, a candidate, and no file of which nothing is known."""
+    """Whether there are a reference and a candidate, and every table has some role."""
     given = {meaning.role for row in roles for meaning in row}
     silent = any(not any(meaning.role for meaning in row) for row in roles)
     return {"reference", "candidate"} <= given and not silent
 
 
 def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
-    """Roles to begin a form with: what is not known is likely what is missing."""
+    """Roles to begin a form with: where one side is missing, texts without a role get it."""
     given = {meaning.role for row in roles for meaning in row}
     wanted = [role for role in ("reference", "candidate") if role not in given]
     if len(wanted) != 1:
@@ -54,7 +54,7 @@ def _named(table: FileTable, column: Column) -> Meaning:
 
 
 def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Scores are numbers, ids are short, and systems' names are not the systems' texts."""
+    """Roles that what stands in the columns bears out: scores are numbers, ids are short."""
     if table.plain:
         return roles
     given = {meaning.role for meaning in roles}
@@ -81,7 +81,7 @@ def _checked(column: Column, meaning: Meaning, has_candidate: bool) -> Meaning:
 
 
 def _one_judge(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """A column called score is a metric's where another one says it is a person's."""
+    """Roles without that of a column called score where another says that a person scored."""
     judges = [
         column.name.strip().lower() not in BARE_SCORES
         for column, meaning in zip(table.columns, roles, strict=True)
@@ -108,7 +108,7 @@ def _single(roles: list[Meaning], *only_once: str) -> list[Meaning]:
 
 
 def _targets(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
-    """``target`` is the reference where there is a candidate, and the other way about."""
+    """Roles with ``target`` resolved: the candidate beside a reference, else the reference."""
     given = {meaning.role for row in roles for meaning in row}
     several = sum(meaning.role == "target" for row in roles for meaning in row) > 1
     if "reference" in given:
@@ -124,7 +124,7 @@ def _targets(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
 
 
 def _plain_candidates(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
-    """Beside a reference, a text file of which the name says nothing is a system's."""
+    """Roles in which text files without one are systems, where there is a reference."""
     if not any(meaning.role == "reference" for row in roles for meaning in row):
         return roles
     return [

@@ -46,7 +46,7 @@ class FileTable:
         return len(self.lines)
 
     def preview(self, roles: Sequence[str]) -> Columns:
-        """What a person is shown, with the guessed roles."""
+        """Names and first rows, as a person is shown them, with the guessed roles."""
         count = min(PREVIEW_ROWS, len(self))
         rows = tuple(
             tuple(column.cells[row][:PREVIEW_CHARACTERS] for column in self.columns)
@@ -56,7 +56,7 @@ class FileTable:
         return Columns(self.file, shown, rows, tuple(roles), len(self), self.header)
 
     def named(self) -> Meaning:
-        """What the name of the file, or of the sheet, says."""
+        """The meaning of the file's name, or of the sheet's."""
         if self.sheet and self.file.endswith("]"):
             return Meaning("", self.file[self.file.rindex("[") + 1 : -1])
         return names.file(self.file)

@@ -89,7 +89,7 @@ def _attributes(text: str) -> dict[str, str]:
 
 
 def _words(text: str) -> str:
-    """Entities that SGML files use, each once; any other ampersand stands for itself."""
+    """A segment's source → its text: tags dropped, the entities of SGML files resolved once."""
     plain = _ENTITY.sub(lambda match: html.unescape(match[0]), _MARKUP.sub("", text))
     return markup.squeeze(plain)
 
@@ -125,7 +125,7 @@ def _label(attributes: dict[str, str]) -> str:
 
 
 def _relabelled(outer: Side, attributes: dict[str, str]) -> Side:
-    """In SGML the document, not the set, names the system."""
+    """The set's role with the document's label, which in SGML names the system."""
     role, label = outer
     return role, _label(attributes) or label
 
@@ -150,7 +150,7 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
 
 
 def _sided(name: str, side: Side) -> Side:
-    """A bare doc is what the file's name says."""
+    """A side without a role takes the one that the file's name says."""
     if side[0]:
         return side
     meaning = names.file(name)

@@ -86,9 +86,10 @@ def _check_archive(file: File) -> None:
 
 
 def _check_parts(file: File) -> None:
-    """The library goes through a sheet that does not tell its size before it gives the first row.
+    """Raises ``InputError`` for a workbook of too many XML elements.
 
-    So elements are counted beforehand. Raises ``InputError`` for too many.
+    Counted beforehand: openpyxl goes through a sheet that does not tell its size before it gives
+    the first row.
     """
     elements = 0
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:

@@ -44,7 +44,7 @@ def read(name: str, data: bytes) -> FileTable:
 
 
 def _old(unit: Element) -> Unit:
-    """XLIFF 1.2: one unit, one segment."""
+    """A unit of XLIFF 1.2 → its segment."""
     segment: Unit = {}
     for child in unit:
         tag = markup.local(child.tag)
@@ -57,7 +57,7 @@ def _old(unit: Element) -> Unit:
 
 
 def _new(unit: Element) -> list[Unit]:
-    """XLIFF 2: a unit has segments; its matches belong to it where it has one alone."""
+    """A unit of XLIFF 2 → its segments; its matches belong to it where it has one alone."""
     segments: list[Unit] = []
     matches: Unit = {}
     for child in unit:
@@ -79,7 +79,7 @@ def _new(unit: Element) -> list[Unit]:
 
 
 def _suggest(unit: Unit, origin: str, element: Element) -> None:
-    """The first suggestion of an origin counts: tools sort them by quality."""
+    """Adds an origin's suggestion to a unit; the first counts: tools sort them by quality."""
     key = f"{SUGGESTION} {origin}"
     for child in element:
         if markup.local(child.tag) == "target" and key not in unit:

@@ -6,7 +6,7 @@ results.agreement(gathered)         # α, κ two by two, each annotator's repeat
 results.judged_items(gathered)           # items, the most disputed first
 results.counts(gathered)            # errors by system, category, severity
 results.human(gathered)             # candidates with their human scores
-results.dataset(gathered)           # the same as a corpus, for the Corpus and Tuning pages
+results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
 results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
 """
 

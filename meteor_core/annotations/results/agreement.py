@@ -71,7 +71,7 @@ class Agreement:
 
 
 def agreement(gathered: Gathered) -> Agreement:
-    """All of it, of the votes that count."""
+    """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
     labelled = labels(gathered, gathered.counting)
     names = sorted(labelled)
     pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))

@@ -9,7 +9,7 @@ from html import escape
 from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, View
-from meteor_core.messages.phrase import told
+from meteor_core.messages.phrase import translated
 from meteor_core.messages.safe import clean
 from meteor_core.render import table as alignment_table
 from meteor_core.render.svg import svg
@@ -50,7 +50,7 @@ def html(
     body = [
         f"<h1>METEOR: {_safe(report.dataset.name)}</h1>",
         f"<p><code>{_safe(report.signature)}</code></p>",
-        *(f"<p>{_safe(told(note, translate))}</p>" for note in report.dataset.notes),
+        *(f"<p>{_safe(translated(note, translate))}</p>" for note in report.dataset.notes),
         *_table(views.systems(report, translate)),
         *(_table(views.comparisons(report, translate)) if report.comparisons else ()),
         *_figures(figures),

@@ -82,4 +82,4 @@ class Report:
         scores = np.array([self.values[system.name] for system in self.systems])
         order = np.argsort(scores.T, axis=None, kind="stable")[:most]
         count = len(self.systems)
-        return [(self.systems[int(place) % count], int(place) // count) for place in order]
+        return [(self.systems[int(index) % count], int(index) // count) for index in order]

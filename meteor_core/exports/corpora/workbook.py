@@ -13,7 +13,7 @@ from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.segments import encodable
 from meteor_core.exports.corpora.views import Cell
-from meteor_core.messages.phrase import told
+from meteor_core.messages.phrase import translated
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
 from meteor_core.wording.palette import LIGHT, colour, look
@@ -32,7 +32,7 @@ _OPTIONS = {
     "strings_to_numbers": False,
 }
 _MADE = datetime(2000, 1, 1)
-"""The same report, the same bytes."""
+"""When every workbook says it was made, so that equal reports give equal bytes."""
 
 
 def workbook(
@@ -188,7 +188,7 @@ def _about(book: Any, formats: _Formats, report: Report, translate: Translate) -
         (translate("Signature"), report.signature),
         (translate("Corpus"), dataset.name),
         (translate("References"), ", ".join(dataset.references)),
-        *((translate("Note"), told(note, translate)) for note in dataset.notes),
+        *((translate("Note"), translated(note, translate)) for note in dataset.notes),
     ]
     sheet = book.add_worksheet(translate("About")[:31])
     sheet.set_column(0, 0, NARROW)
