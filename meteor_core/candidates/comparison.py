@@ -13,7 +13,7 @@ from meteor_core.model.result import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CandidateRow:
     """A candidate, its score, its ``alignment`` with the reference shown.
 
     ``only`` holds the positions of words whose lemma stands in no other candidate.
@@ -35,7 +35,7 @@ class Comparison:
     match it.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[CandidateRow, ...]
     words: tuple[str, ...]
     holders: tuple[tuple[int, ...], ...]
 
@@ -52,7 +52,7 @@ def compare(
     alignments = [result.references[reference].alignment for result in results]
     only = _only(alignments)
     rows = tuple(
-        Row(
+        CandidateRow(
             candidate.name,
             candidate.text,
             result,

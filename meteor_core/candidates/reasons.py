@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from meteor_core.candidates.comparison import Row
+from meteor_core.candidates.comparison import CandidateRow
 from meteor_core.meteor.breakdown import PARTS
 from meteor_core.model.result import Result
 from meteor_core.model.view import phrase
@@ -30,7 +30,7 @@ class Reason:
     chunks: tuple[tuple[int, float], ...] = ()
 
 
-def reasons(ahead: Row, behind: Row) -> tuple[Reason, ...]:
+def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
     """Why one row scores above another, the largest part first.
 
     Signed by who is behind on them, the amounts sum to the difference, but for parts of nothing.
@@ -44,7 +44,7 @@ def reasons(ahead: Row, behind: Row) -> tuple[Reason, ...]:
     return tuple(sorted(made, key=lambda reason: -reason.amount))
 
 
-def _reason(part: str, amount: float, loser: Row, other: Row) -> Reason:
+def _reason(part: str, amount: float, loser: CandidateRow, other: CandidateRow) -> Reason:
     if part == "order":
         both = (loser.result.statistics, other.result.statistics)
         return Reason(part, loser.name, amount, (), tuple((s.chunks, s.matches) for s in both))

@@ -19,7 +19,7 @@ VERDICTS: tuple[Verdict, ...] = ("right", "follows", "wrong", "open")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MarkedAnswer:
     """One student's answer and its marks."""
 
     submission: Submission
@@ -36,7 +36,7 @@ class Classroom:
     """All answers to one exercise. ``commonest``: first wrong steps and how many made them."""
 
     exercise: Exercise
-    rows: tuple[Row, ...]
+    rows: tuple[MarkedAnswer, ...]
     verdicts: Mapping[str, Mapping[Verdict, int]]
     commonest: tuple[tuple[str, int], ...]
 
@@ -49,7 +49,7 @@ def by_exercise(submissions: Iterable[Submission]) -> dict[Exercise, list[Submis
     return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
 
-def summary(exercise: Exercise, rows: Sequence[Row]) -> Classroom:
+def summary(exercise: Exercise, rows: Sequence[MarkedAnswer]) -> Classroom:
     """Marked answers → what the class knows, students in the order of their names."""
     ordered = tuple(sorted(rows, key=lambda row: row.submission.student.casefold()))
     verdicts = {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from math import isnan
 
-from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.others import Others, signatures
 from meteor_core.exports.alignments import record
 from meteor_core.messages.safe import clean, harmless
@@ -22,7 +22,7 @@ from meteor_core.wording.words import Translate, count, number, same
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
 
 
-def _figures(row: Row) -> tuple[float, ...]:
+def _figures(row: CandidateRow) -> tuple[float, ...]:
     score, statistics = row.result.score, row.result.statistics
     shares = (score.value, score.precision, score.recall, score.f_mean, score.penalty)
     return (*shares, statistics.chunks, statistics.matches)
@@ -111,7 +111,7 @@ def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cells(row: Row, more: Sequence[float]) -> str:
+def _cells(row: CandidateRow, more: Sequence[float]) -> str:
     *shares, chunks, matches = _figures(row)
     cells = [*map(number, shares), count(chunks), count(matches), *map(_shown, more)]
     return "".join(f"<td>{cell}</td>" for cell in cells)

@@ -9,15 +9,15 @@ from typing import Any
 from meteor_core.annotations.answers import Errors, Preference, Ranking, Rating, Span
 from meteor_core.annotations.gathering import Gathered, Judgement
 
-Record = dict[str, Any]
+VoteRecord = dict[str, Any]
 
 
-def records(gathered: Gathered) -> list[Record]:
+def records(gathered: Gathered) -> list[VoteRecord]:
     """All of the history in its order; ``counts`` marks what counts now."""
     return [_record(gathered, judgement) for judgement in gathered.history]
 
 
-def _record(gathered: Gathered, judgement: Judgement) -> Record:
+def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
     segment = gathered.segments[judgement.segment]
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
@@ -60,7 +60,7 @@ def answer(gathered: Gathered, judgement: Judgement) -> Any:
     return None
 
 
-def _error(gathered: Gathered, judgement: Judgement, span: Span) -> Record:
+def _error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
     return {
         "system": judgement.systems[span.candidate],
         "reference": None if span.reference is None else gathered.references[span.reference],

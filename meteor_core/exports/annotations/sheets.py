@@ -73,9 +73,9 @@ VETOES = (
 def workbook(gathered: Gathered, *, samples: int = 500, translate: Translate = same) -> bytes:
     """Everything in one XLSX: standings, agreement, items, human scores, history, vetoes."""
     from meteor_core.exports.corpora import sheets
-    from meteor_core.exports.corpora.views import View
+    from meteor_core.exports.corpora.views import TableView
 
-    shown = (View(*sheet) for sheet in tables(gathered, samples, translate))
+    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate))
     return sheets(shown, gathered.setup.title)
 
 

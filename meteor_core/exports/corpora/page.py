@@ -8,7 +8,7 @@ from html import escape
 
 from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.views import Cell, View
+from meteor_core.exports.corpora.views import Cell, TableView
 from meteor_core.messages.phrase import translated
 from meteor_core.messages.safe import clean
 from meteor_core.render import table as alignment_table
@@ -100,7 +100,7 @@ def _style(colours: Theme) -> str:
     )
 
 
-def _table(shown: View) -> Iterator[str]:
+def _table(shown: TableView) -> Iterator[str]:
     head = "".join(f'<th scope="col">{_safe(name)}</th>' for name in shown.headings)
     rows = "\n".join(
         "<tr>" + "".join(f"<td>{_cell(cell)}</td>" for cell in row) + "</tr>" for row in shown.rows

@@ -15,10 +15,10 @@ from meteor_core.exports.corpora.views import whole
 from meteor_core.messages.safe import harmless
 from meteor_core.meteor.rows import unpack
 
-Record = dict[str, Any]
+SegmentRecord = dict[str, Any]
 
 
-def records(report: Report) -> Iterator[Record]:
+def records(report: Report) -> Iterator[SegmentRecord]:
     """Segments in order, the systems of each one after the other; every record has the same keys.
 
     Numbers are unrounded; ``best`` is the name of the reference that counted.
@@ -29,7 +29,7 @@ def records(report: Report) -> Iterator[Record]:
             yield _record(report, system, segment) | {"signature": signature}
 
 
-def _record(report: Report, system: System, segment: int) -> Record:
+def _record(report: Report, system: System, segment: int) -> SegmentRecord:
     dataset, score = report.dataset, report.score(system, segment)
     statistics = unpack(system.rows[segment], system.stages)
     human = dataset.human.get(system.name)

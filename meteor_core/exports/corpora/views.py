@@ -50,7 +50,7 @@ STAGES = ("System", "Stage", "Matched reference words", "Precision", "Recall")
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class TableView:
     """A table: its name and headings, already translated, and its rows, made as they are read."""
 
     name: str
@@ -58,11 +58,11 @@ class View:
     rows: Iterator[Row]
 
 
-def systems(report: Report, translate: Translate = same) -> View:
+def systems(report: Report, translate: Translate = same) -> TableView:
     """A row for each system: corpus score with its interval, what it is made of."""
     rows = (_system(report, system) for system in report.systems)
     headings = (*map(translate, SYSTEMS), *(metric.title for metric in report.metrics))
-    return View(translate("Systems"), headings, rows)
+    return TableView(translate("Systems"), headings, rows)
 
 
 def _system(report: Report, system: System) -> Row:
@@ -86,7 +86,7 @@ def _system(report: Report, system: System) -> Row:
     )
 
 
-def comparisons(report: Report, translate: Translate = same) -> View:
+def comparisons(report: Report, translate: Translate = same) -> TableView:
     """A row for each pair of systems: difference, interval, both p-values."""
     rows = (
         (
@@ -100,13 +100,13 @@ def comparisons(report: Report, translate: Translate = same) -> View:
         )
         for comparison in report.comparisons
     )
-    return View(translate("Comparisons"), tuple(map(translate, COMPARISONS)), rows)
+    return TableView(translate("Comparisons"), tuple(map(translate, COMPARISONS)), rows)
 
 
-def losses(report: Report, translate: Translate = same) -> View:
+def losses(report: Report, translate: Translate = same) -> TableView:
     """Where each system's score was lost: the parts and the score sum to 1."""
     rows = (_lost(system) for system in report.systems)
-    return View(translate("Losses"), tuple(map(translate, LOSSES)), rows)
+    return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)
 
 
 def _lost(system: System) -> Row:
@@ -114,17 +114,17 @@ def _lost(system: System) -> Row:
     return (system.name, *(value for _, value in losses.parts), losses.value)
 
 
-def stages(report: Report, translate: Translate = same) -> View:
+def stages(report: Report, translate: Translate = same) -> TableView:
     """What each stage brought to each system."""
     rows = (
         (system.name, translate(earning.stage), earning.words, earning.precision, earning.recall)
         for system in report.systems
         for earning in earnings(system)
     )
-    return View(translate("Stages"), tuple(map(translate, STAGES)), rows)
+    return TableView(translate("Stages"), tuple(map(translate, STAGES)), rows)
 
 
-def segments(report: Report, translate: Translate = same) -> View:
+def segments(report: Report, translate: Translate = same) -> TableView:
     """A row for each segment, the systems side by side: scores, then texts."""
     dataset, names = report.dataset, [system.name for system in report.systems]
     headings = [translate("Segment"), translate("Id")]
@@ -134,7 +134,7 @@ def segments(report: Report, translate: Translate = same) -> View:
     headings += [translate("Source")] if dataset.sources else []
     headings += [*dataset.references, *names]
     rows = (_segment(report, at) for at in range(len(dataset)))
-    return View(translate("Segments"), tuple(headings), rows)
+    return TableView(translate("Segments"), tuple(headings), rows)
 
 
 def _segment(report: Report, at: int) -> Row:

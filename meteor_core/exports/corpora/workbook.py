@@ -52,7 +52,7 @@ def workbook(
     return stream.getvalue()
 
 
-def sheets(shown: Iterable[views.View], comments: str = "") -> bytes:
+def sheets(shown: Iterable[views.TableView], comments: str = "") -> bytes:
     """Tables → an XLSX with a sheet for each."""
     import xlsxwriter
 
@@ -65,7 +65,7 @@ def sheets(shown: Iterable[views.View], comments: str = "") -> bytes:
     return stream.getvalue()
 
 
-def _views(report: Report, translate: Translate) -> Iterator[views.View]:
+def _views(report: Report, translate: Translate) -> Iterator[views.TableView]:
     yield views.systems(report, translate)
     if report.comparisons:
         yield views.comparisons(report, translate)
@@ -93,7 +93,7 @@ class _Formats:
         return self._stages[name]
 
 
-def _sheet(book: Any, formats: _Formats, shown: views.View) -> None:
+def _sheet(book: Any, formats: _Formats, shown: views.TableView) -> None:
     sheet = _headed(book, formats, shown.name, shown.headings)
     for number, row in enumerate(shown.rows, start=1):
         for column, cell in enumerate(row):
