@@ -57,7 +57,7 @@ def test_the_words_are_translated() -> None:
 
 def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
     metric = Meteor("en", "explorer/similarity", ("exact", "fuzzy"))
-    result = metric.score("Clevland eats bannanas", ["Cleveland eats bananas"])
+    result = metric.score("Clevland met Yanukovych", ["Cleveland met Yanukovich"])
     fuzzy = [one for one in result.alignment.matches if one.stage == "fuzzy"]
     text = latex(
         result.statistics, result.parameters, result.score, matches=result.alignment.matches
