@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 
-from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.messages.safe import clean
 from meteor_core.model.view import View, WordView, view
 from meteor_core.stages.registry import STAGES, in_order
@@ -67,14 +67,14 @@ def _reference_word(position: int, text: str, held: bool, translate: Translate) 
     return _word(text, mark, "" if held else "nobody", [position], tip, "")
 
 
-def _candidate(row: Row, language: str, translate: Translate, scored: bool) -> str:
+def _candidate(row: CandidateRow, language: str, translate: Translate, scored: bool) -> str:
     parts = " ".join(_chunks(row, language, translate))
     score = f'<span class="score">{row.result.score.value:.3f}</span>' if scored else ""
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
 
 
-def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
+def _chunks(row: CandidateRow, language: str, translate: Translate) -> Iterator[str]:
     """Words in brackets, chunk by chunk; words without a match stand outside."""
     drawn = view(row.alignment)
     for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
@@ -97,7 +97,7 @@ def _bracketed(spans: list[str]) -> list[str]:
 
 
 def _candidate_word(
-    row: Row, drawn: View, word: WordView, language: str, translate: Translate
+    row: CandidateRow, drawn: View, word: WordView, language: str, translate: Translate
 ) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""

@@ -93,7 +93,10 @@ def _tag(part: Path) -> Path:
 
 def _why(error: requests.RequestException) -> Phrase:
     """For a person, without the library's innards."""
-    cause = error.args[0] if error.args and error.response is None else None
+    if error.response is not None:
+        status = error.response.status_code
+        return Phrase("the server answers with error {status}", status=status)
+    cause = error.args[0] if error.args else None
     if isinstance(cause, Phrase):
         return cause
     if isinstance(error, requests.exceptions.ChunkedEncodingError):

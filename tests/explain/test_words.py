@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -12,11 +9,7 @@ from meteor_core.explain import words
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Token
 
-
-@pytest.fixture(autouse=True)
-def lexicons(require_resource: Callable[[str], Path]) -> None:
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
-        require_resource(name)
+pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-en")
 
 
 def one(text: str, language: str = "ru") -> Token:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -52,8 +51,8 @@ def test_base_forms(wordnet_folder: Path, word: str, bases: tuple[str, ...]) -> 
     assert meteor_wordnet.read(wordnet_folder).base_forms(word) == bases
 
 
-def test_the_worked_pair_in_the_real_wordnet(require_resource: Callable[[str], Path]) -> None:
-    require_resource("wordnet-en")
+@pytest.mark.resource("wordnet-en")
+def test_the_worked_pair_in_the_real_wordnet() -> None:
     lexicon = lexicons.thesaurus("en")
     assert lexicon is not None
     assert lexicon.synsets("fast") & lexicon.synsets("quick")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,6 @@ from meteor_core import languages, lexicons
 from meteor_core.lexicons import meteor_wordnet, ruwordnet
 from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
 from meteor_core.stages.paraphrase import phrase_book
-
-Require = Callable[[str], Path]
 
 SENSES = [
     ("give up", "1"),
@@ -89,11 +86,9 @@ def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
     assert found.startswith("1-3 ")
 
 
-def test_wiktionary_s_phrases_are_brought_to_lemmas(
-    require_resource: Require, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.resource("wiktionary-ru")
+def test_wiktionary_s_phrases_are_brought_to_lemmas(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its entry is «записная книжка»; the lemma of «записная» is «записной»."""
-    require_resource("wiktionary-ru")
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     thesaurus = lexicons.thesaurus("ru")
     assert thesaurus is not None

@@ -82,7 +82,6 @@ def _branches(argument: ast.expr) -> list[ast.expr]:
 
 def _tables() -> Iterator[str]:
     """Messages that reach their translation through a table."""
-    from meteor_core.messages.reasons.tables import TEMPLATES
     from meteor_core.meteor.variants import VARIANTS
     from meteor_core.metrics import METRICS
     from meteor_core.model.result import NOTES
@@ -102,7 +101,7 @@ def _tables() -> Iterator[str]:
     yield from HEADINGS
     yield from (text for marks in grammar.TABLE.values() for two in marks.values() for text in two)
     yield from NOTES.values()
-    yield from (*TEMPLATES, *jsons.KINDS.values(), *(kind for _, kind in decoding.KINDS))
+    yield from (*jsons.KINDS.values(), *(kind for _, kind in decoding.KINDS))
     yield from (*COSTS, *NO_EDIT, *NO_NGRAM, *NO_SUBSEQUENCE)
     for option in (option for metric in METRICS.values() for option in metric.options):
         yield from filter(None, (option.label, option.note))

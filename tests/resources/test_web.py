@@ -164,7 +164,9 @@ def test_word_vectors_are_installed(
         for name in ("meta.json", "vocab.bin"):
             archive.addfile(tarfile.TarInfo(name))
         served.content = buffer.getvalue()
-        with pytest.raises(ResourceError, match=r"damaged: pq\.bin is missing"):
+        with pytest.raises(
+            ResourceError, match=r"damaged: something is missing from it \(“filename 'pq\.bin'"
+        ):
             install("navec-hudlit")
         archive.addfile(tarfile.TarInfo("pq.bin"))
     served.content, served.etag = buffer.getvalue(), '"whole"'

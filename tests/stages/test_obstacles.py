@@ -18,7 +18,7 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle, Stage
 from meteor_core.stages.synonym import Synonym
 from tests import toys
-from tests.stages.test_stages import stage, words
+from tests.stages.samples import stage, words
 
 RU = languages.get("ru")
 

@@ -15,8 +15,8 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Created, Gathered, Membership, Store, keys
-from meteor_core.annotations.beside import beside as of_beside
-from meteor_core.annotations.results import Agreeing, Standing
+from meteor_core.annotations.metric_agreement import metric_agreement
+from meteor_core.annotations.results import MetricAgreement, Standing
 from meteor_core.messages.errors import AccessError
 from pages.ui.shared import login
 
@@ -163,9 +163,9 @@ def standings(mark: tuple[str, int, int], _gathered: Gathered) -> list[Standing]
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def beside(
     mark: tuple[str, int, int], signature: str, _gathered: Gathered, _metric: Meteor
-) -> list[Agreeing]:
+) -> list[MetricAgreement]:
     """Every metric beside the votes."""
-    return of_beside(_gathered, _metric)
+    return metric_agreement(_gathered, _metric)
 
 
 def _nothing() -> None:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Item, Membership, Progress, Project, Store
+from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError
@@ -44,7 +44,7 @@ def screen(store: Store, who: Membership, room: int) -> None:
     after.section(store, who, project)
 
 
-def _head(project: Project, who: Membership, progress: Progress) -> None:
+def _head(project: Project, who: Membership, progress: AnnotationProgress) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(who.name), width="content")
@@ -84,7 +84,7 @@ def _instructions(project: Project) -> str:
     return _(schemes.INSTRUCTIONS[project.setup.scheme])
 
 
-def _nothing_left(progress: Progress) -> str:
+def _nothing_left(progress: AnnotationProgress) -> str:
     if progress.closed:
         return _("The project is closed: its owner takes no more votes.")
     if progress.qualified is False:

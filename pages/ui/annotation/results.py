@@ -173,7 +173,7 @@ def _items(gathered: Gathered) -> None:
     """Items as their annotators saw them, the most disputed first."""
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
-    found = an.results.judged(gathered)[:_MOST_ITEMS]
+    found = an.results.judged_items(gathered)[:_MOST_ITEMS]
     place = {name: number for number, name in enumerate(gathered.systems)}
     columns: dict[str, Any] = {
         _("Item"): [one.item for one in found],

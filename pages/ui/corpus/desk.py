@@ -19,7 +19,7 @@ from meteor_core import Meteor, MeteorError
 from meteor_core.corpus.scoring import System
 from meteor_core.metrics import Companion
 from meteor_core.metrics.measured import Measured
-from meteor_core.readers.dataset import Dataset, File, Question
+from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from pages.ui.corpus.beside import Beside
 from pages.ui.corpus.job import Job, Luck
 from pages.ui.shared.state import Recipe
@@ -40,7 +40,7 @@ class Desk:
 
     dataset: Dataset | None = None
     files: tuple[File, ...] = ()
-    question: Question | None = None
+    question: ColumnQuestion | None = None
     roles: dict[tuple[str, str], str] = field(default_factory=dict)
     problem: MeteorError | None = None
     uploaded: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Desk:
         """A corpus to work on; the files it came from are let go."""
         self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
 
-    def ask(self, question: Question, files: tuple[File, ...]) -> None:
+    def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
         """Files that need a person's word; what stood there before goes."""
         self.clear()
         self.question, self.files = question, files

@@ -12,7 +12,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, readers
 from meteor_core.corpus.scoring import prepare
-from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Note, Question
+from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File, Note
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.corpus.desk import Desk
 from pages.ui.corpus.job import workers
@@ -105,7 +105,7 @@ def _read(desk: Desk, given: tuple[File, ...], **options: Any) -> None:
     except MeteorError as error:
         desk.refuse(error, given)
         return
-    if isinstance(found, Question):
+    if isinstance(found, ColumnQuestion):
         desk.ask(found, given)
     else:
         desk.put(found)
@@ -149,7 +149,7 @@ def _said(note: Note) -> str:
     return plain(panels.told(note), longest=400)
 
 
-def _form(desk: Desk, question: Question) -> None:
+def _form(desk: Desk, question: ColumnQuestion) -> None:
     """Each column's preview and role; nothing is read before the button is pressed."""
     st.info(_said(question.reason))
     for table in question.columns:
@@ -174,7 +174,7 @@ def _head(desk: Desk, file: str) -> None:
     _read(desk, desk.files, headers=desk.headed(file, header))
 
 
-def _columns(table: Columns, question: Question) -> dict[tuple[str, str], str]:
+def _columns(table: Columns, question: ColumnQuestion) -> dict[tuple[str, str], str]:
     names = [plain(name, longest=60) for name in table.names]
     roles = {role: _(label) for role, label in _ROLES.items()}
     rows = plural("{n} row", "{n} rows", table.rows)

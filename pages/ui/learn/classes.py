@@ -10,7 +10,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.exercises import classroom
 from meteor_core.exercises.answer import QUESTIONS
-from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, Row
+from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, MarkedAnswer
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import Submission, load
@@ -48,7 +48,7 @@ def sum_up() -> None:
     except MeteorError as error:
         installing.problem(error, exercise.language)
         return
-    rows = [Row(one, mark(solution, one.answer)) for one in groups[exercise]]
+    rows = [MarkedAnswer(one, mark(solution, one.answer)) for one in groups[exercise]]
     _class(classroom.summary(exercise, rows))
 
 
@@ -124,11 +124,11 @@ def _questions(found: Classroom) -> pd.DataFrame:
     )
 
 
-def _students(rows: Sequence[Row]) -> pd.DataFrame:
+def _students(rows: Sequence[MarkedAnswer]) -> pd.DataFrame:
     return pd.DataFrame([_student(row) for row in rows])
 
 
-def _student(row: Row) -> dict[str, str]:
+def _student(row: MarkedAnswer) -> dict[str, str]:
     one, marking = row.submission, row.marking
     marks = {
         _(advice.QUESTIONS[question]): advice.MARKS[marking.verdict(question)]

@@ -25,7 +25,7 @@ def problem(error: MeteorError, of: str = "") -> None:
 
 def told(message: MeteorError | Phrase) -> str:
     """A message of the core in the interface's language, with whatever messages are in it."""
-    return phrase.told(message, _)
+    return phrase.translated(message, _)
 
 
 def score_card(result: Result, own: Score) -> None:

@@ -1,11 +1,11 @@
-"""METEOR and its companions beside people's votes on the same candidates."""
+"""METEOR and the other metrics against people's votes on the same candidates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from meteor_core.annotations.gathering import Gathered
-from meteor_core.annotations.results.human import Agreeing, against, dataset, scores
+from meteor_core.annotations.results.human import MetricAgreement, against, dataset, scores
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
@@ -19,7 +19,7 @@ MOST = 6_000
 Named = tuple[str, dict[str, Sequence[float]]]
 
 
-def beside(gathered: Gathered, metric: Meteor) -> list[Agreeing]:
+def metric_agreement(gathered: Gathered, metric: Meteor) -> list[MetricAgreement]:
     """How far each metric agrees with the votes, the best first; METEOR is called by its name.
 
     A metric that cannot compare some texts is left out. Raises ``InputError`` for a project of more
@@ -36,28 +36,28 @@ def beside(gathered: Gathered, metric: Meteor) -> list[Agreeing]:
             limit=MOST,
         )
     corpus = dataset(gathered)
-    found = dict([_meteor(corpus, metric), *_companions(corpus)])
-    rated = against(gathered, found)
-    return sorted(rated, key=lambda one: -abs(one.accuracy or 0.0))
+    scores_of = dict([_meteor(corpus, metric), *_companions(corpus)])
+    compared = against(gathered, scores_of)
+    return sorted(compared, key=lambda metric: -abs(metric.accuracy or 0.0))
 
 
 def _meteor(corpus: Dataset, metric: Meteor) -> Named:
     systems = score_corpus(corpus.systems, list(corpus.references.values()), metric)
-    return "METEOR", {one.name: [float(v) for v in one.segment_scores] for one in systems}
+    return "METEOR", {system.name: [float(v) for v in system.segment_scores] for system in systems}
 
 
 def _companions(corpus: Dataset) -> Iterator[Named]:
     """Each by itself; where less is better, turned (``−TER``) so that more is."""
     references = list(corpus.references.values())
     for name in METRICS:
-        one = companion(name)
+        metric = companion(name)
         try:
-            found = score_systems(corpus.systems, references, [one])
+            scored_systems = score_systems(corpus.systems, references, [metric])
         except InputError:
             continue
-        sign = 1.0 if one.metric.higher_is_better else -1.0
+        sign = 1.0 if metric.metric.higher_is_better else -1.0
         values: dict[str, Sequence[float]] = {
             system: [sign * float(value) for value in scored[0].segment_scores]
-            for system, scored in found.items()
+            for system, scored in scored_systems.items()
         }
-        yield one.title if sign > 0 else f"−{one.title}", values
+        yield metric.title if sign > 0 else f"−{metric.title}", values
