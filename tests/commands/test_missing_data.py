@@ -78,7 +78,7 @@ def missing(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     for name, one in TABLE.items():
         path = resources.find(name)
         if path is not None and request.param not in (name, NOTHING):
-            (folder / one.place).symlink_to(path)
+            (folder / one.path).symlink_to(path)
     if (tables := resources.folder() / "paraphrases").is_dir():  # whose index takes a minute
         (folder / "paraphrases").symlink_to(tables)
     monkeypatch.setenv("METEOR_DATA", str(folder))
@@ -131,7 +131,7 @@ def test_what_can_be_seen_and_installed(missing: str, capsys: pytest.CaptureFixt
         if missing in (name, NOTHING):
             assert lacking in printed
         assert resources_main(["path", name]) == 0
-        assert one.place in capsys.readouterr().out
+        assert one.path in capsys.readouterr().out
     if missing in ON_PYPI and missing != "wordnet-en":
         assert resources_main(["install", missing]) == 1
         (line,) = capsys.readouterr().err.splitlines()
