@@ -61,12 +61,17 @@ class Evidence:
     embedding    –                           the words looked up              model
     fuzzy        the letters shared          –                                –
     ===========  ==========================  ===============================  ==================
+
+    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
+    this pair reads it by another («мыла» beside «моет»: мыло).
     """
 
     name: str = ""
     candidate: str = ""
     reference: str = ""
     source: str = ""
+    candidate_alone: str = ""
+    reference_alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
