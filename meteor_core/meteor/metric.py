@@ -11,8 +11,8 @@ from meteor_core.languages.analysis import Analyser
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
-from meteor_core.meteor.counting import count_unchosen
-from meteor_core.meteor.scoring import count, score, tally
+from meteor_core.meteor.counting import count, count_unchosen, tally
+from meteor_core.meteor.scoring import score
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Alignment, Parameters, Statistics, Token

@@ -10,7 +10,7 @@ import joblib
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.scoring import Block, stream
+from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.messages.errors import InputError
 from meteor_core.metrics.companion import Companion
 
@@ -95,7 +95,7 @@ def gather(
     }
 
 
-def _count_block(companions: tuple[Companion, ...], number: int, block: Block) -> Counted:
+def _count_block(companions: tuple[Companion, ...], number: int, block: LineBlock) -> Counted:
     systems, references = block
     others = list(zip(*references, strict=True))
     return [[_rows(one, number, texts, others) for one in companions] for texts in systems]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import rankdata
 
-from meteor_core.meteor.rows import Values
+from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.companion import Companion
 from meteor_core.metrics.corpus import Counted
 

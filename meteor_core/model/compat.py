@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -80,3 +81,29 @@ def import_blocked(package: str) -> Iterator[None]:
         yield
     finally:
         del sys.modules[package]
+
+
+def shared_processes(jobs: int, idle: int) -> Executor:
+    """joblib's own worker processes, which all callers share; idle ones end after so many seconds.
+
+    ``joblib.Parallel`` hands out whole runs; single calls that are waited for one by one need the
+    executor beneath it.
+    """
+    from joblib.executor import get_memmapping_executor
+
+    executor: Executor = get_memmapping_executor(jobs, timeout=idle)
+    return executor
+
+
+def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
+    """``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
+
+    Where joblib would print its progress, which is whenever a batch is done.
+    """
+    import joblib
+
+    class Reporting(joblib.Parallel):  # type: ignore[misc]
+        def print_progress(self) -> None:
+            progress(self.n_completed_tasks)
+
+    return Reporting(**options)

@@ -13,7 +13,6 @@ from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
 from meteor_core.messages.safe import harmless
-from meteor_core.meteor.rows import unpack
 
 SegmentRecord = dict[str, Any]
 
@@ -31,7 +30,7 @@ def records(report: Report) -> Iterator[SegmentRecord]:
 
 def _record(report: Report, system: System, segment: int) -> SegmentRecord:
     dataset, score = report.dataset, report.score(system, segment)
-    statistics = unpack(system.rows[segment], system.stages)
+    statistics = system.rows.statistics(segment)
     human = dataset.human.get(system.name)
     judged = human[segment] if human else math.nan
     return {

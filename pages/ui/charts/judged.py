@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from meteor_core.meta_evaluation.agreement import Entry
-from meteor_core.tuning.fitting import Point
+from meteor_core.tuning.fitting import LearningPoint
 from meteor_core.wording.words import Translate, clip, number, same, width
 from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.palette import theme as theme_named
@@ -118,7 +118,7 @@ def scatter(
 
 
 def curve(
-    points: Sequence[Point],
+    points: Sequence[LearningPoint],
     start: float,
     *,
     width: int = 560,
