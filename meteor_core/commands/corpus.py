@@ -65,7 +65,7 @@ def corpus(
     samples: int,
     seed: int,
     as_json: bool,
-    metrics: others.Companions,
+    metrics: others.Metrics,
     **options: Any,
 ) -> None:
     """Score systems and compare them.

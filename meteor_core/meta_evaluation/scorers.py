@@ -104,6 +104,6 @@ def _companion(judged: Judged, name: str, jobs: int) -> Scored:
     texts = {judged.name: judged.candidates}
     scores = score_systems(texts, [judged.references], [metric], jobs=jobs)[judged.name][0]
     values, signature = scores.segment_scores, metric.signature_for(1, corpus=False)
-    if metric.metric.higher_is_better:
+    if metric.definition.higher_is_better:
         return Scored(metric.name, metric.title, signature, values)
     return Scored(metric.name, metric.title, signature, -values, "less is better: turned round")

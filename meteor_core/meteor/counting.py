@@ -89,8 +89,12 @@ def tally(
         matches = min(len(candidates), len(references))
         candidate_words += matches
         reference_words += matches
-        _add(candidates, matches, candidate_sizes, candidate_matched[rank])
-        _add(references, matches, reference_sizes, reference_matched[rank])
+        for position in _matched(candidates, matches):
+            function, size = candidate_sizes[position]
+            candidate_matched[rank][function] += size
+        for position in _matched(references, matches):
+            function, size = reference_sizes[position]
+            reference_matched[rank][function] += size
     whole = candidate_words == len(candidate) and reference_words == len(reference)
     chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(
@@ -109,11 +113,9 @@ def tally(
     return _discounted(counted, edges, candidate_sizes, reference_sizes)
 
 
-def _add(positions: list[int], matches: int, sizes: Sizes, sums: list[int]) -> None:
-    """Counts so many of a block's words: all of them, or the first for each, as they are alike."""
-    for position in positions if len(positions) == matches else positions[:1] * matches:
-        function, size = sizes[position]
-        sums[function] += size
+def _matched(positions: list[int], matches: int) -> list[int]:
+    """So many of a block's words: all of them, or the first over and over, as they are alike."""
+    return positions if len(positions) == matches else positions[:1] * matches
 
 
 def _discounted(
@@ -169,13 +171,14 @@ def indifferent(
         _measured(words, rules)[0] for words in (candidate, reference)
     )
     for candidates, references, _ in blocks:
-        if len(candidates) > len(references):
-            sizes = {candidate_sizes[position] for position in candidates}
-        elif len(references) > len(candidates):
-            sizes = {reference_sizes[position] for position in references}
-        else:
+        if len(candidates) == len(references):
             continue
-        if len(sizes) > 1:
+        larger, sizes = (
+            (candidates, candidate_sizes)
+            if len(candidates) > len(references)
+            else (references, reference_sizes)
+        )
+        if len({sizes[position] for position in larger}) > 1:
             return False
     return True
 

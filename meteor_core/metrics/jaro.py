@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 WINKLER = 4
@@ -22,7 +23,7 @@ class Matching:
         return (m / candidate + m / reference + (m - t) / m) / 3 if m else 0.0
 
 
-def matching(candidate: str, reference: str) -> Matching:
+def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
     """Equal characters no further apart than half the longer string, the nearest from the left."""
     reach = max(max(len(candidate), len(reference)) // 2 - 1, 0)
     taken: set[int] = set()

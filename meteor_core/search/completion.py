@@ -66,16 +66,18 @@ def _complete(
 
 def _swept(options: dict[int, int], duties: Duties, pairs: dict[int, int]) -> dict[int, int] | None:
     """A matching of what is left of a component that is no block, with few crossings."""
+    options = {reference: mask for reference, mask in options.items() if mask}
+    if not duties.references <= options.keys():
+        return None
+    if not options:
+        return None if duties.candidates else {}
     crossings = Crossings(pairs)
     choices = {
-        reference: [(candidate, -crossings.of(candidate, reference)) for candidate in candidates]
+        reference: [
+            (candidate, -crossings.of(candidate, reference)) for candidate in positions_in(mask)
+        ]
         for reference, mask in options.items()
-        if (candidates := positions_in(mask))
     }
-    if not duties.references <= choices.keys():
-        return None
-    if not choices:
-        return None if duties.candidates else {}
     matches = sweep(choices, duties, (SWEEP_WIDTH,)).matches
     if duties.candidates & ~mask_of(matches.values()) or duties.references - matches.keys():
         return None

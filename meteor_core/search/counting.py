@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.search.adjacency import most_adjacent
-from meteor_core.search.edges import Block, Edge
+from meteor_core.search.edges import Block, Edge, words_and_phrases
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
@@ -47,7 +47,7 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> int | None:
 
 def _settle(edges: Sequence[Edge], pairs: dict[int, int]) -> bool:
     """Takes in words that are linked with one another alone; False where some others are left."""
-    if any(edge.words != 2 for edge in edges):
+    if words_and_phrases(edges)[1]:
         return False
     graph = Graph(edges)
     graph.settle(pairs)

@@ -63,6 +63,28 @@ class Edge(NamedTuple):
         return candidate_stop - candidate_start + reference_stop - reference_start
 
 
+_new = tuple.__new__
+
+
+def word_edge(candidate: int, reference: int, rank: int, similarity: float = 1.0) -> Edge:
+    """The edge between two words: ``word_edge(0, 2, 3)`` is ``Edge(0, 1, 2, 3, 3, 1.0)``.
+
+    Made past the constructor of ``Edge``: a corpus makes millions.
+    """
+    return _new(Edge, (candidate, candidate + 1, reference, reference + 1, rank, similarity))
+
+
+def words_and_phrases(edges: Iterable[Edge]) -> tuple[list[Edge], list[Edge]]:
+    """Edges between single words, and those of several words on a side."""
+    words: list[Edge] = []
+    phrases: list[Edge] = []
+    for edge in edges:
+        start, stop, reference_start, reference_stop, _, _ = edge
+        single = stop - start == 1 == reference_stop - reference_start
+        (words if single else phrases).append(edge)
+    return words, phrases
+
+
 class SearchResult(NamedTuple):
     """The chosen edges in candidate order, and whether they are proved the best there are."""
 
@@ -96,7 +118,7 @@ def blocks_of(edges: Sequence[Edge]) -> list[Block]:
 def unfolded(blocks: Iterable[Block]) -> list[Edge]:
     """The edges that blocks stand for: ``[([0, 4], [1], 0)]`` → 0–1 and 4–1, of rank 0."""
     return [
-        Edge(candidate, candidate + 1, reference, reference + 1, rank, 1.0)
+        word_edge(candidate, reference, rank)
         for candidates, references, rank in blocks
         for candidate in candidates
         for reference in references

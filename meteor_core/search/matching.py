@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from meteor_core.search.duals import WeightMatrix, best_matchings, duals
 from meteor_core.search.edges import Block, Edge
+from meteor_core.search.masks import mask_of
 
 SIMILARITY_STEPS = 1_000_000
 """Similarities are compared to six decimals, in whole numbers, so that equal sums are equal."""
@@ -111,7 +112,7 @@ class Graph:
         self.by_candidate: dict[int, list[Edge]] = {}
         self.by_reference: dict[int, list[Edge]] = {}
         for edge in edges:
-            candidate, _, reference, _, _, _ = edge
+            candidate, reference = edge.candidate_start, edge.reference_start
             if candidate in self.by_candidate:
                 self.by_candidate[candidate].append(edge)
             else:
@@ -186,7 +187,7 @@ def _partners(edges: list[Edge]) -> list[tuple[int, int, float]]:
 
 
 def _block(candidates: list[int], references: list[int]) -> Component:
-    mask = sum(1 << candidate for candidate in candidates)
+    mask = mask_of(candidates)
     return Component(
         dict.fromkeys(references, mask),
         mask,
@@ -205,14 +206,14 @@ def _add_component(result: Kernel, component: list[Edge], units: dict[int, int])
             result.settled[references[part.columns[0]]] = candidates[part.rows[0]]
             continue
         options = {
-            references[column]: sum(1 << candidates[row] for row in rows)
+            references[column]: mask_of([candidates[row] for row in rows])
             for column, rows in zip(part.columns, part.options, strict=True)
         }
         duties = Duties(
             frozenset(references[column] for column in part.must_columns),
-            sum(1 << candidates[row] for row in part.must_rows),
+            mask_of([candidates[row] for row in part.must_rows]),
         )
-        mask = sum(1 << candidates[row] for row in part.rows)
+        mask = mask_of([candidates[row] for row in part.rows])
         result.components.append(Component(options, mask, duties, part.block))
 
 

@@ -11,6 +11,7 @@ pictures only: the fewest crossings where little is open (``sweep``), a good cho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from meteor_core.search.adjacency import adjacent_pairs
 from meteor_core.search.completion import complete_pairs, duties_first, sweep_everything
@@ -21,6 +22,8 @@ from meteor_core.search.edges import (
     SearchResult,
     chunk_count,
     crossing_count,
+    word_edge,
+    words_and_phrases,
 )
 from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
@@ -39,19 +42,21 @@ SMALL_WIDTH = 256
 
 def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → the best alignment: exact first, then lemma, …, then fewest chunks and crossings."""
-    words = [edge for edge in edges if edge.words == 2]
+    words, phrases = words_and_phrases(edges)
     blocks = edges.blocks if isinstance(edges, Grouped) else []
     clock = Clock()
     try:
-        if len(words) == len(edges):
+        if not phrases:
             return _align(words, blocks, (), clock)
-        phrases = [edge for edge in edges if edge.words != 2]
         choices, proved = best_phrases(words, phrases)
         aligned = [_align(covers(chosen).free(words), blocks, chosen, clock) for chosen in choices]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
     best = min(aligned, key=lambda one: (chunk_count(one.edges), crossing_count(one.edges)))
     return SearchResult(best.edges, proved and all(one.optimal for one in aligned))
+
+
+_first_word = attrgetter("candidate_start")
 
 
 def _align(
@@ -66,9 +71,8 @@ def _align(
     for _, references, rank in blocks:
         for reference in references:
             if reference in pairs:
-                candidate = pairs[reference]
-                chosen.append(Edge(candidate, candidate + 1, reference, reference + 1, rank, 1.0))
-    return SearchResult(sorted([*chosen, *phrases]), proved)
+                chosen.append(word_edge(pairs[reference], reference, rank))
+    return SearchResult(sorted([*chosen, *phrases], key=_first_word), proved)
 
 
 def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:

@@ -128,8 +128,16 @@ class WordClasses:
     def edges(self, words: Sorted, later: Sequence[Edge]) -> Grouped:
         """Every link within the classes: a block where all links are of one rank and no ``later``
         edge touches them, single edges else."""
-        candidate_later = {position for edge in later for position in range(*edge.candidate)}
-        reference_later = {position for edge in later for position in range(*edge.reference)}
+        candidate_later = {
+            position
+            for edge in later
+            for position in range(edge.candidate_start, edge.candidate_stop)
+        }
+        reference_later = {
+            position
+            for edge in later
+            for position in range(edge.reference_start, edge.reference_stop)
+        }
         edges = Grouped((), words.blocks)
         for candidate, reference in words.classes:
             positions = sorted(chain(*candidate.values()))

@@ -46,8 +46,8 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
         **{
-            metric.companion.name: float(metric.segments[system.name][segment])
-            for metric in report.metrics
+            measured.metric.name: float(measured.segments[system.name][segment])
+            for measured in report.metrics
         },
         "human": None if math.isnan(judged) else judged,
         "best": report.reference(system, segment)[0],
@@ -100,7 +100,7 @@ def parquet(report: Report) -> bytes:
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     rows = list(records(report))
-    real = {*REAL, *(metric.companion.name for metric in report.metrics)}
+    real = {*REAL, *(measured.metric.name for measured in report.metrics)}
     columns = {
         key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
     }
