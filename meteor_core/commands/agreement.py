@@ -179,6 +179,6 @@ def _sentence(pair: Paired) -> str:
     verdict = "agrees better than" if sure else "may agree no better than"
     williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
     return (
-        f"{pair.one} {verdict} {pair.other}: {pair.difference:+.4f} "
+        f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
         f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}{williams}"
     )

@@ -57,10 +57,12 @@ class Table:
 def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") -> Table:
     """Judged rows and metrics' scores of them → the table, the best metric first."""
     compared = pairs(judged.human, judged.groups)
-    values = [one.scores for one in scored]
+    values = [metric.scores for metric in scored]
     drawn = bootstrap(objective, values, judged.human, judged.groups)
-    entries = [_entry(judged, one, compared, drawn[:, place]) for place, one in enumerate(scored)]
-    order = sorted(range(len(entries)), key=lambda place: -entries[place].value(objective))
+    entries = [
+        _entry(judged, metric, compared, drawn[:, number]) for number, metric in enumerate(scored)
+    ]
+    order = sorted(range(len(entries)), key=lambda number: -entries[number].value(objective))
     first = order[0]
     paired = tuple(
         compare(
@@ -78,26 +80,26 @@ def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") 
         len(judged),
         len(np.unique(judged.groups)),
         len(set(judged.systems)),
-        tuple(entries[place] for place in order),
+        tuple(entries[number] for number in order),
         paired,
     )
 
 
-def _entry(judged: Judged, one: Scored, compared: Pairs, drawn: Numbers) -> Entry:
-    found = {name: take(one.scores, judged.human) for name, take in MEASURES.items()}
-    right, epsilon = accuracy(one.scores, compared)
+def _entry(judged: Judged, metric: Scored, compared: Pairs, drawn: Numbers) -> Entry:
+    by_measure = {name: take(metric.scores, judged.human) for name, take in MEASURES.items()}
+    right, epsilon = accuracy(metric.scores, compared)
     return Entry(
-        one.name,
-        one.title,
-        one.signature,
-        one.note,
-        found["pearson"],
-        found["spearman"],
-        found["kendall"],
+        metric.name,
+        metric.title,
+        metric.signature,
+        metric.note,
+        by_measure["pearson"],
+        by_measure["spearman"],
+        by_measure["kendall"],
         right,
         epsilon,
         *interval(drawn),
-        systems(judged, one.scores),
+        systems(judged, metric.scores),
     )
 
 
@@ -107,8 +109,8 @@ def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None
         return None
     means = by_system(judged, scores)
     metric, human = means["metric"].to_numpy(), means["human"].to_numpy()
-    one, other = np.triu_indices(len(means), 1)
-    alike = np.sign(metric[one] - metric[other]) == np.sign(human[one] - human[other])
+    first, second = np.triu_indices(len(means), 1)
+    alike = np.sign(metric[first] - metric[second]) == np.sign(human[first] - human[second])
     return (
         MEASURES["pearson"](metric, human),
         MEASURES["kendall"](metric, human),
@@ -128,13 +130,13 @@ def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
 def by_length(judged: Judged, scores: Values, objective: str = "pearson") -> pd.DataFrame:
     """Words of the reference → rows and agreement, for each group of lengths that has rows."""
     lengths = np.array([len(text.split()) for text in judged.references])
-    found = []
+    rows = []
     for low, high in LENGTHS:
         here = (lengths >= low) & (lengths <= high)
         if here.sum() > 2:
             value = measure(objective, scores[here], judged.human[here], judged.groups[here])
-            found.append((low, high, int(here.sum()), value))
-    return pd.DataFrame(found, columns=["low", "high", "rows", "agreement"])
+            rows.append((low, high, int(here.sum()), value))
+    return pd.DataFrame(rows, columns=["low", "high", "rows", "agreement"])
 
 
 def disputed(judged: Judged, scores: Values, most: int = 50) -> pd.DataFrame:

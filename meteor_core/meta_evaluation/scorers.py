@@ -43,7 +43,7 @@ class Left:
 
 def names(language: str) -> tuple[str, ...]:
     """The variants of METEOR that know the language, then the other metrics."""
-    variants = (name for name, one in VARIANTS.items() if language in one.languages)
+    variants = (name for name, variant in VARIANTS.items() if language in variant.languages)
     return (*variants, *OTHERS)
 
 
@@ -71,7 +71,7 @@ def score(
 
     Raises ``ChoiceError`` for a name that is neither.
     """
-    found: list[Scored] = []
+    scored: list[Scored] = []
     left: list[Left] = []
     for name in wanted:
         variant = VARIANTS.get(name.partition("/")[0])
@@ -79,27 +79,27 @@ def score(
             raise ChoiceError("metric", name, (*VARIANTS, *METRICS))
         progress(name)
         if variant is None:
-            found.append(_companion(judged, name, jobs))
+            scored.append(_other(judged, name, jobs))
         elif language not in variant.languages:
             left.append(Left(name, Phrase("not for the language {language}", language=language)))
         else:
             try:
-                found.append(_variant(judged, language, name, jobs))
+                scored.append(_variant(judged, language, name, jobs))
             except ResourceError as error:
                 left.append(Left(name, reason(error)))
-    return found, left
+    return scored, left
 
 
 def _variant(judged: Judged, language: str, name: str, jobs: int) -> Scored:
     metric = Meteor(language, name)
-    found = meteor(judged, metric, jobs=jobs)
+    scored = meteor(judged, metric, jobs=jobs)
     if not metric.missing:
-        return found
+        return scored
     off = ", ".join(stage for stage, _ in metric.missing)
-    return replace(found, note=f"without {off}")
+    return replace(scored, note=f"without {off}")
 
 
-def _companion(judged: Judged, name: str, jobs: int) -> Scored:
+def _other(judged: Judged, name: str, jobs: int) -> Scored:
     (metric,) = parse(name)
     texts = {judged.name: judged.candidates}
     scores = score_systems(texts, [judged.references], [metric], jobs=jobs)[judged.name][0]

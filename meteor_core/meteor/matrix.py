@@ -80,7 +80,8 @@ class StatisticsMatrix:
 
         def discounts(name: str) -> tuple[Counts, ...]:
             return tuple(
-                Counts(one.content / WORD_PARTS, one.function / WORD_PARTS) for one in counts(name)
+                Counts(parts.content / WORD_PARTS, parts.function / WORD_PARTS)
+                for parts in counts(name)
             )
 
         (candidate,), (reference,) = counts("candidate"), counts("reference")
@@ -111,7 +112,7 @@ class StatisticsMatrix:
     @property
     def similarity_weighs(self) -> bool:
         """Whether there are columns of discounts."""
-        whole_words = _places(len(self.stages), similarity_weighs=False)
+        whole_words = _slices(len(self.stages), similarity_weighs=False)
         return bool(self.numbers.shape[1] > whole_words["chunks"].stop)
 
     def column(self, name: str) -> Numbers:
@@ -120,7 +121,7 @@ class StatisticsMatrix:
         ``column("chunks")`` is 1-dimensional, ``column("candidate")`` segments × 2,
         ``column("candidate_matches")`` segments × stages × 2.
         """
-        numbers = self.numbers[:, _places(len(self.stages), self.similarity_weighs)[name]]
+        numbers = self.numbers[:, _slices(len(self.stages), self.similarity_weighs)[name]]
         if name.endswith(("_matches", "_discounts")):
             return numbers.reshape(len(self), -1, 2)
         return numbers if name in ("candidate", "reference") else numbers[:, 0]
@@ -158,23 +159,23 @@ class StatisticsMatrix:
     @property
     def undiscounted(self) -> StatisticsMatrix:
         """These segments with every match counting whole words."""
-        places = _places(len(self.stages), self.similarity_weighs)
-        discounts = np.r_[places["candidate_discounts"], places["reference_discounts"]]
+        slices = _slices(len(self.stages), self.similarity_weighs)
+        discounts = np.r_[slices["candidate_discounts"], slices["reference_discounts"]]
         return StatisticsMatrix(np.delete(self.numbers, discounts, axis=1), self.stages)
 
 
 @lru_cache
-def _places(stages: int, similarity_weighs: bool) -> dict[str, slice]:
+def _slices(stages: int, similarity_weighs: bool) -> dict[str, slice]:
     """Where the columns of each field stand."""
     width = dict.fromkeys(COLUMNS, 1) | {"candidate": 2, "reference": 2}
     for side in ("candidate", "reference"):
         width[f"{side}_matches"] = 2 * stages
         width[f"{side}_discounts"] = 2 * stages if similarity_weighs else 0
-    places, start = {}, 0
+    slices, start = {}, 0
     for name in COLUMNS:
-        places[name] = slice(start, start + width[name])
+        slices[name] = slice(start, start + width[name])
         start += width[name]
-    return places
+    return slices
 
 
 def row(statistics: Statistics) -> list[float]:

@@ -154,11 +154,11 @@ class Meteor:
         recipe = self._recipe
         edges = recipe.needed(candidate, reference, self._stages)
         if recipe.search is optimal and (
-            known := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+            counted := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
         ):
-            return known
-        found = recipe.search(edges, len(candidate), len(reference))
-        return self.tally(candidate, reference, found.edges)
+            return counted
+        chosen = recipe.search(edges, len(candidate), len(reference))
+        return self.tally(candidate, reference, chosen.edges)
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
         """The matches that ``align`` would choose for these two, ranks being places in stages."""
@@ -299,4 +299,8 @@ class Meteor:
 
 
 def _raw(alignments: Sequence[Alignment]) -> str:
-    return " ".join(token.text for one in alignments for token in (*one.candidate, *one.reference))
+    return " ".join(
+        token.text
+        for alignment in alignments
+        for token in (*alignment.candidate, *alignment.reference)
+    )

@@ -11,7 +11,7 @@ WINKLER = 4
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Pairs of places in the order of the candidate; ``swapped``: those out of order."""
+    """Pairs of positions in the order of the candidate; ``swapped``: those out of order."""
 
     pairs: tuple[tuple[int, int], ...]
     swapped: frozenset[tuple[int, int]]
@@ -28,12 +28,12 @@ def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
     reach = max(max(len(candidate), len(reference)) // 2 - 1, 0)
     taken: set[int] = set()
     pairs = []
-    for place, letter in enumerate(candidate):
-        low, high = max(place - reach, 0), min(place + reach + 1, len(reference))
+    for position, letter in enumerate(candidate):
+        low, high = max(position - reach, 0), min(position + reach + 1, len(reference))
         near = (k for k in range(low, high) if k not in taken and reference[k] == letter)
-        if (found := next(near, None)) is not None:
-            taken.add(found)
-            pairs.append((place, found))
+        if (partner := next(near, None)) is not None:
+            taken.add(partner)
+            pairs.append((position, partner))
     rows = zip(pairs, sorted(taken), strict=True)
     swapped = [pair for pair, other in rows if candidate[pair[0]] != reference[other]]
     same = zip(candidate[:WINKLER], reference[:WINKLER], strict=False)

@@ -34,25 +34,25 @@ class Dominance:
     def _dominant(self, reference: int) -> int | None:
         """The candidate word whose match with this word dominates all rivals, if there is one."""
         mask = self.options.get(reference, 0)
-        for candidate in {self._after_left(reference), self._before_right(reference)}:
+        for candidate in {self._continuing_left(reference), self._continuing_right(reference)}:
             if candidate >= 0 and mask >> candidate & 1:
                 gain = self._settled_neighbours(candidate, reference)
                 if self._most_lost(candidate, reference) <= gain:
                     return candidate
         return None
 
-    def _after_left(self, reference: int) -> int:
-        """The candidate word after the settled match of the reference word before this one."""
+    def _continuing_left(self, reference: int) -> int:
+        """The candidate word that continues the settled match on this reference word's left."""
         return self.ends.get(reference - 1, APART) + 1
 
-    def _before_right(self, reference: int) -> int:
-        """The candidate word before the settled match of the reference word after this one."""
+    def _continuing_right(self, reference: int) -> int:
+        """The candidate word that continues the settled match on this reference word's right."""
         return self.starts.get(reference + 1, APART) - 1
 
     def _settled_neighbours(self, candidate: int, reference: int) -> int:
         """How many settled matches a match would stand next to."""
-        left = self._after_left(reference) == candidate
-        return left + (self._before_right(reference) == candidate)
+        left = self._continuing_left(reference) == candidate
+        return left + (self._continuing_right(reference) == candidate)
 
     def _most_lost(self, candidate: int, reference: int) -> int:
         """The most adjacencies that the rivals of a match could make, one at each of its words."""
@@ -76,10 +76,10 @@ class Dominance:
 
     def _potential(self, candidate: int, reference: int) -> int:
         """The adjacencies that a match could make with settled matches and open words."""
-        left = self._after_left(reference) == candidate or bool(
+        left = self._continuing_left(reference) == candidate or bool(
             candidate and self.options.get(reference - 1, 0) >> (candidate - 1) & 1
         )
-        right = self._before_right(reference) == candidate or bool(
+        right = self._continuing_right(reference) == candidate or bool(
             self.options.get(reference + 1, 0) >> (candidate + 1) & 1
         )
         return left + right

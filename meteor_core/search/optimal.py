@@ -52,8 +52,12 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
         aligned = [_align(covers(chosen).free(words), blocks, chosen, clock) for chosen in choices]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = min(aligned, key=lambda one: (chunk_count(one.edges), crossing_count(one.edges)))
-    return SearchResult(best.edges, proved and all(one.optimal for one in aligned))
+    best = min(aligned, key=_chunks_and_crossings)
+    return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
+
+
+def _chunks_and_crossings(result: SearchResult) -> tuple[int, int]:
+    return chunk_count(result.edges), crossing_count(result.edges)
 
 
 _first_word = attrgetter("candidate_start")

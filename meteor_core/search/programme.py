@@ -109,20 +109,20 @@ def _optimum(
     ends = [(column, end) for column, two in enumerate(adjacent, len(pairs)) for end in two]
     for row, (column, end) in enumerate(ends, start=len(row_of)):
         entries += [(row, column, 1.0), (row, end, -1.0)]
-    rows, places, values = zip(*entries, strict=True)
-    matrix = csr_array((values, (rows, places)), shape=(len(most), columns))
+    row_numbers, column_numbers, values = zip(*entries, strict=True)
+    matrix = csr_array((values, (row_numbers, column_numbers)), shape=(len(most), columns))
     gains = [adjacencies(pair.worth) for pair in pairs] + [1] * len(adjacent)
-    found = milp(
+    solution = milp(
         -np.array(gains, dtype=float),
         constraints=LinearConstraint(matrix, np.array(least), np.array(most)),
         integrality=np.ones(columns),
         bounds=Bounds(0, 1),
         options={"time_limit": seconds, "node_limit": NODES},
     )
-    if found.x is None:
+    if solution.x is None:
         return None
-    taken = {number for number in range(len(pairs)) if found.x[number] > 0.5}
-    return taken, found.status == 0
+    taken = {number for number in range(len(pairs)) if solution.x[number] > 0.5}
+    return taken, solution.status == 0
 
 
 def _words(pairs: list[Pair]) -> set[Word]:

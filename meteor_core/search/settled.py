@@ -63,7 +63,6 @@ class Crossings:
     def of(self, candidate: int, reference: int) -> int:
         """How many of the given matches the match of these two positions crosses."""
         before = self._before[bisect_left(self._references, reference)]
-        after = self._all & ~before
-        return (before >> (candidate + 1)).bit_count() + (
-            after & ((1 << candidate) - 1)
-        ).bit_count()
+        behind = self._all & ~before
+        lower = (1 << candidate) - 1
+        return (before >> (candidate + 1)).bit_count() + (behind & lower).bit_count()

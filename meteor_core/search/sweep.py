@@ -163,15 +163,15 @@ class Sweep:
                 if total + later.get(end, apart) <= floor:
                     continue
                 key = (taken & kept, end)
-                known = result.get(key)
-                if known is None or known[0] < total:
+                present = result.get(key)
+                if present is None or present[0] < total:
                     result[key] = (total, (candidate, reference, chain))
             if not optional or now & ~used or (group & ~used).bit_count() > left:
                 continue
             if value + apart > floor:
                 key = (used & kept, APART)
-                known = result.get(key)
-                if known is None or known[0] < value:
+                present = result.get(key)
+                if present is None or present[0] < value:
                     result[key] = (value, chain)
         return result
 

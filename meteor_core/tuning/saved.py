@@ -76,7 +76,7 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
     """A fit → the variant to be saved; ``metric``: that which the fit began with."""
     settings = under(metric, fit.setting).settings
     gain = fit.held_out
-    found = Saved(
+    variant = Saved(
         shown_name(name),
         settings.language,
         settings.variant,
@@ -94,16 +94,16 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
             "gain": round(gain.difference, 4),
             "interval": [round(gain.low, 4), round(gain.high, 4)],
         },
-        "signature": found.metric().signature,
+        "signature": variant.metric().signature,
     }
     if metric.name:
         fitted["start"] = metric.signature
     if len(fit.choices) > 1:
         fitted["chosen_from"] = [
-            {**asdict(one.setting), "held_out": round(one.held_out, 4), "folds": one.folds}
-            for one in fit.choices
+            {**asdict(tried.setting), "held_out": round(tried.held_out, 4), "folds": tried.folds}
+            for tried in fit.choices
         ]
-    return replace(found, fitted=fitted)
+    return replace(variant, fitted=fitted)
 
 
 def write(saved: Saved) -> str:
@@ -155,9 +155,9 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
 
 def _checked(plain: dict[str, Any]) -> Saved:
     """The fields of a file → the variant, if a metric can be made of it."""
-    found = _saved(plain)
-    _check(found)
-    return found
+    variant = _saved(plain)
+    _check(variant)
+    return variant
 
 
 def _saved(plain: dict[str, Any]) -> Saved:
@@ -178,7 +178,7 @@ def _saved(plain: dict[str, Any]) -> Saved:
         ),
         None if plain.get("threshold") is None else _field(plain, "threshold", float),
         bool(plain.get("punctuation", True)),
-        _field({"fitted": {}} | plain, "fitted", lambda told: dict(told or {})),
+        _field({"fitted": {}} | plain, "fitted", lambda fitted: dict(fitted or {})),
     )
 
 
@@ -202,14 +202,14 @@ def shown_name(given: Any) -> str:
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
-def _check(found: Saved) -> None:
+def _check(variant: Saved) -> None:
     """Raises ``InputError`` for what no metric can be made of."""
-    languages.get(found.language)
-    if len(found.base) > LONGEST_NAME:
+    languages.get(variant.language)
+    if len(variant.base) > LONGEST_NAME:
         raise InputError(_WRONG, name="base")
-    get(found.base)
-    for stage, _ in found.parameters.weights:
+    get(variant.base)
+    for stage, _ in variant.parameters.weights:
         if stage not in STAGES:
             raise ChoiceError("stage", stage, STAGES)
-    check_parameters(found.parameters)
-    found.metric()
+    check_parameters(variant.parameters)
+    variant.metric()

@@ -50,7 +50,7 @@ def test_pairings_are_n_grams_in_common_and_share_no_place(
     if len(references) == 1:
         pairs = found.pairings(0)
         assert sum(pair.counts for pair in pairs) == found.counted
-        assert sum(not pair.counts for pair in pairs) == sum(one.clipped for one in found.found)
+        assert sum(not pair.counts for pair in pairs) == sum(one.clipped for one in found.ngrams)
 
 
 def test_papineni_s_example_is_clipped() -> None:

@@ -60,7 +60,7 @@ def _ngrams(metric: Metric, pair: Texts, shown: int, room: int) -> None:
             counted=found.counted,
             total=found.total,
             n=n,
-            clipped=sum(ngram.clipped for ngram in found.found),
+            clipped=sum(ngram.clipped for ngram in found.ngrams),
         )
     )
     with st.expander(_("The same as a table")):
@@ -77,7 +77,7 @@ def _ngram_table(found: Ngrams) -> None:
                 _("most in one reference"): str(max(map(len, ngram.references))),
                 _("counted"): str(ngram.counted),
             }
-            for ngram in found.found[:_MOST_ROWS]
+            for ngram in found.ngrams[:_MOST_ROWS]
         ]
     )
 

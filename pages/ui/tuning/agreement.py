@@ -120,8 +120,8 @@ def _sentence(one: Paired, titles: dict[str, str]) -> str:
             "but that may be luck, p = {p}."
         )
     return message.format(
-        best=f"**{titles[one.one]}**",
-        other=f"**{titles[one.other]}**",
+        best=f"**{titles[one.first]}**",
+        other=f"**{titles[one.second]}**",
         difference=signed(one.difference),
         low=signed(one.low),
         high=signed(one.high),
