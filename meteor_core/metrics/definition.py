@@ -136,8 +136,8 @@ class MetricSheet:
 class MetricDefinition:
     """A metric before its options are set. ``make`` takes their values and gives its engine.
 
-    ``picture``: what is drawn of a pair, if anything. ``scale``: what its own library multiplies scores by
-    (here they are within 0..1, as METEOR's).
+    ``picture``: what is drawn of a pair, if anything. ``scale``: what its own library multiplies
+    scores by (here they are within 0..1, as METEOR's).
     """
 
     name: str
