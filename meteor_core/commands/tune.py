@@ -27,7 +27,7 @@ from meteor_core.commands.tables import Target, whole
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.tuning import Fit, Saved, fit, task, tasks
+from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import of, shown_name, write
@@ -151,7 +151,7 @@ def _thresholds(text: str | None) -> list[float]:
         ) from error
 
 
-def _text(fitted: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
+def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
     gain = fitted.held_out
     lines = [
         *_choices(fitted),

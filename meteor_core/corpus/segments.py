@@ -89,8 +89,7 @@ def _container(text: str) -> Callable[[str], bool]:
 def _why(error: Exception) -> Phrase:
     """Where an expression goes wrong, and what ``regex`` says of it."""
     if isinstance(error, regex.error) and error.pos is not None:
-        place, said = error.pos + 1, quoted(error.msg)
-        return Phrase("position {position}: {why}", position=place, why=said)
+        return Phrase("position {position}: {why}", position=error.pos + 1, why=quoted(error.msg))
     return reason(error)
 
 

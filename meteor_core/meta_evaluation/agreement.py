@@ -9,16 +9,22 @@ import numpy as np
 import pandas as pd
 
 from meteor_core.corpus.segments import LENGTHS
-from meteor_core.meta_evaluation.judged import Judged, Values
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values
 from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy, measure, pairs
-from meteor_core.meta_evaluation.resampling import Numbers, Paired, bootstrap, compare, interval
-from meteor_core.meta_evaluation.scorers import Scored
+from meteor_core.meta_evaluation.resampling import (
+    MetricComparison,
+    Numbers,
+    bootstrap,
+    compare,
+    interval,
+)
+from meteor_core.meta_evaluation.scorers import MetricScores
 
 FEWEST_SYSTEMS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MetricAgreement:
     """A metric's agreement by every measure; ``low`` and ``high`` for the table's objective.
 
     ``systems`` holds Pearson, Kendall and pairwise accuracy of the systems' means, None where
@@ -43,19 +49,21 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AgreementTable:
     """All metrics, the best first by ``objective``; ``paired``: the first against each other."""
 
     objective: str
     rows: int
     segments: int
     systems: int
-    entries: tuple[Entry, ...]
-    paired: tuple[Paired, ...]
+    entries: tuple[MetricAgreement, ...]
+    paired: tuple[MetricComparison, ...]
 
 
-def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") -> Table:
-    """Judged rows and metrics' scores of them → the table, the best metric first."""
+def table(
+    judged: JudgedSegments, scored: Sequence[MetricScores], objective: str = "pearson"
+) -> AgreementTable:
+    """Judged segments and metrics' scores of them → the table, the best metric first."""
     compared = pairs(judged.human, judged.groups)
     values = [metric.scores for metric in scored]
     drawn = bootstrap(objective, values, judged.human, judged.groups)
@@ -75,7 +83,7 @@ def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") 
         )
         for other in order[1:]
     )
-    return Table(
+    return AgreementTable(
         objective,
         len(judged),
         len(np.unique(judged.groups)),
@@ -85,10 +93,12 @@ def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") 
     )
 
 
-def _entry(judged: Judged, metric: Scored, compared: Pairs, drawn: Numbers) -> Entry:
+def _entry(
+    judged: JudgedSegments, metric: MetricScores, compared: Pairs, drawn: Numbers
+) -> MetricAgreement:
     by_measure = {name: take(metric.scores, judged.human) for name, take in MEASURES.items()}
     right, epsilon = accuracy(metric.scores, compared)
-    return Entry(
+    return MetricAgreement(
         metric.name,
         metric.title,
         metric.signature,
@@ -103,7 +113,7 @@ def _entry(judged: Judged, metric: Scored, compared: Pairs, drawn: Numbers) -> E
     )
 
 
-def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None:
+def systems(judged: JudgedSegments, scores: Values) -> tuple[float, float, float] | None:
     """Pearson, Kendall and pairwise accuracy of systems' mean scores, None for fewer than three."""
     if len(set(judged.systems)) < FEWEST_SYSTEMS:
         return None
@@ -118,7 +128,7 @@ def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None
     )
 
 
-def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
+def by_system(judged: JudgedSegments, scores: Values) -> pd.DataFrame:
     """System → rows and the means of the metric's and people's scores, people's best first."""
     frame = pd.DataFrame({"system": judged.systems, "metric": scores, "human": judged.human})
     means = frame.groupby("system").agg(
@@ -127,7 +137,7 @@ def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
     return means.sort_values("human", ascending=False)
 
 
-def by_length(judged: Judged, scores: Values, objective: str = "pearson") -> pd.DataFrame:
+def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson") -> pd.DataFrame:
     """Words of the reference → rows and agreement, for each group of lengths that has rows."""
     lengths = np.array([len(text.split()) for text in judged.references])
     rows = []
@@ -139,7 +149,7 @@ def by_length(judged: Judged, scores: Values, objective: str = "pearson") -> pd.
     return pd.DataFrame(rows, columns=["low", "high", "rows", "agreement"])
 
 
-def disputed(judged: Judged, scores: Values, most: int = 50) -> pd.DataFrame:
+def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> pd.DataFrame:
     """The rows that people and the metric rank most differently: both ranks within 0..1."""
     ranks = pd.DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)
     ranks["difference"] = ranks["metric"] - ranks["human"]

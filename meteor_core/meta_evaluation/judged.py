@@ -31,7 +31,7 @@ Groups = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSegments:
     """A row for each judged candidate; all columns are equally long.
 
     ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
@@ -57,8 +57,8 @@ class Judged:
         numbers_of = {key: number for number, key in enumerate(dict.fromkeys(keys))}
         return np.array([numbers_of[key] for key in keys], dtype=np.intp)
 
-    def flipped(self) -> Judged:
-        """The same with scores of which less was better turned round."""
+    def flipped(self) -> JudgedSegments:
+        """These segments with their human scores turned round, where less was better."""
         return replace(self, human=-self.human, turned=not self.turned)
 
     def check_direction(self, correlation: float) -> None:
@@ -76,7 +76,7 @@ class Judged:
             )
 
 
-def read(file: File, *, skip_missing: bool = False) -> Judged:
+def read(file: File, *, skip_missing: bool = False) -> JudgedSegments:
     """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
 
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
@@ -111,14 +111,14 @@ def _corpus(file: File, tables: Sequence[FileTable]) -> Dataset:
     return dataset
 
 
-def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> Judged:
+def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegments:
     columns = {
         name.role: column for column, name in zip(table.columns, given, strict=True) if name.role
     }
     human = columns.get("human") or Column("human", ("",) * len(table))
     systems = columns.get("system")
     sources = columns.get("source")
-    return Judged(
+    return JudgedSegments(
         name,
         columns["reference"].cells,
         columns["candidate"].cells,
@@ -128,11 +128,11 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> Judged:
     )
 
 
-def from_dataset(dataset: Dataset) -> Judged:
+def from_dataset(dataset: Dataset) -> JudgedSegments:
     """A corpus whose systems have human scores → its rows, system by system, first reference."""
     reference = next(iter(dataset.references.values()))
     names = [name for name in dataset.systems if name in dataset.human]
-    return Judged(
+    return JudgedSegments(
         dataset.name,
         reference * len(names),
         tuple(text for name in names for text in dataset.systems[name]),
@@ -142,7 +142,7 @@ def from_dataset(dataset: Dataset) -> Judged:
     )
 
 
-def checked(judged: Judged, *, skip_missing: bool = False) -> Judged:
+def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegments:
     """The rows that can be used. Raises ``InputError`` for too few, missing or constant scores."""
     scored = np.isfinite(judged.human)
     if not scored.any():
@@ -174,13 +174,13 @@ def checked(judged: Judged, *, skip_missing: bool = False) -> Judged:
     return judged
 
 
-def taken(judged: Judged, rows: NDArray[np.intp]) -> Judged:
+def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:
     """Some of the rows, by their numbers, in this order."""
 
     def some(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(texts[row] for row in rows) if texts else ()
 
-    return Judged(
+    return JudgedSegments(
         judged.name,
         some(judged.references),
         some(judged.candidates),

@@ -26,7 +26,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class MetricComparison:
     """``difference`` = agreement of ``first`` less that of ``second``, with its 95% interval.
 
     ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
@@ -77,7 +77,7 @@ def compare(
     human: Values,
     groups: Groups,
     drawn: Numbers | None = None,
-) -> Paired:
+) -> MetricComparison:
     """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand."""
     standard = _standard(many[0]), _standard(many[1])
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
@@ -87,7 +87,7 @@ def compare(
     permuted = np.abs(_permuted(objective, *standard, human, groups))
     hits = int((permuted >= abs(difference) - 1e-12).sum())
     test = williams(first, second, pearson(*many), len(human)) if objective == "pearson" else None
-    return Paired(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
+    return MetricComparison(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
 
 
 def williams(first: float, second: float, between: float, rows: int) -> float:

@@ -49,7 +49,7 @@ Sums = list[list[int]]
 CONTENT, FUNCTION = (False, 1), (True, 1)
 
 _counts = lru_cache(1 << 12)(Counts)
-"""The same few come again and again."""
+"""Counts of a few words, made once: they come again and again."""
 
 
 def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:

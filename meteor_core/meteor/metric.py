@@ -94,7 +94,7 @@ class Meteor:
         return self._with(code if code in valid else valid[0], self._parameters)
 
     def with_parameters(self, parameters: Parameters) -> Meteor:
-        """The same metric with other α, β, γ, δ or weights."""
+        """This metric with other α, β, γ, δ or weights."""
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
@@ -174,7 +174,11 @@ class Meteor:
 
         Raises ``InputError`` for parameters out of their range.
         """
-        metric = self if self.language != "auto" else self.of(_raw(alignments))
+        metric = (
+            self
+            if self.language != "auto"
+            else self.of(" ".join(alignment.text for alignment in alignments))
+        )
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
@@ -265,7 +269,7 @@ class Meteor:
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """The same for so many references."""
+        """All that the numbers depend on, for so many references: ``…|refs:2|…``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:
@@ -296,11 +300,3 @@ class Meteor:
     @cached_property
     def _analyser(self) -> Analyser:
         return self._recipe.analyser(languages.get(self.language), self._punctuation)
-
-
-def _raw(alignments: Sequence[Alignment]) -> str:
-    return " ".join(
-        token.text
-        for alignment in alignments
-        for token in (*alignment.candidate, *alignment.reference)
-    )

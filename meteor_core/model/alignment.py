@@ -74,6 +74,11 @@ class Alignment:
         return tuple(map(tuple, runs))
 
     @property
+    def text(self) -> str:
+        """The words of both sides, the candidate's first: ``"Кот спит Кошка спит"``."""
+        return " ".join(token.text for token in (*self.candidate, *self.reference))
+
+    @property
     def unmatched_candidate(self) -> tuple[int, ...]:
         """Positions of candidate tokens that no match covers."""
         return _uncovered(len(self.candidate), [match.candidate for match in self.matches])

@@ -13,27 +13,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from meteor_core.meta_evaluation.agreement import Entry, Table, table
-from meteor_core.meta_evaluation.judged import Judged, read
+from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
+from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import names, score, system
 from meteor_core.meteor.metric import Meteor
 from meteor_core.tuning import settings
 from meteor_core.tuning.fitting import Fit, FitProgress, fit
 from meteor_core.tuning.optimising import FitTask
-from meteor_core.tuning.saved import Saved, load
+from meteor_core.tuning.saved import SavedVariant, load
 from meteor_core.tuning.settings import Setting
 from meteor_core.tuning.space import FitStatistics, Space
 
 __all__ = [
     "OBJECTIVES",
-    "Entry",
+    "AgreementTable",
     "Fit",
     "FitTask",
-    "Judged",
-    "Saved",
+    "JudgedSegments",
+    "MetricAgreement",
+    "SavedVariant",
     "Setting",
-    "Table",
     "fit",
     "load",
     "names",
@@ -45,7 +45,9 @@ __all__ = [
 ]
 
 
-def task(judged: Judged, metric: Meteor, objective: str = "pearson", jobs: int = 1) -> FitTask:
+def task(
+    judged: JudgedSegments, metric: Meteor, objective: str = "pearson", jobs: int = 1
+) -> FitTask:
     """Judged rows and the metric to begin with → what a fit needs. Aligns every row, once.
 
     Raises ``InputError`` for parameters that no fit can start from.
@@ -64,7 +66,7 @@ def task(judged: Judged, metric: Meteor, objective: str = "pearson", jobs: int =
 
 def tasks(
     start: FitTask,
-    judged: Judged,
+    judged: JudgedSegments,
     metric: Meteor,
     choices: Sequence[Setting],
     jobs: int = 1,

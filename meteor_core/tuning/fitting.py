@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from meteor_core.meta_evaluation.judged import Groups
-from meteor_core.meta_evaluation.resampling import Paired, compare
+from meteor_core.meta_evaluation.resampling import MetricComparison, compare
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
 from meteor_core.tuning.optimising import FitTask, best, deal, share, standard
@@ -64,7 +64,7 @@ class Fit:
     parameters: Parameters
     before: float
     after: float
-    held_out: Paired
+    held_out: MetricComparison
     held_out_before: float
     held_out_after: float
     folds: tuple[Parameters, ...]
@@ -205,7 +205,7 @@ def _mean(points: list[LearningPoint]) -> LearningPoint:
     )
 
 
-def _warnings(task: FitTask, gain: Paired) -> list[str]:
+def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     """What a person should know before using the fit; templates are said by whoever shows them."""
     warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:

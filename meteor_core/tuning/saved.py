@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedVariant:
     """A named variant: ``base`` with other parameters. ``fitted`` tells how they were come by."""
 
     name: str
@@ -72,11 +72,11 @@ class Saved:
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
-def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
+def of(name: str, metric: Meteor, fit: Fit, rows: int) -> SavedVariant:
     """A fit → the variant to be saved; ``metric``: that which the fit began with."""
     settings = under(metric, fit.setting).settings
     gain = fit.held_out
-    variant = Saved(
+    variant = SavedVariant(
         shown_name(name),
         settings.language,
         settings.variant,
@@ -106,14 +106,14 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
     return replace(variant, fitted=fitted)
 
 
-def write(saved: Saved) -> str:
+def write(saved: SavedVariant) -> str:
     """→ JSON."""
     plain = asdict(saved)
     plain["parameters"]["weights"] = dict(saved.parameters.weights)
     return json.dumps({"kind": KIND, "format": FORMAT} | plain, ensure_ascii=False, indent=2) + "\n"
 
 
-def load(path: Path) -> Saved:
+def load(path: Path) -> SavedVariant:
     """The variant in a file. Raises ``InputError`` where there is none."""
     try:
         with path.open("rb") as source:
@@ -122,7 +122,7 @@ def load(path: Path) -> Saved:
         raise InputError(_UNREADABLE, file=str(path), why=reason(error)) from error
 
 
-def decode(data: bytes, file: str) -> Saved:
+def decode(data: bytes, file: str) -> SavedVariant:
     """A file's content → the variant. Raises ``InputError`` where there is none."""
     if len(data) > MOST_BYTES:
         raise InputError("{file} is too large for a variant.", file=file)
@@ -136,7 +136,7 @@ def decode(data: bytes, file: str) -> Saved:
         raise InputError("{file}: {why}", file=file, why=error) from error
 
 
-def read(text: str) -> Saved:
+def read(text: str) -> SavedVariant:
     """JSON → the variant. Raises ``InputError`` naming what is wrong and where."""
     return _checked(_parsed(text, "variant"))
 
@@ -153,18 +153,18 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     return plain
 
 
-def _checked(plain: dict[str, Any]) -> Saved:
+def _checked(plain: dict[str, Any]) -> SavedVariant:
     """The fields of a file → the variant, if a metric can be made of it."""
     variant = _saved(plain)
     _check(variant)
     return variant
 
 
-def _saved(plain: dict[str, Any]) -> Saved:
+def _saved(plain: dict[str, Any]) -> SavedVariant:
     given = _field(plain, "parameters", _table)
     alpha, beta, gamma, delta = (_field(given, name, float) for name in GREEK)
     weights = _field(given, "weights", _table)
-    return Saved(
+    return SavedVariant(
         _field(plain, "name", shown_name),
         _field(plain, "language", str),
         _field(plain, "base", str),
@@ -202,7 +202,7 @@ def shown_name(given: Any) -> str:
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
-def _check(variant: Saved) -> None:
+def _check(variant: SavedVariant) -> None:
     """Raises ``InputError`` for what no metric can be made of."""
     languages.get(variant.language)
     if len(variant.base) > LONGEST_NAME:

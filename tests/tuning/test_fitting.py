@@ -13,7 +13,7 @@ from meteor_core.meta_evaluation.scorers import system
 from meteor_core.meteor.scoring import scores
 from meteor_core.tuning import FitTask, fit, task
 from meteor_core.tuning.optimising import best, deal
-from meteor_core.tuning.saved import Saved, load, of, read, write
+from meteor_core.tuning.saved import SavedVariant, load, of, read, write
 from meteor_core.tuning.space import FitStatistics, agreements
 from tests.tuning.judging import judged
 
@@ -100,7 +100,7 @@ def test_a_fit_can_be_broken_off(given: FitTask) -> None:
         fit([given], progress=stop)
 
 
-def saved(given: FitTask) -> Saved:
+def saved(given: FitTask) -> SavedVariant:
     return of("моя", METRIC, fit([given], folds=2, curve=False), len(ROWS))
 
 
