@@ -1,0 +1,48 @@
+"""The other metrics' scores of a pair, and what else takes time; texts stay in the session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core.metrics import Companion, evidence
+from meteor_core.metrics.edits import Script
+from pages.ui.shared.permalink import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class MetricScore:
+    """What a metric makes of the pair: its score, or why it has none."""
+
+    companion: Companion
+    score: float | None = None
+    error: MeteorError | None = None
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def metric_scores(companions: tuple[Companion, ...], texts: Texts) -> tuple[MetricScore, ...]:
+    """The pair under each of these."""
+    return tuple(_score(companion, texts) for companion in companions)
+
+
+def _score(companion: Companion, texts: Texts) -> MetricScore:
+    try:
+        return MetricScore(companion, companion.segment(texts.candidate, texts.references))
+    except MeteorError as error:
+        return MetricScore(companion, error=error)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def closest_reference(companion: Companion, texts: Texts) -> int:
+    """The reference under which the metric is kindest."""
+    return evidence.closest(companion, texts.candidate, texts.references)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def word_script(
+    companion: Companion, candidate: str, reference: str
+) -> tuple[Script, evidence.Sides]:
+    """TER's edits, whose search takes its time."""
+    return evidence.word_script(companion, candidate, reference)
