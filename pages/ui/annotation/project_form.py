@@ -72,11 +72,12 @@ def project_setup(dataset: Dataset) -> Setup:
 
 
 def _scheme_select() -> str:
+    labels = {name: _(label) for name, label in schemes.NAMES.items()}
     return str(
         st.selectbox(
             _("Scheme"),
-            tuple(schemes.NAMES),
-            format_func=lambda name: _(schemes.NAMES[name]),
+            tuple(labels),
+            format_func=labels.__getitem__,
             key="project_scheme",
         )
     )
@@ -84,12 +85,13 @@ def _scheme_select() -> str:
 
 def _language_select(dataset: Dataset) -> str:
     detected = languages.detect(" ".join(sample_texts(dataset).references))
+    labels = {code: _(LANGUAGE_NAMES[code]) for code in languages.CODES}
     return str(
         st.selectbox(
             _("Language of the texts"),
             languages.CODES,
             index=languages.CODES.index(detected),
-            format_func=lambda code: _(LANGUAGE_NAMES[code]),
+            format_func=labels.__getitem__,
             key="project_language",
         )
     )

@@ -71,12 +71,13 @@ def _form() -> Exercise:
 
 def _language_select(text: str) -> str:
     detected = languages.detect(text)
+    labels = {code: _(LANGUAGE_NAMES[code]) for code in languages.CODES}
     return str(
         st.selectbox(
             _("Language of the texts"),
             languages.CODES,
             index=languages.CODES.index(detected),
-            format_func=lambda code: _(LANGUAGE_NAMES[code]),
+            format_func=labels.__getitem__,
             key=f"make_language_{detected}",
             width=200,
         )

@@ -74,10 +74,11 @@ def _option(metric: Metric, option: Option) -> None:
     if option.kind == "switch":
         st.toggle(label, key=key, help=note, persist_state="session")
     elif option.kind == "choice":
+        labels = {name: _(_WORDS.get(name, "")) or name for name in option.choices}
         st.selectbox(
             label,
             option.choices,
-            format_func=lambda name: _(_WORDS.get(name, "")) or name,
+            format_func=labels.__getitem__,
             key=key,
             help=note,
             persist_state="session",

@@ -34,10 +34,11 @@ def _exclusive_option(names: Sequence[str], variant: str) -> str:
     """The choice among options that shut each other out."""
     if st.session_state[OPTION] not in names:
         st.session_state[OPTION] = NONE
+    labels = {NONE: _("none")} | {name: name for name in names}
     chosen = st.selectbox(
         _("Option of the variant"),
-        [NONE, *names],
-        format_func=lambda name: _("none") if name == NONE else name,
+        tuple(labels),
+        format_func=labels.__getitem__,
         key=OPTION,
         persist_state="session",
     )

@@ -42,11 +42,12 @@ def language_choice(detected: str) -> str:
 
 def objective_select() -> str:
     """By what agreement is measured, and what a fit aims at."""
+    labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
             _("Agreement by"),
             OBJECTIVES,
-            format_func=lambda name: _(OBJECTIVE_NAMES[name]),
+            format_func=labels.__getitem__,
             key=OBJECTIVE,
             persist_state="session",
             help=_(

@@ -13,7 +13,7 @@ from meteor_core.messages.reasons import reason
 from meteor_core.readers import File, recognise
 from meteor_core.tuning.saved import decode
 from pages.ui.i18n import translation
-from pages.ui.shared import panels
+from pages.ui.shared import messages
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ LONG = InputError(
     ],
 )
 def test_messages_within_messages_are_translated(message: MeteorError, said: str) -> None:
-    assert panels.told(message).startswith(said)
+    assert messages.text(message).startswith(said)
 
 
 FILES = {
@@ -63,7 +63,7 @@ def test_why_a_file_cannot_be_read_is_wholly_russian(name: str) -> None:
     content, said = FILES[name]
     with pytest.raises(InputError) as caught:
         recognise([File(name, content)])
-    found = panels.told(caught.value)
+    found = messages.text(caught.value)
     assert said in found
     assert not re.search(r"\b(?:the|is|it|not|a)\b", found.replace(name, ""))
 
@@ -71,15 +71,15 @@ def test_why_a_file_cannot_be_read_is_wholly_russian(name: str) -> None:
 def test_a_variant_and_an_expression() -> None:
     with pytest.raises(InputError) as caught:
         decode(b'{"a" 1}', "v.json")
-    assert panels.told(caught.value) == (
+    assert messages.text(caught.value) == (
         "Файл v.json не читается как вариант: строка 1, позиция 6: не хватает двоеточия."
     )
     with pytest.raises(regex.error) as wrong:
         regex.compile("(a")
-    assert panels.told(reason(wrong.value)) == "позиция 3: не хватает )"
+    assert messages.text(reason(wrong.value)) == "позиция 3: не хватает )"
 
 
 def test_remarks_of_readers_are_translated() -> None:
     reference, candidate = "Кот спит.\n".encode("cp1251"), "Кот спал.\n".encode()
     found = recognise([File("ref.txt", reference), File("hyp.txt", candidate)])
-    assert [panels.told(note) for note in found.notes] == ["ref.txt: кодировка Windows-1251."]
+    assert [messages.text(note) for note in found.notes] == ["ref.txt: кодировка Windows-1251."]

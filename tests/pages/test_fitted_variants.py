@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +11,9 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import InputError, Parameters
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import Saved, read, write
-from pages.ui.corpus import opened as opening
-from pages.ui.shared import fitted, inputs, permalink, state
+from pages.ui.shared import fitted_variants, page_links, permalink, recipe, recipe_inputs
 from pages.ui.shared.permalink import Texts
-from tests.pages.apps import APP, SECONDS, calm, offline
+from tests.pages.apps import alerts, calm, open_page, plainly, shown, signature
 
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
 WEIGHTS = (("exact", 1.0), ("stem", 0.437))
@@ -29,35 +27,21 @@ OURS = Saved(
 )
 
 
-@pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``app("pages/pair.py", variant=…)`` → a page, run once; nothing is downloaded."""
-    offline(monkeypatch)
-
-    def start(page: str = "", locale: str = "en-US", **address: str) -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=SECONDS)
-        test.context = {"locale": locale}
-        test.query_params.update({"pair": permalink.pack(PAIR)} | address)
-        test.run()
-        return calm(test.switch_page(page).run() if page else test)
-
-    return start
+def app(page: str = "pair", **address: str) -> AppTest:
+    """``app("metrics", variant=…)`` → a page with the pair, run once."""
+    return open_page(page, pair=PAIR, **address)
 
 
-def opened(test: AppTest, content: str | bytes) -> AppTest:
+def upload(test: AppTest, content: str | bytes) -> AppTest:
     data = content.encode() if isinstance(content, str) else content
-    upload = test.file_uploader(key="variant_file")
-    return calm(upload.set_value(("v.json", data, "application/json")).run())
-
-
-def signature(test: AppTest) -> str:
-    return next(one.value for one in test.code if one.value.startswith("variant:"))
+    uploader = test.file_uploader(key="variant_file")
+    return calm(uploader.set_value(("v.json", data, "application/json")).run())
 
 
 def test_a_file_is_used_as_the_command_line_uses_it(
-    app: Callable[..., AppTest], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    test = opened(app(stage_stem="false"), write(OURS))
+    test = upload(app(stage_stem="false"), write(OURS))
     assert not test.error
     assert test.selectbox(key="variant").options[-1] == "ours"
     assert test.slider(key="alpha").value == 0.8213
@@ -75,8 +59,8 @@ def test_a_file_is_used_as_the_command_line_uses_it(
     assert "a:0.8213|" in signature(test)
 
 
-def test_the_address_holds_the_variant_itself(app: Callable[..., AppTest]) -> None:
-    first = opened(app(), write(OURS))
+def test_the_address_holds_the_variant_itself() -> None:
+    first = upload(app(), write(OURS))
     address = first.query_params["variant"]
     second = app(variant=address)
     assert second.selectbox(key="variant").options[-1] == "ours"
@@ -89,45 +73,46 @@ def test_the_address_holds_the_variant_itself(app: Callable[..., AppTest]) -> No
 
 
 @pytest.mark.parametrize("page", ["candidates", "metrics"])
-def test_other_pages_take_it_too(app: Callable[..., AppTest], page: str) -> None:
-    test = opened(app(f"pages/{page}.py"), write(OURS))
+def test_other_pages_take_it_too(page: str) -> None:
+    test = upload(app(page), write(OURS))
     assert test.selectbox(key="variant").options[-1] == "ours"
     assert test.slider(key="beta").value == 2.517
 
 
-def test_tables_of_variants_name_it_beside_its_base(app: Callable[..., AppTest]) -> None:
-    variant = fitted.pack(OURS)
-    metrics = app("pages/metrics.py", variant=variant).run().table[0].value
+def test_tables_of_variants_name_it_beside_its_base() -> None:
+    variant = fitted_variants.pack(OURS)
+    metrics = app("metrics", variant=variant).table[0].value
     assert list(metrics.iloc[:6, 0])[::4] == ["**ours**", "METEOR 2005"]
     pair = app(variant=variant, every="true", every_how="two")
-    table = next(one.value for one in pair.table if one.value.columns[0] == "Variant")
+    frames = (table.value for table in pair.table)
+    table = next(frame for frame in frames if frame.columns[0] == "Variant")
     assert list(table.iloc[:, 0])[::4] == ["**ours**", "METEOR 2005"]
-    own = OURS.metric().score(PAIR.candidate, PAIR.references).score
-    assert table.iloc[0, 1] == f"{own.value:.3f}" == metrics.iloc[0, 1]
+    score = OURS.metric().score(PAIR.candidate, PAIR.references).score
+    assert table.iloc[0, 1] == f"{score.value:.3f}" == metrics.iloc[0, 1]
     assert pair.selectbox(key="every_one").options[0] == "ours (this page)"
     pair.selectbox(key="every_other").set_value("2005").run()
-    said = "\n".join(one.value for one in calm(pair).markdown).replace("\\", "")
-    assert "ours → METEOR 2005: **" in said
-    assert "Tokenization: the candidate has 8 tokens instead of 7" in said
-    assert "Parameters: α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1" in said
+    text = plainly(shown(calm(pair)))
+    assert "ours → METEOR 2005: **" in text
+    assert "Tokenization: the candidate has 8 tokens instead of 7" in text
+    assert "Parameters: α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1" in text
 
 
 def test_a_corpus_is_scored_by_it() -> None:
     """What the workers get is what the file says."""
-    recipe = inputs.own("", "", fitted.pack(OURS))
-    assert state.meteor(recipe, ()).settings == OURS.metric().settings
-    link = opening._settings(replace(recipe, punctuation=True))
-    assert link["variant"] == fitted.pack(OURS)
+    published = recipe_inputs.published_recipe("", "", fitted_variants.pack(OURS))
+    assert recipe.metric(published, ()).settings == OURS.metric().settings
+    link = page_links.recipe_parameters(replace(published, punctuation=True))
+    assert link["variant"] == fitted_variants.pack(OURS)
     assert link["punctuation"] == "true"
 
 
-def test_two_of_one_name_stay_two_and_few_are_kept(app: Callable[..., AppTest]) -> None:
+def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
     test = app()
     for number in range(1, 11):
-        one = replace(OURS, parameters=replace(OURS.parameters, alpha=number / 100))
-        opened(test, write(one))
+        parameters = replace(OURS.parameters, alpha=number / 100)
+        upload(test, write(replace(OURS, parameters=parameters)))
     names = [name for name in test.selectbox(key="variant").options if name.startswith("ours")]
-    assert names == ["ours", *(f"ours ({number})" for number in range(2, fitted.MOST + 1))]
+    assert names == ["ours", *(f"ours ({number})" for number in range(2, fitted_variants.MOST + 1))]
     assert "a:0.1|" in signature(test)
 
 
@@ -148,11 +133,9 @@ def test_two_of_one_name_stay_two_and_few_are_kept(app: Callable[..., AppTest]) 
         (write(replace(OURS, threshold=0.1)), "threshold равен 0.1"),
     ],
 )
-def test_a_damaged_file_is_told_of(
-    app: Callable[..., AppTest], content: str | bytes, fault: str
-) -> None:
-    test = opened(app(locale="ru-RU"), content)
-    assert fault in " ".join(one.value for one in test.error).replace("\\", "")
+def test_a_damaged_file_is_told_of(content: str | bytes, fault: str) -> None:
+    test = upload(app(locale="ru-RU"), content)
+    assert any(fault in alert for alert in alerts(test))
     assert test.selectbox(key="variant").value == "explorer"
     test.selectbox(key="variant").set_value("2005").run()
     assert not test.error
@@ -164,15 +147,15 @@ def test_a_damaged_file_is_told_of(
         "own.",
         "own.%%%",
         "own." + "A" * 20_000,
-        fitted.pack(OURS)[:-9],
+        fitted_variants.pack(OURS)[:-9],
         "own." + permalink.squeeze("[]"),
         "own." + permalink.squeeze(write(OURS).replace("2.517", "-1")),
         "own." + permalink.squeeze(" " * 900_000),
     ],
 )
-def test_a_damaged_link_is_told_of(app: Callable[..., AppTest], damaged: str) -> None:
+def test_a_damaged_link_is_told_of(damaged: str) -> None:
     with pytest.raises(InputError):
-        fitted.unpack(damaged)
+        fitted_variants.unpack(damaged)
     test = app(variant=damaged, view="own.x")
     assert len(test.error) == 1
     assert test.selectbox(key="variant").value == "explorer"

@@ -3,7 +3,8 @@
 import pytest
 
 from meteor_core.annotations.results import Standing
-from pages.ui.charts.standings import standings
+from meteor_core.wording.style import Style
+from pages.ui.charts.intervals import standings
 
 ROWS = [
     Standing("<b>near</b>", 1, 1.2, 0.8, 1.9, None, 5, 0, 1, 6),
@@ -14,7 +15,7 @@ ROWS = [
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [358, 900])
 def test_a_mark_and_an_interval_for_each(theme: str, width: int) -> None:
-    figure = standings(ROWS, width=width, theme=theme)
+    figure = standings(ROWS, width=width, style=Style(theme))
     lines, marks = figure.data
     assert list(lines.x) == [0.8, 1.9, None, -1.9, -0.8, None]
     assert list(marks.x) == [1.2, -1.2]
