@@ -41,6 +41,7 @@ if session.dataset:
             wanted = other_metrics.metrics_choice()
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)
+        signed = rated.signature_for(len(session.dataset.references))
         job = jobs.scoring(session, recipe, installed, rated)
     except MeteorError as error:
         with notes:
@@ -48,7 +49,7 @@ if session.dataset:
     if job:
         with notes:
             if job.error is None:  # else the board says what to install
-                installing.notes(metric, recipe.language)
+                installing.notes(metric.missing, recipe.language)
             width = picture_width()
         with board:
             scoreboard(session, job, parameters, wanted, recipe.language, width)
@@ -59,5 +60,5 @@ if session.dataset:
         with menus:
             downloads.menu(session, job, rated)
         with signatures:
-            signature(rated.signature_for(len(session.dataset.references)))
+            signature(signed)
             other_metrics.metrics_signatures(others)

@@ -25,7 +25,7 @@ try:
 except MeteorError as error:
     installing.problem(error, recipe.language)
 else:
-    installing.notes(meteor, recipe.language)
+    installing.notes(meteor.missing, recipe.language)
 
 left, right = st.columns([4, 7], gap="medium")
 with right:

@@ -30,7 +30,7 @@ try:
 except MeteorError as error:
     installing.problem(error, recipe.language)
 else:
-    installing.notes(metric, recipe.language)
+    installing.notes(metric.missing, recipe.language)
 address.publish(CHOICES)
 
 if result:

@@ -49,7 +49,7 @@ def section(menus: DeltaGenerator) -> None:
     except MeteorError as error:
         installing.problem(error, recipe.language)
         return
-    installing.notes(metric, recipe.language)
+    installing.notes(metric.missing, recipe.language)
     _show(comparison, other_scores, picture_width())
     _signatures(comparison)
     with menus:

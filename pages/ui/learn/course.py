@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from meteor_core import Result
+from meteor_core import MeteorError, Result
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.learn import tab_memory
-from pages.ui.learn.lesson_results import Installed, score_cases
+from pages.ui.learn.lesson_results import Installed, score_cases, stages_off
 from pages.ui.learn.lesson_tasks import option_name, show_verdict, task_widget
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.learn.lessons.model import Lesson, Results
+from pages.ui.learn.lessons.model import Case, Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
 from pages.ui.learn.state import CHOICES, LESSON, lessons_done, open_lesson
 from pages.ui.shared import address, installing
@@ -66,8 +66,7 @@ def _lesson(lesson: Lesson) -> None:
     codes = sorted({case.recipe.language for case in cases.values()})
     installed = {code: installing.ensure(code) for code in codes}
     results, problems = score_cases(cases, installed)
-    for problem, code in problems:
-        installing.problem(problem, code)
+    _problems(cases, installed, problems)
     width = min(picture_width(), _WIDEST)
     complete = len(results) == len(cases)
     figures = lesson.figures(results) if lesson.figures and complete else {}
@@ -77,6 +76,17 @@ def _lesson(lesson: Lesson) -> None:
         st.markdown("**" + filled["task"] + "**")
         _task(lesson, results, installed, width, filled)
     _onwards(number, lesson.name in lessons_done())
+
+
+def _problems(
+    cases: Mapping[str, Case], installed: Installed, problems: list[tuple[MeteorError, str]]
+) -> None:
+    """What could not be scored; in other languages, the stages that are off."""
+    for problem, code in problems:
+        installing.problem(problem, code)
+    for code in sorted(installed.keys() - {code for _problem, code in problems}):
+        of_language = [case for case in cases.values() if case.recipe.language == code]
+        installing.notes(stages_off(of_language, installed), code)
 
 
 def _heading(number: int, title: str) -> None:

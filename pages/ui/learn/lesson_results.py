@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from meteor_core import Alignment, Meteor, MeteorError, Parameters, Result
 from pages.ui.learn.lessons.model import Case
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 from pages.ui.shared import recipe as recipes
+from pages.ui.shared.installing import MissingStages
 from pages.ui.shared.recipe import Recipe
 
 Installed = Mapping[str, tuple[str, ...]]
@@ -26,6 +27,13 @@ def score_cases(
         except MeteorError as error:
             problems[str(error)] = error, case.recipe.language
     return results, list(problems.values())
+
+
+def stages_off(cases: Iterable[Case], installed: Installed) -> MissingStages:
+    """Stages of the cases' variants that a resource would switch on, each with those resources."""
+    metrics = [_metric(case.recipe, installed) for case in cases]
+    stages = [stage for metric in metrics for stage in metric.missing]
+    return [(stage, names) for stage, names in dict.fromkeys(stages) if names]
 
 
 def score_case(case: Case, installed: Installed, parameters: Parameters | None = None) -> Result:

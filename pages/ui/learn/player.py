@@ -54,7 +54,7 @@ def player() -> None:
         installing.problem(error, recipe.language)
         return
     with screen:
-        installing.notes(metric, recipe.language)
+        installing.notes(metric.missing, recipe.language)
         _play(result, metric, ScoredPair(recipe, installed, texts, parameters))
 
 

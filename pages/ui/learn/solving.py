@@ -43,7 +43,7 @@ def section() -> None:
     except MeteorError as error:
         installing.problem(error, exercise.language)
         return
-    installing.notes(solution.metric, exercise.language)
+    installing.notes(solution.metric.missing, exercise.language)
     with st.container(key="learn_exercise_page", width=_WIDEST):
         if exercise.title:
             st.header(plain(exercise.title), anchor=False)

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from meteor_core import Meteor, MeteorError, lexicons, resources
+from meteor_core import MeteorError, lexicons, resources
 from meteor_core.stages.catalogue import RESOURCES
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
@@ -70,13 +70,13 @@ def _show_failure(language: str) -> None:
         messages.show_error(failure)
 
 
-def notes(metric: Meteor, language: str) -> None:
+def notes(stages: MissingStages, language: str) -> None:
     """Which stages are off for want of a resource, why, and the button that mends it.
 
     Not for a metric that ``problem`` speaks of: that has the same button.
     """
     _show_failure(language)
-    missing_stages(metric.missing, language, also=_missing_defaults(language))
+    missing_stages(stages, language, also=_missing_defaults(language))
 
 
 def problem(error: MeteorError, language: str, place: str = "") -> None:
