@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -29,27 +29,32 @@ PAIRS = {
 INSTALL = "Install what is missing"
 
 
-@pytest.fixture(params=resources.TABLE)
+@pytest.fixture(scope="module", params=resources.TABLE)
 def missing(
     request: pytest.FixtureRequest,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
     require_resource: Callable[[str], Path],
-) -> str:
-    """The data file that is missing; all others that are installed are there."""
+) -> Iterator[str]:
+    """The data file that is missing; all others that are installed are there.
+
+    Of the module, so that the others are read once for all pages.
+    """
     name: str = request.param
     for resource in resources.TABLE.values():
         if resource.default:
             require_resource(resource.name)
     made_of = {"meteor-1.5": "paraphrases"}.get(name, "")  # the index of its table
+    folder = tmp_path_factory.mktemp(f"all-but-{name}")
     for entry in resources.folder().iterdir():
         if entry != resources.find(name) and entry.name not in (made_of, "annotations"):
-            (tmp_path / entry.name).symlink_to(entry)
-    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
-    assert resources.find(name) is None
-    meteor15._analyser.cache_clear()  # which has read its word lists, as long as the process lives
-    st.cache_resource.clear()
-    return name
+            (folder / entry.name).symlink_to(entry)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("METEOR_DATA", str(folder))
+        patch.delenv("METEOR_RUWORDNET", raising=False)
+        assert resources.find(name) is None
+        meteor15._analyser.cache_clear()  # which has read its word lists, for good
+        st.cache_resource.clear()
+        yield name
 
 
 def language(name: str) -> str:
