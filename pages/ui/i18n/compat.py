@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import streamlit as st
-from streamlit.auth_util import get_secrets_auth_section
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
@@ -60,7 +59,7 @@ def forget_parameters(keys: Iterable[str]) -> bool:
 
 def login_is_set_up() -> bool:
     """Whether the server's secrets hold an ``[auth]`` section."""
-    return bool(get_secrets_auth_section())
+    return st.secrets.load_if_toml_exists() and "auth" in st.secrets
 
 
 TEXTS = (

@@ -9,80 +9,81 @@
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
     "stStatusWidget", "stSkipToContent",
   ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox],[data-testid=stFileChip] [role=alert]";
-  const NAMED = ["aria-label", "title", "placeholder"];
-  const BEARERS = NAMED.map((name) => `[${name}]`).join(",");
-  const own = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
+  const NAMES = ["aria-label", "title", "placeholder"];
+  const NAMED = NAMES.map((name) => `[${name}]`).join(",");
+  const OWN = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
 
   const exact = new Map(), patterns = [];
-  for (const [english, said] of Object.entries(WORDS)) {
-    if (!english.includes("{n}")) exact.set(english, said);
-    else patterns.push([new RegExp(`^${english.split("{n}").map(escaped).join("(.+)")}$`), said]);
+  for (const [english, translation] of Object.entries(WORDS)) {
+    if (!english.includes("{n}")) exact.set(english, translation);
+    else patterns.push([new RegExp(`^${english.split("{n}").map(escaped).join("(.+)")}$`), translation]);
   }
   function escaped(text) { return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"); }
 
-  function say(english) {
+  function translated(english) {
     if (exact.has(english)) return exact.get(english);
-    for (const [pattern, said] of patterns) {
-      const found = pattern.exec(english);
-      if (found) return said.replace("{n}", () => found[1]);
+    for (const [pattern, translation] of patterns) {
+      const match = pattern.exec(english);
+      if (match) return translation.replace("{n}", () => match[1]);
     }
     return english;
   }
 
-  /* Of everything said otherwise, what it was: another language begins with that again. */
-  const known = (window.meteorWords ??= new WeakMap());
-  function was(node, name, now) {
-    const kept = known.get(node)?.[name];
-    return kept && kept.said === now ? kept.was : now;
+  /* The English text of everything translated: another language begins with that again. */
+  const originals = (window.meteorWords ??= new WeakMap());
+  function original(node, name, current) {
+    const kept = originals.get(node)?.[name];
+    return kept && kept.translation === current ? kept.english : current;
   }
-  function keep(node, name, original, said) {
-    known.set(node, { ...known.get(node), [name]: { was: original, said } });
+  function keep(node, name, english, translation) {
+    originals.set(node, { ...originals.get(node), [name]: { english, translation } });
   }
 
-  function text(node) {
-    const now = node.data, original = was(node, "text", now.trim()), said = say(original);
-    if (said === now.trim()) return;
-    node.data = now.replace(now.trim(), () => said);
-    keep(node, "text", original, said);
+  function translateText(node) {
+    const current = node.data.trim(), english = original(node, "text", current);
+    const translation = translated(english);
+    if (translation === current) return;
+    node.data = node.data.replace(current, () => translation);
+    keep(node, "text", english, translation);
   }
-  function texts(place) {
-    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (walker.currentNode.data.trim()) text(walker.currentNode);
+  function translateTexts(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (walker.currentNode.data.trim()) translateText(walker.currentNode);
   }
-  function names(element) {
-    for (const name of NAMED) {
-      const now = element.getAttribute(name);
-      if (!now || !element.closest(own)) continue;
-      const original = was(element, name, now), said = say(original);
-      if (said === now) continue;
-      element.setAttribute(name, said);
-      keep(element, name, original, said);
+  function translateNames(element) {
+    for (const name of NAMES) {
+      const current = element.getAttribute(name);
+      if (!current || !element.closest(OWN)) continue;
+      const english = original(element, name, current), translation = translated(english);
+      if (translation === current) continue;
+      element.setAttribute(name, translation);
+      keep(element, name, english, translation);
     }
   }
-  function within(root) {
-    if (root.closest(TEXTS)) texts(root);
-    else root.querySelectorAll(TEXTS).forEach(texts);
-    if (root.matches(BEARERS)) names(root);
-    root.querySelectorAll(BEARERS).forEach(names);
+  function translateWithin(root) {
+    if (root.closest(TEXTS)) translateTexts(root);
+    else root.querySelectorAll(TEXTS).forEach(translateTexts);
+    if (root.matches(NAMED)) translateNames(root);
+    root.querySelectorAll(NAMED).forEach(translateNames);
   }
 
-  function seen(changes) {
+  function translateChanges(changes) {
     for (const change of changes) {
-      if (change.type === "attributes") names(change.target);
+      if (change.type === "attributes") translateNames(change.target);
       else if (change.type === "characterData") {
-        if (change.target.parentElement?.closest(TEXTS)) text(change.target);
+        if (change.target.parentElement?.closest(TEXTS)) translateText(change.target);
       } else for (const node of change.addedNodes) {
-        if (node instanceof HTMLElement) within(node);
-        else if (node.nodeType === Node.TEXT_NODE && node.parentElement?.closest(TEXTS)) text(node);
+        if (node instanceof HTMLElement) translateWithin(node);
+        else if (node.nodeType === Node.TEXT_NODE && node.parentElement?.closest(TEXTS)) translateText(node);
       }
     }
   }
 
   window.meteorWatch?.disconnect();
-  within(document.body);
+  translateWithin(document.body);
   if (!exact.size) return;
-  window.meteorWatch = new MutationObserver(seen);
+  window.meteorWatch = new MutationObserver(translateChanges);
   window.meteorWatch.observe(document.body, {
-    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMED,
+    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMES,
   });
 })
