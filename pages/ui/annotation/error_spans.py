@@ -198,7 +198,7 @@ def _describe(item: Item, span: Span) -> str:
         text = item.references[span.reference]
     words = _("“{word}”").format(word=plain(text[span.start : span.stop]))
     category, severity = plain(category_name(span.category)), plain(severity_name(span.severity))
-    side = f" · {_('Reference')}" if span.reference is not None else ""
+    side = " · " + _("Reference") if span.reference is not None else ""
     if len(item.candidates) > 1:
         side += " · " + _("Candidate {n}").format(n=span.candidate + 1)
     return f"{words} · {category}, {severity}{side}"

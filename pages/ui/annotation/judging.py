@@ -107,7 +107,7 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
-        st.caption(f"{_('source text')}: {plain(item.source, longest=_LONGEST)}")
+        st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
     if setup.scheme != "errors":  # where the references stand among the texts to mark
         _references(item)
     if setup.show_alignments:
@@ -118,7 +118,7 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
 
 def _references(item: Item) -> None:
     for number, text in enumerate(item.references, 1):
-        label = _("Reference") if len(item.references) == 1 else f"{_('Reference')} {number}"
+        label = _("Reference") + ("" if len(item.references) == 1 else f" {number}")
         st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
 
 

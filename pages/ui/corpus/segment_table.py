@@ -21,7 +21,7 @@ from pages.ui.corpus.view_data import (
     reference_lengths,
     segment_scores,
 )
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _, pgettext, plural
 from pages.ui.shared import messages
 
 PAGE = 20
@@ -64,7 +64,7 @@ def _count(data: ViewData, places: Places, selection: Selection) -> str:
     counted = plural("{n} segment", "{n} segments", len(places))
     if len(places) < data.findings.segments:
         counted = _("{counted} of {total}").format(counted=counted, total=data.findings.segments)
-    return counted if selection is None else f"{counted} · {_('chosen in the view above')}"
+    return counted if selection is None else counted + " · " + _("chosen in the view above")
 
 
 def _controls(data: ViewData, selection: Selection) -> tuple[str, Filter]:
@@ -105,7 +105,9 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
         _("words of the reference"), 0, longest, (0, longest), key=f"corpus_length_{longest}"
     )
     chunks = st.number_input(_("chunks, at least"), 0, 500, 0, key="corpus_chunks")
-    stages = {"": _("any")} | {name: _(look(name).label) for name in data.first_system.stages}
+    stages = {"": pgettext("stage", "any")} | {
+        name: _(look(name).label) for name in data.first_system.stages
+    }
     stage = st.selectbox(
         _("with matches of the stage"),
         tuple(stages),

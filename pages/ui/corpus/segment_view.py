@@ -33,7 +33,7 @@ def segment_view(
     corpus = data.dataset
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[place], longest=40)), anchor=False)
     if corpus.sources is not None:
-        st.caption(f"{_('source text')}: {plain(corpus.sources[place], longest=2000)}")
+        st.caption(_("source text") + f": {plain(corpus.sources[place], longest=2000)}")
     references = tuple(lines[place] for lines in corpus.references.values())
     two = len(data.compared) > 1
     with st.container(key="corpus_open"):

@@ -60,11 +60,12 @@ def _fragmentation(state: State, translate: Translate) -> str:
 def _symbols(free: int, translate: Translate) -> dict[str, str]:
     """Each line before it can be filled in; ``free`` chunks cost nothing."""
     ratio = _ratio(free, translate)
-    matched = _text("matches", translate)
-    penalty = _text("penalty", translate)
+    matches, penalty = _text(translate("matches")), _text(translate("penalty"))
+    candidate = _text(translate("words of the candidate"))
+    reference = _text(translate("words of the reference"))
     return {
-        "Precision": rf"P &= \frac{{{matched}}}{{{_text('words of the candidate', translate)}}}",
-        "Recall": rf"R &= \frac{{{matched}}}{{{_text('words of the reference', translate)}}}",
+        "Precision": rf"P &= \frac{{{matches}}}{{{candidate}}}",
+        "Recall": rf"R &= \frac{{{matches}}}{{{reference}}}",
         "Fragmentation": rf"{ratio} &= \,?",
         "F-mean": r"F &= \frac{P \cdot R}{\alpha P + (1 - \alpha) R}",
         "Penalty": rf"{penalty} &= \gamma \left({ratio}\right)^{{\beta}}",
@@ -74,16 +75,16 @@ def _symbols(free: int, translate: Translate) -> dict[str, str]:
 
 def _ratio(free: int, translate: Translate) -> str:
     """Chunks, but for those that cost nothing, over matches."""
-    above = _text("chunks", translate) + _free(free)
-    return rf"\frac{{{above}}}{{{_text('matches', translate)}}}"
+    chunks, matches = _text(translate("chunks")), _text(translate("matches"))
+    return rf"\frac{{{chunks}{_free(free)}}}{{{matches}}}"
 
 
 def _free(free: int) -> str:
     return f" - {free}" if free else ""
 
 
-def _text(message: str, translate: Translate) -> str:
-    return rf"\text{{{translate(message)}}}"
+def _text(message: str) -> str:
+    return rf"\text{{{message}}}"
 
 
 def _coloured(line: str, colour: str) -> str:

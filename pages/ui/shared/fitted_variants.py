@@ -16,7 +16,7 @@ from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor.variants import VARIANTS, Variant, get
 from meteor_core.tuning import saved
 from meteor_core.tuning.saved import Saved
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, pgettext
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.shared import messages, permalink
 
@@ -157,9 +157,14 @@ def titles() -> dict[str, str]:
     taken = {variant.title for variant in VARIANTS.values()}
     names: dict[str, str] = {}
     for packed in kept():
-        names[packed] = _free_title(unpack(packed).name or _("fitted"), taken)
+        names[packed] = _free_title(unpack(packed).name or default_name(), taken)
         taken.add(names[packed])
     return names
+
+
+def default_name() -> str:
+    """What a fitted variant is called that was given no name."""
+    return pgettext("name of a variant", "fitted")
 
 
 def _free_title(name: str, taken: set[str]) -> str:

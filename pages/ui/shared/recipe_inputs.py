@@ -133,7 +133,7 @@ def _stages(known: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...
     """The variant's stages that are switched on."""
     switches = {f"stage_{stage}": stage in defaults for stage in known}
     variant_defaults.follow(variant_defaults.STAGES, switches)
-    st.markdown(f":small[{_('Stages')}]")
+    st.markdown(":small[{}]".format(_("Stages")))
     with st.container(horizontal=True, gap="small"):
         return tuple(stage for stage in known if _stage(stage, stage in defaults))
 

@@ -168,19 +168,19 @@ def _stage(name: str) -> str:
 def _readings(answer: Why) -> list[str]:
     """The reading that counts, in words, then the others; the stem where there is no grammar."""
     if answer.token.is_punctuation:
-        return [f"{_('Reading')}: **{_('punctuation')}**"]
+        return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
     readings = [
         f"{plain(reading.lemma)}: {plain(grammar.describe(reading.tag, _))}"
         for reading in answer.readings
         if grammar.describe(reading.tag, _)
     ]
     if not readings:
-        return [f"{_('Stem')}: {plain(answer.token.base)}"]
+        return [_("Stem") + f": {plain(answer.token.base)}"]
     by_lemma = any(verdict.stage == "lemma" for verdict in answer.verdicts)
     heading = _("Reading that counts") if by_lemma else _("Reading")
     first = f"{heading}: **{readings[0]}**"
     others = "; ".join(readings[1:_MOST_READINGS])
-    return [f"{first}; {_('others')}: {others}" if others else first]
+    return [f"{first}; " + _("others") + f": {others}" if others else first]
 
 
 def _nearest(answer: Why, alignment: Alignment) -> list[str]:
@@ -192,7 +192,7 @@ def _nearest(answer: Why, alignment: Alignment) -> list[str]:
         plain(_word(alignment, side, near.position)) + f" {near.cosine:.3f}".replace("-", "−")
         for near in answer.near
     ]
-    return [f"{_('Nearest on the other side, by cosine')}: {', '.join(words)}"]
+    return [_("Nearest on the other side, by cosine") + f": {', '.join(words)}"]
 
 
 def _sense(sense: Sense) -> str:
@@ -200,4 +200,4 @@ def _sense(sense: Sense) -> str:
     members = ", ".join(sense.members[:_MOST_MEMBERS])
     more = ", …" if len(sense.members) > _MOST_MEMBERS else ""
     title = "" if sense.title.startswith(sense.members[:1]) else f"{sense.title} – "
-    return f"{_('Synset')}: {plain(title + members + more)}"
+    return _("Synset") + f": {plain(title + members + more)}"

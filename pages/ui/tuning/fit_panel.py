@@ -168,10 +168,11 @@ def _parameter_name(name: str) -> str:
 
 def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
     """The variant as a file, in the list of variants, and as links to pages that take it."""
+    default = fitted_variants.default_name()
     name = st.text_input(
-        _("Name of the variant"), _("fitted"), max_chars=LONGEST_NAME, key="tuning_name", width=320
+        _("Name of the variant"), default, max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
-    variant = of(name or _("fitted"), metric, fit, len(judged))
+    variant = of(name or default, metric, fit, len(judged))
     packed = fitted_variants.pack(variant)
     listed = packed in fitted_variants.kept()
     with st.container(horizontal=True):

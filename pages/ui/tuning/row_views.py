@@ -144,8 +144,8 @@ def _open_row(judged: Judged, metric: Scored, row: int, language: str) -> None:
     """The texts of a row, both scores, and the way to its alignment."""
     with st.container(key="tuning_open"):
         st.subheader(_("Row {n}").format(n=row + 1), anchor=False)
-        scores = f"{metric.title} {metric.scores[row]:.3f} · {_('human score')} "
-        st.caption(plain(scores) + f"{judged.human[row]:.3f}")
+        score = f"{metric.title} {metric.scores[row]:.3f}"
+        st.caption(plain(f"{score} · " + _("human score")) + f" {judged.human[row]:.3f}")
         fields = {
             _("System"): judged.systems[row] if judged.systems else "",
             _("source text"): judged.sources[row] if judged.sources else "",

@@ -18,7 +18,7 @@ from pages.ui.corpus.view_data import (
     reference_lengths,
     segment_parts,
 )
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import Points, page_style
 
 Mask = NDArray[np.bool_]
@@ -65,14 +65,14 @@ def _lengths(data: ViewData) -> Selection:
 
 def _group_switch(data: ViewData) -> int:
     """Whose distributions are drawn: all segments', or those of one length."""
-    names = {
-        group: _group_name(group) for group in range(len(LENGTHS)) if _within(data, group).any()
-    }
+    groups = [group for group in range(len(LENGTHS)) if _within(data, group).any()]
+    names = {_ALL: pgettext("number of words", "any")}
+    names |= {group: _group_name(group) for group in groups}
     return int(
         st.segmented_control(
             _("words of the reference"),
-            (_ALL, *names),
-            format_func=lambda group: names.get(group, _("any")),
+            tuple(names),
+            format_func=names.__getitem__,
             default=_ALL,
             required=True,
             key="corpus_group",
