@@ -77,13 +77,17 @@ def _button(label: str, name: str, act: Callable[..., None], *args: object) -> N
 
 def _switches(store: Store, member: Membership, closed: bool) -> None:
     """A new link, an end to the votes, the end of the project."""
-    given = (store, member)
+    arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button(_("New link for annotators"), key="project_rekey", on_click=_rekey, args=given)
+        st.button(
+            _("New link for annotators"), key="project_rekey", on_click=_rekey, args=arguments
+        )
         label = _("Take votes again") if closed else _("Take no more votes")
-        st.button(label, key="project_close", on_click=_close, args=(*given, not closed))
+        st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
         sure = st.toggle(_("Delete the project for good"), key="project_sure")
-        st.button(_("Delete"), key="project_erase", disabled=not sure, on_click=_erase, args=given)
+        st.button(
+            _("Delete"), key="project_erase", disabled=not sure, on_click=_erase, args=arguments
+        )
 
 
 def _renew(store: Store, member: Membership, number: int) -> None:

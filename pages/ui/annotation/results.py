@@ -120,9 +120,9 @@ def _agreement(agreement: Agreement) -> None:
         _("Other annotator"): [pair.second for pair in pairs],
         _("Units"): [pair.units for pair in pairs],
         _("Equal"): [pair.same for pair in pairs],
-        **_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
-        **_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
-        **_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
+        **_column_if_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
+        **_column_if_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
+        **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
     }
     figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
     _table(columns, "project_pairs", figures)
@@ -148,8 +148,8 @@ def _annotators(agreement: Agreement) -> None:
             None if person.seconds is None else round(person.seconds, 1) for person in people
         ],
         **_counts(_("Repeats"), [person.repeats for person in people]),
-        **_known(_("Repeats judged alike"), [person.same for person in people]),
-        **_known(_("Mean difference"), [person.difference for person in people]),
+        **_column_if_known(_("Repeats judged alike"), [person.same for person in people]),
+        **_column_if_known(_("Mean difference"), [person.difference for person in people]),
         **_counts(_("Controls"), [person.controls for person in people]),
     }
     if _("Controls") in columns:
@@ -162,7 +162,7 @@ def _counts(name: str, counts: list[int]) -> dict[str, Any]:
     return {name: counts} if any(counts) else {}
 
 
-def _known(name: str, values: list[float | None]) -> dict[str, Any]:
+def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     """A column, unless nothing in it is known."""
     return {name: values} if any(value is not None for value in values) else {}
 
@@ -217,7 +217,7 @@ def _items(gathered: Gathered) -> None:
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
     items = an.results.judged(gathered)[:_MOST_ITEMS]
-    number = {name: place for place, name in enumerate(gathered.systems)}
+    number = {name: index for index, name in enumerate(gathered.systems)}
 
     def candidates(item: Any) -> str:
         texts = item.segment.candidates

@@ -41,15 +41,15 @@ def scale_area(setup: Setup, key: str) -> str:
 def read_scale(scheme: str, text: str) -> dict[str, Any]:
     """Lines → the fields of a setup; raises ``InputError`` that names the line."""
     if scheme == "errors":
-        known = _untranslated(error_spans.CATEGORIES)
+        translations = _untranslated(error_spans.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
-        return {"categories": tuple(known.get(name, name) for name in names)}
+        return {"categories": tuple(translations.get(name, name) for name in names)}
     return {"anchors": _anchors(text)} if scheme == "rating" else {}
 
 
 def _anchors(text: str) -> dict[int, str]:
     """``"0: nonsense"`` → ``{0: "nonsense"}``."""
-    known, anchors = _untranslated(schemes.ANCHORS), dict[int, str]()
+    translations, anchors = _untranslated(schemes.ANCHORS), dict[int, str]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -62,7 +62,7 @@ def _anchors(text: str) -> dict[int, str]:
                 text=line[:100],
                 like="33: …",
             )
-        anchors[int(parts[1])] = known.get(parts[2], parts[2])
+        anchors[int(parts[1])] = translations.get(parts[2], parts[2])
     return anchors
 
 

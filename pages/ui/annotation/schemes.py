@@ -171,8 +171,8 @@ def _ranking(form: AnswerForm) -> None:
     for candidate in range(count):
         form.show_candidate(candidate)
         _rank(form, candidate, count)
-    given = [st.session_state[key] for key in form.keys("rank")]
-    ranks = [rank for rank in given if rank is not None]
+    chosen = [st.session_state[key] for key in form.keys("rank")]
+    ranks = [rank for rank in chosen if rank is not None]
     complete = len(ranks) == count
     if complete and len(set(ranks)) < count and not form.setup.ties:
         st.caption(_("This project takes no ties: give every candidate a rank of its own."))

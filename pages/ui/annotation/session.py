@@ -69,14 +69,14 @@ class AnnotationSession:
             self.refusal = error
         self.tried_key = key
 
-    def resume(self, kept: str) -> None:
+    def resume(self, kept_pass: str) -> None:
         """By the pass that the tab has kept."""
-        project, _dot, secret = kept.partition(".")
+        project, _dot, secret = kept_pass.partition(".")
         try:
             self.member = an.resume(open_store(), project, secret)
             self.refusal = None
         except AccessError as error:
-            self.left_pass, self.refusal = kept, error
+            self.left_pass, self.refusal = kept_pass, error
 
     def forget(self) -> Membership | None:
         """Be nobody any more; → who it was."""
@@ -127,9 +127,9 @@ def open_store() -> Store:
 def current_member() -> Membership | None:
     """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
     session = annotation_session()
-    session.key, kept = _from_tab(session)
-    if session.member is None and kept and kept != session.left_pass:
-        session.resume(kept)
+    session.key, kept_pass = _from_tab(session)
+    if session.member is None and kept_pass and kept_pass != session.left_pass:
+        session.resume(kept_pass)
     if session.member is None and session.key and session.key != session.tried_key:
         parsed = keys.parse(session.key)
         if parsed is None or parsed.role == keys.OWNER:
@@ -146,10 +146,10 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str]:
     }
     tab = _TAB(key="project_door", data=data, default={"told": ""}, on_told_change=keep_state)
     try:
-        key, kept = json.loads(tab.told)
+        key, kept_pass = json.loads(tab.told)
     except (TypeError, ValueError):
         return "", ""
-    return str(key)[:_LONGEST], str(kept)[:_LONGEST]
+    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
 
 
 def pass_of(member: Membership) -> str:

@@ -124,13 +124,13 @@ def _table(comparison: Comparison, other_scores: Others) -> None:
     if len(results[0].references) > 1:
         columns[_("best reference")] = [result.best_reference + 1 for result in results]
     columns |= other_scores
-    whole = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
+    not_decimal = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
     st.dataframe(
         pd.DataFrame(columns),
         hide_index=True,
         key="compare_scores",
         height="content",
-        column_config=number_columns([name for name in columns if name not in whole]),
+        column_config=number_columns([name for name in columns if name not in not_decimal]),
     )
 
 

@@ -104,7 +104,7 @@ def reference_choice(count: int) -> int:
         st.segmented_control(
             _("Reference shown"),
             range(count),
-            format_func=lambda place: _("Reference {n}").format(n=place + 1),
+            format_func=lambda index: _("Reference {n}").format(n=index + 1),
             key=REFERENCE,
             required=True,
             persist_state="session",

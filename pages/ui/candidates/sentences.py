@@ -28,20 +28,20 @@ def _sentence(best: Row, other: Row) -> str:
     head = message.format(
         best=clean(best.name), other=clean(other.name), difference=f"{difference:.3f}"
     )
-    found = reasons(best, other)
+    differences = reasons(best, other)
     losses = [
-        _losses(row.name, [reason for reason in found if reason.behind == row.name])
+        _losses(row.name, [reason for reason in differences if reason.behind == row.name])
         for row in (other, best)
     ]
     details = "; ".join(filter(None, losses))
     return f"{head} {details}." if details else head
 
 
-def _losses(name: str, found: Sequence[Reason]) -> str:
+def _losses(name: str, differences: Sequence[Reason]) -> str:
     """``B loses 0.130 on 2 missing words (“cat”, “mat”), 0.018 on fragmentation (…)``."""
-    if not found:
+    if not differences:
         return ""
-    parts = ", ".join(f"{reason.amount:.3f} {_cause(reason)}" for reason in found)
+    parts = ", ".join(f"{reason.amount:.3f} {_cause(reason)}" for reason in differences)
     return _("{name} loses {parts}").format(name=clean(name), parts=parts)
 
 

@@ -100,8 +100,8 @@ def _axes(colours: Theme) -> tuple[Settings, Settings]:
 def _traces(systems: Sequence[SystemValues], style: Style) -> list[go.Bar | go.Scatter]:
     """For each measure the first system's bars, and the second one's outline if there is one."""
     traces = []
-    for place, measure in enumerate(MEASURES, 1):
-        axes = {"xaxis": f"x{place}", "yaxis": f"y{place}"} if place > 1 else {}
+    for panel, measure in enumerate(MEASURES, 1):
+        axes = {"xaxis": f"x{panel}", "yaxis": f"y{panel}"} if panel > 1 else {}
         traces.append(_bars(systems[0], measure, axes, style.colours, style.translate))
         traces += [_outline(system, measure, axes, style.colours) for system in systems[1:2]]
     return traces

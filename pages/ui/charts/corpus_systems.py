@@ -174,7 +174,7 @@ def _columns(labels: Sequence[str], step: int, colours: Theme) -> Settings:
         colours,
         range=[-0.5, len(labels) - 0.5],
         tickvals=list(shown),
-        ticktext=[safe(labels[place]) for place in shown],
+        ticktext=[safe(labels[index]) for index in shown],
         tickangle=0 if len(labels) <= _MOST_TEXTS else -_ANGLE,
         tickfont={"size": _LABEL, "color": colours.ink},
         side="bottom",

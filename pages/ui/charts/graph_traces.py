@@ -34,7 +34,7 @@ def graph_traces(
         yield _letters(picture, stage, style)
     yield _pointers(picture, style.colours)
     for matched in (True, False):
-        yield _words(model, picture, style, matched=matched, told=matched or ended)
+        yield _words(model, picture, style, matched=matched, hovering=matched or ended)
     if ended:
         yield _crosses(picture, style)
     yield _row_names(picture, style)
@@ -124,7 +124,9 @@ def _last_of_runs(picture: Layout) -> list[Curve]:
     return list({(c.band, c.side, c.other, c.link.chunk): c for c in stubs}.values())
 
 
-def _words(model: View, picture: Layout, style: Style, *, matched: bool, told: bool) -> go.Scatter:
+def _words(
+    model: View, picture: Layout, style: Style, *, matched: bool, hovering: bool
+) -> go.Scatter:
     """Words that match in ink; words that do not in italics, muted."""
     boxes = [box for box in picture.boxes if box.word.matched is matched]
     ink = style.colours.ink if matched else style.colours.muted
@@ -141,7 +143,7 @@ def _words(model: View, picture: Layout, style: Style, *, matched: bool, told: b
         },
         customdata=[[box.word.side, box.word.position] for box in boxes],
         hovertext=[word_hover(model, box.word, style.translate) for box in boxes],
-        hoverinfo="text" if told else "skip",
+        hoverinfo="text" if hovering else "skip",
         showlegend=False,
         **unselected(0, ink),
     )

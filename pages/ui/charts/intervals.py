@@ -59,7 +59,7 @@ def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGL
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = style.colours
     intervals = go.Scatter(
-        **polylines([[(row.low, place), (row.high, place)] for place, row in enumerate(rows)]),
+        **polylines([[(row.low, y), (row.high, y)] for y, row in enumerate(rows)]),
         mode="lines",
         line={"color": colours.muted, "width": 2},
         hoverinfo="skip",

@@ -45,7 +45,7 @@ class _LabelPlace:
 
 
 _SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
-_PLACES = (
+_POSITIONS = (
     _LabelPlace("center", 0, _LABEL),
     _LabelPlace("right", -2, _LABEL),
     _LabelPlace("right", -14, 14),
@@ -93,7 +93,7 @@ def _traces(
         yield _curve(baseline, colours.muted, translate("variant’s own"), "dash")
     yield _curve(parameters, colours.accent, translate("penalty"), "solid")
     yield _drop(score, colours)
-    yield _here(score, style)
+    yield _point_of_pair(score, style)
 
 
 def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> go.Scatter:
@@ -126,7 +126,7 @@ def _drop(score: Score, colours: Theme) -> go.Scatter:
     )
 
 
-def _here(score: Score, style: Style) -> go.Scatter:
+def _point_of_pair(score: Score, style: Style) -> go.Scatter:
     message = style.translate("fragmentation {fragmentation}, penalty {penalty}").format(
         fragmentation=number(score.fragmentation), penalty=number(score.penalty)
     )
@@ -151,13 +151,13 @@ def _label(
 ) -> Settings:
     """The point's name where no curve runs through it; ``size``: the plot's pixels and ceiling."""
     text = style.translate("you are here: {penalty}").format(penalty=number(score.penalty))
-    place = _free_place((score.fragmentation, score.penalty), curves, size, text)
+    position = _free_position((score.fragmentation, score.penalty), curves, size, text)
     return {
         "x": score.fragmentation,
         "y": score.penalty,
-        "ax": place.aside,
-        "ay": -place.up,
-        "xanchor": place.anchor,
+        "ax": position.aside,
+        "ay": -position.up,
+        "xanchor": position.anchor,
         "text": safe(text),
         "font": {"color": style.colours.ink, "size": _LETTERS},
         "bgcolor": style.colours.background,
@@ -168,18 +168,18 @@ def _label(
     }
 
 
-def _free_place(
+def _free_position(
     point: Point, curves: Sequence[Parameters], size: tuple[float, float], text: str
 ) -> _LabelPlace:
-    """The first of the places within the plot at which the label hides least of the curves."""
+    """The first of the positions within the plot at which the label hides least of the curves."""
     across, ceiling = size
     scale_x, scale_y = across / _RIGHTMOST, (_HEIGHT - _ABOVE - _BELOW) / ceiling
     left, up = point[0] * scale_x, point[1] * scale_y
     pixels = [(x * scale_x - left, y * scale_y - up) for curve in curves for x, y in _points(curve)]
     width = text_width(text, _LETTERS) + 8
     inside = [
-        place
-        for place in _PLACES
-        if 0 <= left + place.left(width) <= across - width and up + place.up >= 12
+        position
+        for position in _POSITIONS
+        if 0 <= left + position.left(width) <= across - width and up + position.up >= 12
     ]
-    return min(inside or _PLACES, key=lambda place: place.hidden(width, pixels))
+    return min(inside or _POSITIONS, key=lambda position: position.hidden(width, pixels))

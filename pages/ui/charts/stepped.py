@@ -25,7 +25,7 @@ _GLOW = 11
 
 
 def stepped(
-    whole: Alignment,
+    alignment: Alignment,
     so_far: Iterable[Match],
     step: str,
     *,
@@ -37,8 +37,10 @@ def stepped(
 
     ``chunks``: all stages have ended, and chunks are marked.
     """
-    model = view(whole)
-    numbers = {(match.candidate, match.reference): n for n, match in enumerate(whole.matches, 1)}
+    model = view(alignment)
+    numbers = {
+        (match.candidate, match.reference): n for n, match in enumerate(alignment.matches, 1)
+    }
     shown = {numbers[match.candidate, match.reference] for match in so_far}
     picture = _at_step(graph_layout(model, width), shown, chunks)
     traces = [*graph_traces(model, picture, style, ended=chunks)]

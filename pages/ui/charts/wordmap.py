@@ -20,7 +20,7 @@ _LINE = 16.0
 _MARGIN = 14.0
 _LONGEST = 150.0
 _GAP = 7.0
-_PLACES = (
+_SIDES = (
     ("top center", 0, -1),
     ("bottom center", 0, 1),
     ("middle right", 1, 0),
@@ -49,14 +49,14 @@ def wordmap(
     height = int(min(460, max(300, 0.72 * width)))
     points = _scaled(positions, width, height)
     labels = [clip(word, _SIZE, _LONGEST) for word in words]
-    places = _places(labels, points, width, height)
+    sides = _label_sides(labels, points, width, height)
     hovers = zip(words, cosines, strict=True)
     marks = go.Scatter(
         x=points[:, 0],
         y=points[:, 1],
         mode="markers+text",
-        text=_texts(labels, places),
-        textposition=[place or "top center" for place in places],
+        text=_texts(labels, sides),
+        textposition=[side or "top center" for side in sides],
         marker={
             "color": [colours.accent, *[colours.muted] * others],
             "size": [11, *[6] * others],
@@ -80,9 +80,9 @@ def wordmap(
     )
 
 
-def _texts(labels: Sequence[str], places: Sequence[str]) -> list[str]:
+def _texts(labels: Sequence[str], sides: Sequence[str]) -> list[str]:
     """What stands at each point; the word asked for in bold, so that it is found at once."""
-    shown = [safe(label) if place else "" for label, place in zip(labels, places, strict=True)]
+    shown = [safe(label) if side else "" for label, side in zip(labels, sides, strict=True)]
     return [f"<b>{shown[0]}</b>", *shown[1:]]
 
 
@@ -95,22 +95,22 @@ def _scaled(positions: Points, width: float, height: float) -> Points:
     return np.asarray(centre + (positions - (low + high) / 2) * scale, dtype=np.float64)
 
 
-def _places(labels: Sequence[str], points: Points, width: float, height: float) -> list[str]:
-    """For each label where it stands, ``""`` where it would lie on another or on a point."""
+def _label_sides(labels: Sequence[str], points: Points, width: float, height: float) -> list[str]:
+    """For each label the side of its point, ``""`` where it would lie on another or on a point."""
     taken: list[Box] = [(x - _GAP, y - _GAP, x + _GAP, y + _GAP) for x, y in points.tolist()]
-    places = []
+    sides = []
     for index, (label, (x, y)) in enumerate(zip(labels, points.tolist(), strict=True)):
         others = taken[:index] + taken[index + 1 :]
         boxes = {
-            name: _box(text_width(label, _SIZE), x, y, right, down) for name, right, down in _PLACES
+            name: _box(text_width(label, _SIZE), x, y, right, down) for name, right, down in _SIDES
         }
         free = (name for name, box in boxes.items() if _is_free(box, others, width, height))
         # The word asked for is always named, and keeps others off.
-        place = next(free, "" if index else _PLACES[0][0])
-        if place:
-            taken.append(boxes[place])
-        places.append(place)
-    return places
+        side = next(free, "" if index else _SIDES[0][0])
+        if side:
+            taken.append(boxes[side])
+        sides.append(side)
+    return sides
 
 
 def _box(length: float, x: float, y: float, right: int, down: int) -> Box:

@@ -53,8 +53,8 @@ def _report(session: CorpusSession, job: ScoringJob, metric: Meteor) -> Report:
 def _buttons(report: Report) -> None:
     # Made in another thread, which knows no session: the language is settled here.
     style = Style("light", language(), fixed_translation())  # light: it gets printed
-    say, code = style.translate, style.language
-    excel = partial(reports.workbook, report, language=code, translate=say)
+    translate, code = style.translate, style.language
+    excel = partial(reports.workbook, report, language=code, translate=translate)
     alignments = _("Alignments as METEOR 1.5 writes them")
     for label, suffix, mime, make in (
         ("XLSX", "xlsx", XLSX, excel),
@@ -62,7 +62,7 @@ def _buttons(report: Report) -> None:
         ("CSV", "csv", "text/csv", lambda: spreadsheet_csv(reports.csv(report))),
         ("JSONL", "jsonl", "application/jsonl", partial(reports.jsonl, report)),
         ("Parquet", "parquet", "application/vnd.apache.parquet", partial(reports.parquet, report)),
-        ("LaTeX", "tex", "text/x-tex", partial(reports.latex, report, translate=say)),
+        ("LaTeX", "tex", "text/x-tex", partial(reports.latex, report, translate=translate)),
         (alignments, "zip", "application/zip", partial(_alignments, report)),
     ):
         download_button("corpus", label, mime, make, suffix)

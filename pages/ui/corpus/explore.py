@@ -52,9 +52,9 @@ def _segments(
     parameters: Parameters,
 ) -> None:
     """A page of the table is turned without drawing the view above it again."""
-    place = segment_table(data, selection)
-    if place is not None:
-        segment_view(data, place, metric, recipe, installed, parameters)
+    index = segment_table(data, selection)
+    if index is not None:
+        segment_view(data, index, metric, recipe, installed, parameters)
 
 
 def _two_systems(systems: Sequence[System], corpus: str) -> tuple[int, int | None]:
@@ -62,26 +62,26 @@ def _two_systems(systems: Sequence[System], corpus: str) -> tuple[int, int | Non
 
     They are the best two, whichever these are so far, until a person has chosen.
     """
-    ranked = sorted(range(len(systems)), key=lambda place: -systems[place].score.value)
-    names = {place: systems[place].name for place in ranked}
+    ranked = sorted(range(len(systems)), key=lambda index: -systems[index].score.value)
+    names = {index: systems[index].name for index in ranked}
     if st.session_state.get(_CHOSEN) != corpus:
         st.session_state[_FIRST] = ranked[0]
         st.session_state[_SECOND] = ranked[min(1, len(ranked) - 1)]
     first = _system_select(_("System"), _FIRST, ranked, names, corpus)
     if len(ranked) == 1:
         return first, None
-    others = [place for place in ranked if place != first]
+    others = [index for index in ranked if index != first]
     if st.session_state.get(_SECOND) not in others:
         st.session_state[_SECOND] = others[0]
     return first, _system_select(_("Compared with"), _SECOND, others, names, corpus)
 
 
 def _system_select(
-    label: str, key: str, places: Sequence[int], names: Mapping[int, str], corpus: str
+    label: str, key: str, indices: Sequence[int], names: Mapping[int, str], corpus: str
 ) -> int:
     chosen: int = st.selectbox(
         label,
-        places,
+        indices,
         format_func=names.__getitem__,
         key=key,
         on_change=_note_choice,
@@ -96,8 +96,10 @@ def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
 
 
-def _view_switch(two: bool) -> str:
-    names = {name: _(label) for name, (label, _view) in VIEWS.items() if two or name != COMPARING}
+def _view_switch(comparing: bool) -> str:
+    names = {
+        name: _(label) for name, (label, _view) in VIEWS.items() if comparing or name != COMPARING
+    }
     return str(
         st.segmented_control(
             _("View"),

@@ -67,7 +67,7 @@ def selectable_table(
         selection_mode="multi-row",
     )
     chosen = [row for row in event["selection"]["rows"] if row < len(segments)]
-    return frozenset(place for row in chosen for place in segments[row]) if chosen else None
+    return frozenset(segment for row in chosen for segment in segments[row]) if chosen else None
 
 
 def number_table(rows: Iterable[Mapping[str, Any]]) -> None:

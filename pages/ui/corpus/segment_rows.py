@@ -79,7 +79,7 @@ def _columns(data: ViewData, page: Places) -> Iterator[Column]:
 
     Where there is little room, the first system's text comes before the second system's score.
     """
-    ids = Column(_("No."), [data.dataset.ids[place] for place in page], _ID)
+    ids = Column(_("No."), [data.dataset.ids[segment] for segment in page], _ID)
     scores = _score_columns(data, page)
     first = 1 if data.width < _NARROW else len(scores)
     taken = _BOX + ids.width + sum(column.width for column in scores[:first])
@@ -103,14 +103,14 @@ def _score_columns(data: ViewData, page: Places) -> list[Column]:
     return columns
 
 
-def _text_columns(data: ViewData, page: Places, room: int) -> list[Column]:
+def _text_columns(data: ViewData, page: Places, width_left: int) -> list[Column]:
     """The first reference and the systems' translations, in equal columns."""
     corpus = data.dataset
     texts = [(_("Reference"), next(iter(corpus.references.values())))]
     texts += [(system.name, corpus.systems[system.name]) for system in data.compared_systems]
-    width = min(_WIDEST, max(_TEXT, room // len(texts)))
+    width = min(_WIDEST, max(_TEXT, width_left // len(texts)))
     return [
-        Column(heading, [_cut(lines[place], width) for place in page], width)
+        Column(heading, [_cut(lines[segment], width) for segment in page], width)
         for heading, lines in texts
     ]
 

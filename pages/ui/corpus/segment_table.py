@@ -42,27 +42,27 @@ _OF_TWO_METRICS = ("apart", "above", "below")
 
 
 def segment_table(data: ViewData, selection: Selection) -> int | None:
-    """The selected segments, as sorted and filtered; → the place of the one that is open."""
+    """The selected segments, as sorted and filtered; → the index of the one that is open."""
     st.header(_("Segments"), anchor=False)
-    sort, wanted = _controls(data, selection)
+    sort, filters = _controls(data, selection)
     try:
-        places = _ordered(data, _filtered(data, wanted), sort)
+        segments = _ordered(data, _filtered(data, filters), sort)
     except MeteorError as error:  # what is wrong with a pattern
         messages.show_error(error)
         return None
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.caption(_count(data, places, selection))
-        page = _page(places)
-    if not len(places):
+        st.caption(_count(data, segments, selection))
+        page = _page(segments)
+    if not len(segments):
         st.info(_("No segment passes the filter."))
         return None
     return segment_rows(data, page, f"corpus_rows_{_hash(page)}_{data.compared}")
 
 
-def _count(data: ViewData, places: Places, selection: Selection) -> str:
+def _count(data: ViewData, segments: Places, selection: Selection) -> str:
     """``"12 segments of 300 · chosen in the view above"``."""
-    counted = plural("{n} segment", "{n} segments", len(places))
-    if len(places) < data.findings.segments:
+    counted = plural("{n} segment", "{n} segments", len(segments))
+    if len(segments) < data.findings.segments:
         counted = _("{counted} of {total}").format(counted=counted, total=data.findings.segments)
     return counted if selection is None else counted + " · " + _("chosen in the view above")
 
@@ -117,12 +117,12 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
     return low, high, int(chunks), stage or ""
 
 
-def _filtered(data: ViewData, wanted: Filter) -> Places:
+def _filtered(data: ViewData, filters: Filter) -> Places:
     """Known from the last time: a page is turned without looking through all texts again."""
     return cached(
         data,
-        ("filtered", data.compared, wanted),
-        lambda: choose(data.first_system, _texts(data), wanted),
+        ("filtered", data.compared, filters),
+        lambda: choose(data.first_system, _texts(data), filters),
     )
 
 
@@ -133,13 +133,13 @@ def _texts(data: ViewData) -> list[Sequence[str]]:
     return [*corpus.references.values(), *systems]
 
 
-def _ordered(data: ViewData, places: Places, sort: str) -> Places:
+def _ordered(data: ViewData, segments: Places, sort: str) -> Places:
     column, falling = _sort_column(data, sort)
     if column is None:
-        return places
+        return segments
     against = data.against.signature if data.against is not None else ""
-    key = ("order", data.compared, sort, against, _hash(places))
-    return cached(data, key, lambda: order(places, column, falling))
+    key = ("order", data.compared, sort, against, _hash(segments))
+    return cached(data, key, lambda: order(segments, column, falling))
 
 
 def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
@@ -159,15 +159,15 @@ def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
     return columns.get(sort, (None, False))
 
 
-def _page(places: Places) -> Places:
+def _page(segments: Places) -> Places:
     """The page that is turned to; another choice of segments begins with its first page."""
-    pages = max(1, -(-len(places) // PAGE))
+    pages = max(1, -(-len(segments) // PAGE))
     if pages == 1:
-        return places
-    number = st.pagination(pages, key=f"corpus_page_{_hash(places)}")
-    return places[(number - 1) * PAGE : number * PAGE]
+        return segments
+    number = st.pagination(pages, key=f"corpus_page_{_hash(segments)}")
+    return segments[(number - 1) * PAGE : number * PAGE]
 
 
-def _hash(places: Places) -> str:
+def _hash(segments: Places) -> str:
     """A short name for these segments in this order."""
-    return sha256(places.tobytes()).hexdigest()[:12]
+    return sha256(segments.tobytes()).hexdigest()[:12]

@@ -23,7 +23,7 @@ _MOST_DRAWN = 120
 
 def segment_view(
     data: ViewData,
-    place: int,
+    segment: int,
     metric: Meteor,
     recipe: Recipe,
     installed: tuple[str, ...],
@@ -31,37 +31,37 @@ def segment_view(
 ) -> None:
     """The texts of a segment and, for each system compared, its score and alignment."""
     corpus = data.dataset
-    st.subheader(_("Segment {id}").format(id=plain(corpus.ids[place], longest=40)), anchor=False)
+    st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
-        st.caption(_("source text") + f": {plain(corpus.sources[place], longest=2000)}")
-    references = tuple(lines[place] for lines in corpus.references.values())
-    two = len(data.compared) > 1
+        st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
+    references = tuple(lines[segment] for lines in corpus.references.values())
+    comparing = len(data.compared) > 1
     with st.container(key="corpus_open"):
-        boxes = columns(data.width) if two else [st.container()]
-        width = column_width(data.width) if two else data.width
+        boxes = columns(data.width) if comparing else [st.container()]
+        width = column_width(data.width) if comparing else data.width
         for box, system in zip(boxes, data.compared, strict=True):
             name = data.systems[system].name
-            texts = Texts(corpus.systems[name][place], references)
+            texts = Texts(corpus.systems[name][segment], references)
             with box:
                 st.markdown(f"**{plain(name, longest=60)}**")
                 try:
                     result = metric.rate(align(recipe, installed, texts), parameters)
                 except MeteorError as error:
-                    _undrawable(data, system, place, error)
+                    _undrawable(data, system, segment, error)
                     continue
                 _alignment(result, f"corpus_picture_{system}", width)
                 _links(recipe, texts, f"corpus_link_{system}")
-    systems = {name: lines[place] for name, lines in corpus.systems.items()}
+    systems = {name: lines[segment] for name, lines in corpus.systems.items()}
     page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))
 
 
-def _undrawable(data: ViewData, system: int, place: int, error: MeteorError) -> None:
+def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -> None:
     """What is said of a segment that is no pair for a page, most often as it is too long."""
     if error.values.get("unit") != "tokens":
         messages.show_error(error)
         return
     scored = data.systems[system]
-    st.caption(f"METEOR **{float(scored.rate(scored.rows[[place]])[0]):.3f}**")
+    st.caption(f"METEOR **{float(scored.rate(scored.rows[[segment]])[0]):.3f}**")
     message = _(
         "Too long to be drawn here: {length} tokens, the limit is {limit}. The score counts all of "
         "it, and the files to download hold its alignment."

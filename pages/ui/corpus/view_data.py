@@ -27,7 +27,7 @@ _KEY = "corpus_view_cache"
 _LONGEST_NAME = 60
 
 Selection = frozenset[int] | None
-"""Places of the segments chosen in a view; None when nothing is."""
+"""Indices of the segments chosen in a view; None when nothing is."""
 
 Result = TypeVar("Result")
 
@@ -41,7 +41,7 @@ def both(first: Selection, second: Selection) -> Selection:
 
 @dataclass(frozen=True, slots=True)
 class ViewData:
-    """Findings, systems as they are rated now, and the places of the one or two compared.
+    """Findings, systems as they are rated now, and the indices of the one or two compared.
 
     ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with.
     """
@@ -57,12 +57,12 @@ class ViewData:
 
     @property
     def compared(self) -> tuple[int, ...]:
-        """Places of the systems looked at: one, or two."""
+        """Indices of the systems looked at: one, or two."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property
     def compared_systems(self) -> list[System]:
-        return [self.systems[place] for place in self.compared]
+        return [self.systems[index] for index in self.compared]
 
     @property
     def first_system(self) -> System:
@@ -73,9 +73,9 @@ class ViewData:
         """All systems, best first."""
         return sorted(self.systems, key=lambda system: -system.score.value)
 
-    def name(self, place: int) -> str:
+    def name(self, index: int) -> str:
         """A system's name, to stand in Markdown."""
-        return plain(self.systems[place].name, longest=_LONGEST_NAME)
+        return plain(self.systems[index].name, longest=_LONGEST_NAME)
 
 
 def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
@@ -83,36 +83,36 @@ def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
 
     The last few are kept with the session.
     """
-    kept = _cache(data.findings)
-    whole = (key, data.systems[0].settings.parameters)
-    if whole not in kept:
-        kept[whole] = make()
-    kept.move_to_end(whole)
-    while len(kept) > MOST_KEPT:
-        kept.popitem(last=False)
-    result: Result = kept[whole]
+    cache = _cache(data.findings)
+    full_key = (key, data.systems[0].settings.parameters)
+    if full_key not in cache:
+        cache[full_key] = make()
+    cache.move_to_end(full_key)
+    while len(cache) > MOST_KEPT:
+        cache.popitem(last=False)
+    result: Result = cache[full_key]
     return result
 
 
 def _cache(findings: Findings) -> OrderedDict[Hashable, Any]:
     """This session's results of these findings; those of others are dropped."""
-    known, kept = st.session_state.get(_KEY, (None, None))
-    if kept is None or known() is not findings:
+    of_findings, cache = st.session_state.get(_KEY, (None, None))
+    if cache is None or of_findings() is not findings:
         # Weak, so that a corpus goes when its owner lets it go.
-        kept = OrderedDict()
-        st.session_state[_KEY] = (weakref.ref(findings), kept)
-    cache: OrderedDict[Hashable, Any] = kept
-    return cache
+        cache = OrderedDict()
+        st.session_state[_KEY] = (weakref.ref(findings), cache)
+    result: OrderedDict[Hashable, Any] = cache
+    return result
 
 
-def segment_parts(data: ViewData, place: int) -> Parts:
+def segment_parts(data: ViewData, system: int) -> Parts:
     """Score, P, R and all between of each segment of a system."""
-    return cached(data, ("parts", place), lambda: data.systems[place].parts)
+    return cached(data, ("parts", system), lambda: data.systems[system].parts)
 
 
-def segment_scores(data: ViewData, place: int) -> NDArray[np.float64]:
+def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
     """The score of each segment of a system."""
-    return segment_parts(data, place).value
+    return segment_parts(data, system).value
 
 
 def reference_lengths(data: ViewData) -> NDArray[np.int64]:

@@ -172,5 +172,6 @@ def _script(code: str) -> str:
         return "<script>window.meteorSay?.({});</script>"
     texts = {text: _(text) for text in TEXTS}
     texts |= {text: pgettext(context, text) for context, text in THEMES}
-    say = _SCRIPT.read_text(encoding="utf-8")
-    return f"<script>(window.meteorSay = {say})({json.dumps(texts, ensure_ascii=False)});</script>"
+    function = _SCRIPT.read_text(encoding="utf-8")
+    arguments = json.dumps(texts, ensure_ascii=False)
+    return f"<script>(window.meteorSay = {function})({arguments});</script>"

@@ -66,8 +66,8 @@ def NP_(context: str, message: str) -> tuple[str, str]:
 
 def plural(singular: str, several: str, count: float) -> str:
     """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
-    whole = int(count) if count == int(count) else 2
-    return catalogue(language()).ngettext(singular, several, whole).format(n=f"{count:g}")
+    form = int(count) if count == int(count) else 2
+    return catalogue(language()).ngettext(singular, several, form).format(n=f"{count:g}")
 
 
 def language_switch() -> None:

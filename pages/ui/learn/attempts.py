@@ -150,12 +150,12 @@ def recall(records: Any) -> None:
     """Take up what the tab has kept, as far as it is sound; what was begun meanwhile stays."""
     attempts = _attempts()
     begun = {exercise_id(exercise) for exercise in attempts if _record(exercise)}
-    for exercise in [known for known in attempts if exercise_id(known) not in begun]:
+    for exercise in [exercise for exercise in attempts if exercise_id(exercise) not in begun]:
         del attempts[exercise]
-    kept = records.items() if isinstance(records, dict) else ()
+    items = records.items() if isinstance(records, dict) else ()
     st.session_state[_RECALLED] = {
         name: _sound(record)
-        for name, record in list(kept)[:_MOST_ATTEMPTS]
+        for name, record in list(items)[:_MOST_ATTEMPTS]
         if isinstance(record, dict) and name not in begun
     }
 
@@ -169,12 +169,12 @@ def records() -> dict[str, Any]:
 
 def _record(exercise: Exercise) -> dict[str, Any]:
     """An attempt without its marks; empty where nothing was done."""
-    current, given = attempt(exercise), answer(exercise)
+    current, numbers = attempt(exercise), answer(exercise)
     record = {
         "lines": [list(line) for line in current.lines],
         "checks": current.checks,
         "hints": current.hints,
-        **{name: given.number(name) for name in NUMBERS},
+        **{name: numbers.number(name) for name in NUMBERS},
     }
     return record if any(record.values()) else {}
 

@@ -78,15 +78,15 @@ def _exercise_select(by_exercise: Submissions) -> Exercise:
     exercises = list(by_exercise)
     if len(exercises) == 1:
         return exercises[0]
-    place = st.selectbox(
+    index = st.selectbox(
         _("Exercise"),
         range(len(exercises)),
-        format_func=lambda place: (
-            f"{_title(exercises[place])} ({len(by_exercise[exercises[place]])})"
+        format_func=lambda index: (
+            f"{_title(exercises[index])} ({len(by_exercise[exercises[index]])})"
         ),
         key="class_exercise",
     )
-    return exercises[place]
+    return exercises[index]
 
 
 def _title(exercise: Exercise) -> str:

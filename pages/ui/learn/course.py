@@ -70,11 +70,11 @@ def _lesson(lesson: Lesson) -> None:
     width = min(picture_width(), _WIDEST)
     complete = len(results) == len(cases)
     figures = lesson.figures(results) if lesson.figures and complete else {}
-    filled = {name: fill(text, results, figures) for name, text in texts.items()}
+    texts_filled = {name: fill(text, results, figures) for name, text in texts.items()}
     with st.container(key="learn_lesson", width=_WIDEST):
-        st.markdown(filled["text"])
-        st.markdown("**" + filled["task"] + "**")
-        _task(lesson, results, installed, width, filled)
+        st.markdown(texts_filled["text"])
+        st.markdown("**" + texts_filled["task"] + "**")
+        _task(lesson, results, installed, width, texts_filled)
     _onwards(number, lesson.name in lessons_done())
 
 
@@ -110,7 +110,7 @@ def _task(
     current, solved = task_widget(lesson, results, installed)
     for name in lesson.shown:
         if name in current:
-            _live_pair(current[name], width)
+            _scored_pair(current[name], width)
     show_verdict(solved)
     if solved:
         lessons_done().add(lesson.name)
@@ -122,11 +122,11 @@ def _task(
         st.markdown(texts["learned"])
         for name in lesson.after:
             if name in results:
-                _live_pair(results[name], width, option_name(lesson, name, results))
+                _scored_pair(results[name], width, option_name(lesson, name, results))
         st.caption(_("Source: {source}").format(source=texts["source"]))
 
 
-def _live_pair(result: Result, width: int, name: str = "") -> None:
+def _scored_pair(result: Result, width: int, name: str = "") -> None:
     """How its score is made, and its alignment drawn small."""
     heading = f"{plain(name, longest=_LONGEST)} · " if name else ""
     st.caption(heading + one_line(result))

@@ -136,9 +136,11 @@ def _number(marking: Marking, solution: Solution, translate: Translate) -> list[
     rule = translate(_RULES[marking.first])
     name = _LINES[marking.first]
     formula = lines(solution.statistics, solution.parameters, solution.score)
-    wanted = ("F-mean", "Fragmentation", "Penalty", name) if name == "Score" else (name,)
-    filled = [f"{translate(line.name)} = {line.numbers}" for line in formula if line.name in wanted]
-    return [rule, "; ".join(filled)]
+    names = ("F-mean", "Fragmentation", "Penalty", name) if name == "Score" else (name,)
+    equations = [
+        f"{translate(line.name)} = {line.numbers}" for line in formula if line.name in names
+    ]
+    return [rule, "; ".join(equations)]
 
 
 def typed(answer: Answer, question: str) -> str:

@@ -55,10 +55,10 @@ def player() -> None:
         return
     with screen:
         installing.notes(metric.missing, recipe.language)
-        _play(result, metric, ScoredPair(recipe, installed, texts, parameters))
+        _steps(result, metric, ScoredPair(recipe, installed, texts, parameters))
 
 
-def _play(result: Result, metric: Meteor, pair: ScoredPair) -> None:
+def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
     """The frame around the steps, drawn anew only when playing begins or ends."""
     if result.note:
         st.info(_(result.note))
@@ -90,8 +90,8 @@ def _screen(
     if _is_playing() != playing:
         st.rerun()
     _controls(names, playing)
-    place = names.index(st.session_state[STEP])
-    frame = frames[place]
+    number = names.index(st.session_state[STEP])
+    frame = frames[number]
     address.publish(CHOICES)
     if frame.name == SCORE:
         _ending(result, frame, published, pair, width)
@@ -101,13 +101,13 @@ def _screen(
     with left, st.container(key="learn_said", gap="small"):
         _sentences(frame)
     with right, st.container(key="learn_formula"):
-        before = frames[place - 1] if place else None
+        before = frames[number - 1] if number else None
         free = frames[-1].statistics.free
         st.latex(step_formula(frame, before, free, page_style()))
 
 
 def _controls(names: list[str], playing: bool) -> None:
-    place = names.index(st.session_state[STEP])
+    number = names.index(st.session_state[STEP])
     with st.container(horizontal=True, vertical_alignment="center", key="learn_controls"):
         st.button(
             _("Back"),
@@ -115,7 +115,7 @@ def _controls(names: list[str], playing: bool) -> None:
             shortcut="Left",
             on_click=_move,
             args=(names, -1),
-            disabled=place == 0,
+            disabled=number == 0,
         )
         st.button(
             _("Next"),
@@ -124,7 +124,7 @@ def _controls(names: list[str], playing: bool) -> None:
             shortcut="Right",
             on_click=_move,
             args=(names, 1),
-            disabled=place == len(names) - 1,
+            disabled=number == len(names) - 1,
         )
         if playing:
             st.button(_("Stop"), key="learn_stop", on_click=_stop)
@@ -215,10 +215,10 @@ def _restart_clock() -> None:
 
 def _move(names: Sequence[str], by: int) -> None:
     """A step forward or back; playing ends at the last one."""
-    place = names.index(st.session_state[STEP]) + by
-    st.session_state[STEP] = names[max(0, min(place, len(names) - 1))]
+    number = names.index(st.session_state[STEP]) + by
+    st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
     _restart_clock()
-    if place >= len(names) - 1:
+    if number >= len(names) - 1:
         _stop()
 
 

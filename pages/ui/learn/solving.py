@@ -59,7 +59,7 @@ def _exercises_menu() -> DeltaGenerator:
         st.menu_button(
             _("Other exercises"),
             range(len(attempts.ready_exercises())),
-            format_func=lambda place: attempts.ready_exercises()[place].candidate,
+            format_func=lambda index: attempts.ready_exercises()[index].candidate,
             key="learn_shelf",
             on_click=_take,
         )
@@ -72,14 +72,15 @@ def _take() -> None:
 
 def _recipe(exercise: Exercise, solution: Solution) -> None:
     """Variant, stages with their weights, and parameters that the numbers go by."""
-    given = solution.parameters
+    parameters = solution.parameters
     stages = [
-        _(look(stage).label) + (f" {given.weight(stage):g}" if given.weight(stage) != 1 else "")
+        _(look(stage).label)
+        + (f" {parameters.weight(stage):g}" if parameters.weight(stage) != 1 else "")
         for stage in solution.metric.stages
     ]
-    values = {"α": given.alpha, "β": given.beta, "γ": given.gamma}
-    if given.delta != 0.5:
-        values["δ"] = given.delta
+    values = {"α": parameters.alpha, "β": parameters.beta, "γ": parameters.gamma}
+    if parameters.delta != 0.5:
+        values["δ"] = parameters.delta
     greek = " · ".join(f"{letter}\u00a0{count(value)}" for letter, value in values.items())
     text = _("Stages: {stages}").format(stages=", ".join(stages))
     st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")

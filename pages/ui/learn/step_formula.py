@@ -16,23 +16,23 @@ def step_formula(state: State, before: State | None, free: int, style: Style) ->
     ``free``: the chunks that cost nothing in the end.
     """
     colours, translate = style.colours, style.translate
-    known = _known(state, translate)
-    earlier = _known(before, translate) if before else {}
+    lines_now = _known_lines(state, translate)
+    earlier = _known_lines(before, translate) if before else {}
     symbols = _symbols(free, translate)
     lines = []
     for name in _ORDER:
-        if name == "Fragmentation" and "Penalty" in known:
+        if name == "Fragmentation" and "Penalty" in lines_now:
             continue
-        if name not in known:
+        if name not in lines_now:
             lines.append(_coloured(symbols[name], colours.muted))
-        elif known[name] != earlier.get(name):
-            lines.append(_coloured(known[name], colours.text["exact"]))
+        elif lines_now[name] != earlier.get(name):
+            lines.append(_coloured(lines_now[name], colours.text["exact"]))
         else:
-            lines.append(known[name])
+            lines.append(lines_now[name])
     return formula.aligned(lines)
 
 
-def _known(state: State, translate: Translate) -> dict[str, str]:
+def _known_lines(state: State, translate: Translate) -> dict[str, str]:
     """The lines that this state has, as fractions; its fragmentation in a line of its own."""
     parts = formula.parts(
         state.statistics,
@@ -42,10 +42,10 @@ def _known(state: State, translate: Translate) -> dict[str, str]:
         narrow=True,
         matches=state.alignment.matches,
     )
-    known = {name: line for name, line in parts.items() if name in state.known}
+    lines_now = {name: line for name, line in parts.items() if name in state.known}
     if "Fragmentation" in state.known:
-        known["Fragmentation"] = _fragmentation(state, translate)
-    return known
+        lines_now["Fragmentation"] = _fragmentation(state, translate)
+    return lines_now
 
 
 def _fragmentation(state: State, translate: Translate) -> str:

@@ -104,7 +104,7 @@ def reference_choice(count: int, default: int) -> int:
         range(count),
         default=default,
         required=True,
-        format_func=lambda place: _("Reference {n}").format(n=place + 1),
+        format_func=lambda index: _("Reference {n}").format(n=index + 1),
         key=f"metric_reference_{count}",
     )
     return int(chosen or 0)

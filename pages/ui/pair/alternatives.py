@@ -38,11 +38,11 @@ def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
 
 
 def _alternatives(pair: ScoredPair, width: int) -> None:
-    found = _runners(pair)
-    _same([runner for runner in found if runner.same])
-    if not any(NEXT in runner.names for runner in found):
+    runners = _runners(pair)
+    _same([runner for runner in runners if runner.same])
+    if not any(NEXT in runner.names for runner in runners):
         st.caption(_("No matched word has a second partner, so there is little to choose from."))
-    others = [runner for runner in found if not runner.same]
+    others = [runner for runner in runners if not runner.same]
     if not others:
         return
     result, name = pair.result, _("This alignment")

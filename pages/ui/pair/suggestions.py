@@ -31,13 +31,13 @@ def section(pair: ScoredPair) -> None:
         with expander, st.container(key="helpful", gap="xsmall"):
             _undo_button()
             try:
-                found = _changes(pair)
+                changes = _changes(pair)
             except MeteorError as error:
                 messages.show_error(error)
                 return
             alignment = pair.result.alignment
-            _edits([change for change in found if change.kind != "accept"], alignment)
-            _missing_links([change for change in found if change.kind == "accept"], alignment)
+            _edits([change for change in changes if change.kind != "accept"], alignment)
+            _missing_links([change for change in changes if change.kind == "accept"], alignment)
 
 
 @st.cache_resource(scope="session", max_entries=8, show_spinner=False)

@@ -97,12 +97,12 @@ def _defects(mends: Sequence[Mend]) -> None:
 
 def differences(first: str, second: str, pair: VariantsOfPair) -> None:
     """The steps from one variant to the other, a line each."""
-    found = pair.steps(first, second)
-    change = signed(sum(step.change for step in found))
+    steps = pair.steps(first, second)
+    change = signed(sum(step.change for step in steps))
     st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(change)}**")
-    if not found:
+    if not steps:
         st.caption(_("Nothing changes: they agree on this pair."))
-    _list([(step.change, step_sentence(step, _)) for step in found])
+    _list([(step.change, step_sentence(step, _)) for step in steps])
 
 
 def _list(changes: Sequence[tuple[float, str]]) -> None:

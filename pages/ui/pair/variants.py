@@ -97,10 +97,10 @@ def _figures(score: VariantScore) -> dict[str, str]:
 
 def _what_is_missing(score: VariantScore, language: str) -> None:
     """Why a variant has no score, or does without a stage, and what to install."""
-    place = f"every_{score.variant}"
+    key = f"every_{score.variant}"
     if score.error:
-        installing.problem(score.error, language, place)
-    installing.missing_stages(score.missing, language, variant=title(score.variant), place=place)
+        installing.problem(score.error, language, key)
+    installing.missing_stages(score.missing, language, variant=title(score.variant), key=key)
 
 
 def _scored(scores: Sequence[VariantScore]) -> list[ScoredVariant]:
@@ -155,5 +155,5 @@ def _second_variant(first: str, language: str) -> str:
 
 
 def _published(language: str, except_for: str) -> list[str]:
-    known = (name for name in VARIANTS if language in VARIANTS[name].languages)
-    return [name for name in known if name != except_for]
+    names = (name for name in VARIANTS if language in VARIANTS[name].languages)
+    return [name for name in names if name != except_for]

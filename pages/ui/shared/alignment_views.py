@@ -45,10 +45,10 @@ def alignment_view(
     ``ask`` answers for what was clicked, below the picture.
     """
     # A matrix is high: its evidence stands beside it, where there is room.
-    beside = chosen == "matrix" and width >= TWO_COLUMNS
-    picture, evidence = columns(width, [2, 1]) if beside else (st.container(), st.container())
+    side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
+    picture, evidence = columns(width, [2, 1]) if side_by_side else (st.container(), st.container())
     with picture, st.container(key="picture"):
-        points = _picture(result.alignment, chosen, 2 * width // 3 if beside else width)
+        points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
     with evidence, st.container(key="evidence", gap="xsmall"):
         _evidence(view(result.alignment), points)
         if ask is not None:

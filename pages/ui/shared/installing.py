@@ -79,16 +79,16 @@ def notes(stages: MissingStages, language: str) -> None:
     missing_stages(stages, language, also=_missing_defaults(language))
 
 
-def problem(error: MeteorError, language: str, place: str = "") -> None:
+def problem(error: MeteorError, language: str, key: str = "") -> None:
     """An error; where a resource would mend it, with the button that installs it.
 
-    ``place`` tells this button from others of the same page.
+    ``key`` tells this button from others of the same page.
     """
     _show_failure(language)
     messages.show_error(error)
     name = str(error.values.get("name", ""))
     if name in resources.TABLE and resources.find(name) is None:
-        _install_button([name], language, place)
+        _install_button([name], language, key)
 
 
 def missing_stages(
@@ -97,7 +97,7 @@ def missing_stages(
     *,
     also: Sequence[str] = (),
     variant: str = "",
-    place: str = "",
+    key: str = "",
 ) -> None:
     """Stages that are off, and a button that installs what they need.
 
@@ -109,7 +109,7 @@ def missing_stages(
         show(_why_off(_(look(stage).label), names, variant))
     names = (*also, *(names[0] for _stage, names in stages if names))
     if names:
-        _install_button(list(dict.fromkeys(names)), language, place)
+        _install_button(list(dict.fromkeys(names)), language, key)
 
 
 def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
@@ -121,9 +121,9 @@ def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
     return f"{plain(variant)}: {text}" if variant else text
 
 
-def _install_button(names: Sequence[str], language: str, place: str) -> None:
-    key = "_".join(["install_missing", place, *names])
-    if st.button(_("Install what is missing"), key=key):
+def _install_button(names: Sequence[str], language: str, key: str) -> None:
+    button_key = "_".join(["install_missing", key, *names])
+    if st.button(_("Install what is missing"), key=button_key):
         install(names, language)
         st.rerun()
 

@@ -90,8 +90,8 @@ def _adjusted(published: Recipe) -> Recipe:
     default = published.threshold or EMBEDDING_THRESHOLD
     others = {THRESHOLD: default, PUNCTUATION: published.punctuation}
     variant_defaults.follow(variant_defaults.OTHERS, others)
-    known = get(published.variant).available(published.language)
-    stages = _stages(known, published.stages or ())
+    available = get(published.variant).available(published.language)
+    stages = _stages(available, published.stages or ())
     threshold = _threshold(default) if "embedding" in stages else None
     punctuation = st.toggle(
         _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
@@ -99,29 +99,29 @@ def _adjusted(published: Recipe) -> Recipe:
     return replace(published, stages=stages, punctuation=punctuation, threshold=threshold)
 
 
-def _language(texts: Texts, known: tuple[str, ...]) -> str:
+def _language(texts: Texts, codes: tuple[str, ...]) -> str:
     """The language of the texts: chosen, or detected and shown."""
     detected = languages.detect(" ".join((texts.candidate, *texts.references)))
-    names = {code: _(LANGUAGE_NAMES[code]) for code in known}
+    names = {code: _(LANGUAGE_NAMES[code]) for code in codes}
     if st.session_state[LANGUAGE] not in names:
         st.session_state[LANGUAGE] = AUTO
-    chosen = language_select(detected, known)
+    chosen = language_select(detected, codes)
     if chosen != AUTO:
         return chosen
     if detected not in names:
         message = _("This variant takes the texts for {language}.")
-        st.caption(message.format(language=names[known[0]]))
-    return detected if detected in names else known[0]
+        st.caption(message.format(language=names[codes[0]]))
+    return detected if detected in names else codes[0]
 
 
-def language_select(detected: str, known: tuple[str, ...] = languages.CODES) -> str:
+def language_select(detected: str, codes: tuple[str, ...] = languages.CODES) -> str:
     """The choice of a language, and of the one that was detected."""
-    names = {code: _(LANGUAGE_NAMES[code]) for code in known}
+    names = {code: _(LANGUAGE_NAMES[code]) for code in codes}
     automatic = _("Found: {language}").format(language=_(LANGUAGE_NAMES[detected]))
     return str(
         st.selectbox(
             _("Language of the texts"),
-            (AUTO, *known),
+            (AUTO, *codes),
             format_func=lambda code: names.get(code, automatic),
             key=LANGUAGE,
             persist_state="session",
@@ -129,13 +129,13 @@ def language_select(detected: str, known: tuple[str, ...] = languages.CODES) -> 
     )
 
 
-def _stages(known: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...]:
+def _stages(available: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...]:
     """The variant's stages that are switched on."""
-    switches = {f"stage_{stage}": stage in defaults for stage in known}
+    switches = {f"stage_{stage}": stage in defaults for stage in available}
     variant_defaults.follow(variant_defaults.STAGES, switches)
     st.markdown(":small[{}]".format(_("Stages")))
     with st.container(horizontal=True, gap="small"):
-        return tuple(stage for stage in known if _stage(stage, stage in defaults))
+        return tuple(stage for stage in available if _stage(stage, stage in defaults))
 
 
 def _stage(stage: str, default: bool) -> bool:

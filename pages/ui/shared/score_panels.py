@@ -14,7 +14,7 @@ def score_card(result: Result, published: Score) -> None:
     score = result.score
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.header(equation(score), anchor=False, help=_all_places(result), width="content")
+            st.header(equation(score), anchor=False, help=_all_digits(result), width="content")
             if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
@@ -68,8 +68,8 @@ def _change(score: Score, published: Score) -> str:
     return message.format(change=change, own=f"{published.value:.3f}")
 
 
-def _all_places(result: Result) -> str:
-    """All the figures' places, for the tooltip; how many words match where a phrase does."""
+def _all_digits(result: Result) -> str:
+    """All figures to the last digit, for the tooltip; how many words match where a phrase does."""
     score, statistics = result.score, result.statistics
     values = {
         "METEOR": score.value,

@@ -82,7 +82,7 @@ def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
     st.menu_button(
         _("Examples"),
         range(len(examples)),
-        format_func=lambda place: _(examples[place].title),
+        format_func=lambda index: _(examples[index].title),
         key=key,
         on_click=lambda: areas.put(examples[st.session_state[key]].texts),
     )
@@ -104,11 +104,11 @@ def _add_reference(areas: TextAreas) -> None:
     areas.put(Texts(texts.candidate, (*texts.references, "")))
 
 
-def reference_areas(areas: TextAreas, height_of_one: int = HEIGHT) -> None:
+def reference_areas(areas: TextAreas, height_of_first: int = HEIGHT) -> None:
     """An area for each reference, with a button to take it away where there are several."""
     count = st.session_state[areas.count]
     if count == 1:
-        text_area(areas, _("Reference"), areas.reference(0), height_of_one)
+        text_area(areas, _("Reference"), areas.reference(0), height_of_first)
         return
     for position in range(count):
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
@@ -125,8 +125,8 @@ def reference_areas(areas: TextAreas, height_of_one: int = HEIGHT) -> None:
 
 def _remove_reference(areas: TextAreas, position: int) -> None:
     texts = areas.texts()
-    kept = texts.references[:position] + texts.references[position + 1 :]
-    areas.put(Texts(texts.candidate, kept))
+    remaining = texts.references[:position] + texts.references[position + 1 :]
+    areas.put(Texts(texts.candidate, remaining))
 
 
 def text_area(

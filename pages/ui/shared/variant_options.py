@@ -23,10 +23,10 @@ SWITCHES = {
 def with_options(variant: str, language: str) -> str:
     """A variant with what is chosen to change about it: ``"1.5"`` → ``"1.5/util/mended"``."""
     options = VARIANTS[variant].options
-    known = [name for name in options if language in get(f"{variant}/{name}").languages]
-    exclusive = [name for name in known if name not in SWITCHES]
+    names = [name for name in options if language in get(f"{variant}/{name}").languages]
+    exclusive = [name for name in names if name not in SWITCHES]
     option = _exclusive_option(exclusive, variant) if exclusive else NONE
-    switched = [name for name in SWITCHES if name in known and _switch(name, variant)]
+    switched = [name for name in SWITCHES if name in names and _switch(name, variant)]
     return "/".join([variant, *[option] * (option != NONE), *switched])
 
 

@@ -55,24 +55,24 @@ def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
 
 def _take_click(points: Points, alignment: Alignment) -> None:
     """Take over the word, or the two words, of a new click; what is gone is forgotten."""
-    known = _positions(alignment)
-    if st.session_state.get(WORD) not in known:
+    positions = _positions(alignment)
+    if st.session_state.get(WORD) not in positions:
         st.session_state[WORD] = st.session_state[PARTNER] = None
     clicked = [tuple(point.get("customdata") or ()) for point in points]
     if clicked == st.session_state.get(_CLICKED, []):
         return
     st.session_state[_CLICKED] = clicked
     for kind, *numbers in clicked:
-        if kind in SIDES and (kind, numbers[0]) in known:
+        if kind in SIDES and (kind, numbers[0]) in positions:
             st.session_state[WORD], st.session_state[PARTNER] = (kind, numbers[0]), None
-        if kind == "cell" and ("candidate", numbers[0]) in known:
+        if kind == "cell" and ("candidate", numbers[0]) in positions:
             st.session_state[WORD] = ("candidate", numbers[0])
             st.session_state[PARTNER] = numbers[1]
 
 
 def _positions(alignment: Alignment) -> list[WordPosition]:
     """Every word of a pair, the candidate's first."""
-    return [(side, place) for side in SIDES for place in range(len(_tokens(alignment, side)))]
+    return [(side, position) for side in SIDES for position in range(len(_tokens(alignment, side)))]
 
 
 def _tokens(alignment: Alignment, side: Side) -> tuple[Token, ...]:

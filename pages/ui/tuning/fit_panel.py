@@ -43,7 +43,7 @@ def section(
     metric = metric_of(start, installed)
     if start.name != "explorer":  # of whose stages the page has told
         title = fitted_variants.title(start.name)
-        installing.missing_stages(metric.missing, language, variant=title, place="tuning_start")
+        installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)
     st.button(
         _("Fit"),
@@ -144,15 +144,15 @@ def _parameters(fit: Fit, space: Space) -> None:
     """Each parameter before and after, and how far it moves from fold to fold."""
     start, fitted = space.vector(fit.start), space.vector(fit.parameters)
     folds = [space.vector(parameters) for parameters in fit.folds]
-    ranges = [[fold[place] for fold in folds] for place in range(len(space.names))]
+    ranges = [[fold[index] for fold in folds] for index in range(len(space.names))]
     rows = [
         {
             _("Parameter"): _parameter_name(name),
-            _("before"): float(start[place]),
-            _("fitted"): float(fitted[place]),
-            _("over folds"): f"{min(ranges[place]):.2f}–{max(ranges[place]):.2f}",
+            _("before"): float(start[index]),
+            _("fitted"): float(fitted[index]),
+            _("over folds"): f"{min(ranges[index]):.2f}–{max(ranges[index]):.2f}",
         }
-        for place, name in enumerate(space.names)
+        for index, name in enumerate(space.names)
     ]
     st.dataframe(
         pd.DataFrame(rows),

@@ -87,10 +87,10 @@ class FitJob(CountedJob):
 
     def _work(self) -> None:
         settings, workers = self._settings, processes(len(self._judged))
-        wanted = choices(self.metric, settings.thresholds, settings.similarity)
+        options = choices(self.metric, settings.thresholds, settings.similarity)
         first = task(self._judged, self.metric, settings.objective, workers)
         start = replace(first, ridge=settings.ridge)
         report: Callable[[int, int], None] = self.step
-        tried = tasks(start, self._judged, self.metric, wanted, workers, report)
+        fits = tasks(start, self._judged, self.metric, options, workers, report)
         self.aligning = False
-        self.fit = fit(tried, settings.folds, progress=report, start=start)
+        self.fit = fit(fits, settings.folds, progress=report, start=start)

@@ -117,15 +117,15 @@ def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
 
 def _disputed(judged: Judged, metric: Scored) -> int | None:
     st.caption(_("Ranks are shares of all rows: 1 is the best. Choose a row to read it."))
-    found = disputed(judged, metric.scores)
+    rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
     rows = pd.DataFrame(
         {
-            _("Row"): found.index + 1,
-            metric.title: found["metric"],
-            human: found["human"],
-            difference: found["difference"],
-            _("Candidate"): [judged.candidates[row] for row in found.index],
+            _("Row"): rows.index + 1,
+            metric.title: rows["metric"],
+            human: rows["human"],
+            difference: rows["difference"],
+            _("Candidate"): [judged.candidates[row] for row in rows.index],
         }
     )
     event = st.dataframe(
@@ -137,7 +137,7 @@ def _disputed(judged: Judged, metric: Scored) -> int | None:
         column_config=number_columns([metric.title, human, difference]),
     )
     chosen = event["selection"]["rows"]
-    return int(found.index[chosen[0]]) if chosen and chosen[0] < len(found) else None
+    return int(rows.index[chosen[0]]) if chosen and chosen[0] < len(rows) else None
 
 
 def _open_row(judged: Judged, metric: Scored, row: int, language: str) -> None:

@@ -68,13 +68,13 @@ def neighbour_map(word: str, neighbours: Sequence[Neighbour], language: str, wid
     st.caption(_("Distances on the map are rough; the cosines are exact. Hover a point for both."))
 
 
-def similarity_table(known: Sequence[tuple[str, str]], language: str) -> None:
+def similarity_table(words_with_vectors: Sequence[tuple[str, str]], language: str) -> None:
     """The cosine of each word with each: (text, spelling in the model) of each word."""
-    if len(known) < 2:
+    if len(words_with_vectors) < 2:
         return
     st.subheader(_("Similarity"), anchor=False)
-    texts = [plain(text) for text, _spelling in known]
-    cosines = words.cosines([spelling for _text, spelling in known], language)
+    texts = [plain(text) for text, _spelling in words_with_vectors]
+    cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
     text_table(
         [
             {"": text} | {other: f"{value:.3f}" for other, value in zip(texts, row, strict=True)}

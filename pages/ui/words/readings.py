@@ -41,10 +41,10 @@ def _grammar(token: Token) -> str:
     return f"{described} · {kind}" if described not in ("", kind) else kind
 
 
-def readings(found: Sequence[Reading]) -> None:
+def readings(readings: Sequence[Reading]) -> None:
     """All parses of a form; the first one is what the metric goes by."""
     st.subheader(_("Readings"), anchor=False)
-    guessed = not all(reading.known for reading in found)
+    guessed = not all(reading.known for reading in readings)
     text_table(
         [
             {
@@ -53,10 +53,10 @@ def readings(found: Sequence[Reading]) -> None:
                 _("Probability"): f"{reading.probability:.3f}",
             }
             | ({_("Found by"): _origin(reading)} if guessed else {})
-            for reading in found
+            for reading in readings
         ]
     )
-    if len(found) > 1:
+    if len(readings) > 1:
         st.caption(_("The metric takes the first reading, whatever stands around the word."))
 
 
@@ -74,14 +74,14 @@ def base_forms(lemmas: Sequence[str]) -> None:
     st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
-def senses(found: Sequence[Sense], source: str) -> None:
+def senses(senses: Sequence[Sense], source: str) -> None:
     """Synsets with what the thesaurus tells of them."""
     st.subheader(_("Synsets"), anchor=False)
     if not source:
         st.caption(_("No thesaurus is installed for this language."))
-    elif not found:
+    elif not senses:
         st.caption(_("{source} does not know this word.").format(source=plain(source)))
-    for sense in found:
+    for sense in senses:
         st.markdown(_sense(sense))
 
 

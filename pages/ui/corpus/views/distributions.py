@@ -34,24 +34,24 @@ def distributions(data: ViewData) -> Selection:
         )
     )
     group = _group_switch(data)
-    of_group = None if group == _ALL else _places(_within(data, group))
+    of_group = None if group == _ALL else _indices(_within(data, group))
     return both(both(of_group, _histograms(data, group)), _lengths(data))
 
 
 def _histograms(data: ViewData, group: int) -> Selection:
     """The segments of a group of lengths, or all; → those in the selected bars."""
-    kept = np.ones(data.findings.segments, bool) if group == _ALL else _within(data, group)
+    mask_of_group = np.ones(data.findings.segments, bool) if group == _ALL else _within(data, group)
     systems = [
         SystemValues(
-            data.systems[place].name,
-            {name: getattr(segment_parts(data, place), name)[kept] for name in MEASURES},
+            data.systems[system].name,
+            {name: getattr(segment_parts(data, system), name)[mask_of_group] for name in MEASURES},
         )
-        for place in data.compared
+        for system in data.compared
     ]
     # What is selected among the bars of one length says nothing of another's.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
     figure = histograms(systems, width=data.width, style=page_style())
-    return _in_bars(systems[0], kept, selectable_figure(figure, key))
+    return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key))
 
 
 def _lengths(data: ViewData) -> Selection:
@@ -104,23 +104,23 @@ def _group(data: ViewData, group: int) -> LengthGroup:
     return LengthGroup(_group_name(group), int(mask.sum()), scores)
 
 
-def _in_bars(system: SystemValues, kept: Mask, points: Points) -> Selection:
+def _in_bars(system: SystemValues, mask_of_group: Mask, points: Points) -> Selection:
     """Segments in the selected bars: of several measures, those in the bars of each."""
     selection: Selection = None
     for measure in MEASURES:
         bars = marks(points, measure)
         if bars:
-            mask = kept.copy()
-            mask[kept] = np.isin(bin_of(system.values[measure]), bars)
-            selection = both(selection, _places(mask))
+            mask = mask_of_group.copy()
+            mask[mask_of_group] = np.isin(bin_of(system.values[measure]), bars)
+            selection = both(selection, _indices(mask))
     return selection
 
 
 def _in_groups(data: ViewData, points: Points) -> Selection:
     groups = [group for group in set(marks(points, "length")) if 0 <= group < len(LENGTHS)]
     masks = [_within(data, group) for group in groups]
-    return _places(np.logical_or.reduce(masks)) if masks else None
+    return _indices(np.logical_or.reduce(masks)) if masks else None
 
 
-def _places(mask: Mask) -> frozenset[int]:
+def _indices(mask: Mask) -> frozenset[int]:
     return frozenset(np.flatnonzero(mask).tolist())

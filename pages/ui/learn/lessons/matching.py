@@ -115,7 +115,7 @@ def _by_embedding(candidate: str, reference: str, threshold: float) -> Case:
     return Case(Texts(candidate, (reference,)), Recipe("ru", "explorer", _STAGES, True, threshold))
 
 
-def _one_left(results: Results) -> bool:
+def _one_match_left(results: Results) -> bool:
     matches = results["pair"].alignment.matches
     return sum(match.stage == "embedding" for match in matches) == 1
 
@@ -129,7 +129,7 @@ _DRINKS = {
 EMBEDDING = Lesson(
     "embedding",
     {"en": _DRINKS, "ru": _DRINKS},
-    Slide("threshold", "", 0.5, 0.3, 0.95, _one_left),
+    Slide("threshold", "", 0.5, 0.3, 0.95, _one_match_left),
     shown=("pair",),
     after=("calm",),
 )

@@ -17,7 +17,7 @@ from meteor_core.wording.words import count
 from pages.ui.shared.markdown import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
-PLACE = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
+PLACEHOLDER = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
 
 _FOLDER = Path(__file__).parent
 _HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
@@ -26,8 +26,8 @@ _HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
 @lru_cache(maxsize=64)
 def sections(lesson: str, language: str) -> dict[str, str]:
     """``("recall", "ru")`` → title, introduction (``text``), task, hint, learned, source."""
-    whole = (_FOLDER / f"{lesson}.{language}.md").read_text("utf-8")
-    head, *parts = _HEADING.split(whole)
+    source = (_FOLDER / f"{lesson}.{language}.md").read_text("utf-8")
+    head, *parts = _HEADING.split(source)
     title, _, text = head.partition("\n")
     bodies = zip(parts[::2], parts[1::2], strict=True)
     return {
@@ -73,10 +73,10 @@ def _cosine(result: Result) -> str:
 def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float]) -> str:
     """``"It scores [[short.score]]"`` → ``"It scores 0.351"``; – for a pair that has no score."""
 
-    def figure(place: re.Match[str]) -> str:
-        case, fact = place.groups()
+    def figure(match: re.Match[str]) -> str:
+        case, fact = match.groups()
         if case == "figures":
             return f"{figures[fact]:.3f}" if fact in figures else "–"
         return FACTS[fact](results[case]) if case in results else "–"
 
-    return PLACE.sub(figure, text)
+    return PLACEHOLDER.sub(figure, text)

@@ -53,9 +53,9 @@ REFERENCES = Lesson(
 def _figures(results: Results) -> Mapping[str, float]:
     """The score of the summed statistics, and the mean of the scores."""
     greeting, news = results["short"], results["long"]
-    whole = score(greeting.statistics + news.statistics, greeting.parameters)
+    corpus = score(greeting.statistics + news.statistics, greeting.parameters)
     mean = (greeting.score.value + news.score.value) / 2
-    return {"corpus": whole.value, "mean": mean}
+    return {"corpus": corpus.value, "mean": mean}
 
 
 def _larger(results: Results) -> frozenset[str]:
