@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from meteor_core import MeteorError, lexicons
+from meteor_core import MeteorError, languages, lexicons
 from meteor_core.explain import words
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, installing
@@ -31,19 +31,20 @@ if tokens:
     readings.token_table(tokens, language)
     word = inputs.word_choice(tokens)
     left, right = st.columns(2)
+    lemmatises = languages.get(language).lemmatises
     if word:
         nearest = neighbours.nearest(word, language, installed)
         with left:
-            if language == "ru":
+            if lemmatises:
                 readings.readings(words.readings(word, language))
             readings.senses(words.senses(word, language), thesaurus.source if thesaurus else "")
-            if language == "en":
+            if not lemmatises:
                 readings.base_forms(words.lemmas(word, language))
             width = picture_width(560)
             neighbours.neighbour_map(words.key(word, language), nearest, language, width)
         with right:
             neighbours.neighbour_list(nearest, vectors.source if vectors else "")
-    neighbours.similarity_table(words.known(tokens, language), language)
+    neighbours.similarity_table(words.with_vectors(tokens, language), language)
 elif not typed.strip():
     st.info(_("Type a word to see what the metric knows of it."))
 readings.resource_table()

@@ -1,42 +1,57 @@
-"""What tests share: resources that may be absent, development data beside the project."""
+"""What tests share: the data files that they declare, development data beside the project."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from meteor_core import resources
-from meteor_core.messages.errors import ResourceError
+from tests import data
 
-IN_CI = os.environ.get("CI", "").lower() == "true"
+MISSING = pytest.StashKey[dict[str, str]]()
+"""Resource → why it could not be installed."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> None:
+    """Brings the data files that the chosen tests declare, before the first of these runs."""
+    wanted = {name for item in session.items for name in data.declared(item)}
+    found = {} if session.config.option.collectonly else data.bring(wanted, _say(session.config))
+    session.config.stash[MISSING] = found
+
+
+def _say(config: pytest.Config) -> Callable[[str], None]:
+    """Prints a line between the results of tests."""
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    return lambda line: reporter.write_line(line)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skips a test that declares what could not be had, before its fixtures are made."""
+    missing = item.config.stash[MISSING]
+    for name in data.declared(item):
+        if name in missing:
+            data.refuse(name, missing[name])
 
 
 @pytest.fixture(scope="session")
-def _defaults() -> str:
-    """Installs the default resources where ``CI=true`` → what went wrong, empty if nothing."""
-    if not IN_CI:
-        return ""
-    try:
-        resources.install("default")
-    except ResourceError as error:
-        return str(error)
-    return ""
-
-
-@pytest.fixture(scope="session")
-def require_resource(_defaults: str) -> Callable[[str], Path]:
-    """``require_resource("navec-news")`` → its path, or the test skips (a default fails in CI)."""
+def require_resource(pytestconfig: pytest.Config) -> Callable[[str], Path]:
+    """``require_resource("navec-news")`` → its path, for fixtures, which cannot bear a mark."""
+    missing = pytestconfig.stash[MISSING]
+    capture = pytestconfig.pluginmanager.getplugin("capturemanager")
 
     def require(name: str) -> Path:
-        place = resources.find(name)
-        if place is not None:
-            return place
-        if IN_CI and resources.TABLE[name].default:
-            pytest.fail(f"CI=true, but the default resource {name} is missing: {_defaults}")
-        pytest.skip(f"needs {name}: python -m meteor_core.resources install {name}")
+        if name not in missing and resources.find(name) is None:
+            with capture.global_and_fixture_disabled():
+                missing.update(data.bring([name], _say(pytestconfig)))
+        if name in missing:
+            data.refuse(name, missing[name])
+        path = resources.find(name)
+        assert path is not None
+        return path
 
     return require
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,13 @@ def sources(package: str) -> dict[str, Path]:
 MODULES = sources("meteor_core") | sources("pages") | {"app": ROOT / "app.py"}
 
 
-def imports(module: str, *, lazily: bool = True) -> Iterator[str]:
+@cache
+def imports(module: str, *, lazily: bool = True) -> tuple[str, ...]:
     """Names of all modules that a module imports; those inside functions only if ``lazily``."""
-    path = MODULES[module]
+    return tuple(_imports(MODULES[module], lazily))
+
+
+def _imports(path: Path, lazily: bool) -> Iterator[str]:
     for node in _nodes(ast.parse(path.read_text("utf-8")), lazily):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)

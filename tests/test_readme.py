@@ -13,7 +13,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -65,20 +64,23 @@ def session(block: str, names: dict[str, object]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+DEFAULTS = pytest.mark.resource(*(name for name, one in TABLE.items() if one.default))
+
+
 @pytest.fixture
-def _new_machine(require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
-        require_resource(name)
+def _new_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in WITHOUT_RUWORDNET.items():
         monkeypatch.setenv(name, value)
 
 
+@DEFAULTS
 @pytest.mark.usefixtures("_new_machine")
 @pytest.mark.parametrize("block", blocks("console"))
 def test_commands_print_what_is_shown(block: str) -> None:
     assert console(block) == block
 
 
+@DEFAULTS
 @pytest.mark.usefixtures("_new_machine")
 def test_python_prints_what_is_shown() -> None:
     names: dict[str, object] = {}

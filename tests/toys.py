@@ -10,15 +10,14 @@ import numpy as np
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
-from meteor_core.lexicons.phrases import PhraseBook
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, Found
 from meteor_core.search.optimal import optimal
-from meteor_core.stages.catalogue import MAKERS
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
+from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
 
@@ -75,22 +74,26 @@ class Plane:
         return np.array([cos(angle), sin(angle)], dtype=np.float32)
 
 
-def synonym(language: Language, threshold: float) -> Stage:
+def synonym(language: Language, threshold: float | None) -> Stage:
     return Synonym(thesaurus(), own_base)
 
 
-def paraphrase(language: Language, threshold: float) -> Stage:
+def paraphrase(language: Language, threshold: float | None) -> Stage:
     senses = PhraseSynonym(thesaurus(), PhraseBook(thesaurus(), russian_bases), own_base)
     return Paraphrase(senses, None)
 
 
-def embedding(language: Language, threshold: float) -> Stage:
-    return Embedding(Plane(), language.negates, thesaurus(), threshold)
+def embedding(language: Language, threshold: float | None) -> Stage:
+    return Embedding(Plane(), language.negates, thesaurus(), threshold or 0.5)
 
 
 RECIPE = replace(
     EXPLORER,
-    makers={**MAKERS, "synonym": synonym, "paraphrase": paraphrase, "embedding": embedding},
+    own_stages={
+        "synonym": Made(synonym),
+        "paraphrase": Made(paraphrase),
+        "embedding": Made(embedding),
+    },
 )
 
 

@@ -36,7 +36,7 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.people import Person, leave, people, rekey, renew, revoke
 from meteor_core.annotations.planning import Plan, plan
-from meteor_core.annotations.progress import Past, Progress, progress, recent
+from meteor_core.annotations.progress import AnnotationProgress, Past, progress, recent
 from meteor_core.annotations.projects import (
     Created,
     Project,
@@ -58,6 +58,7 @@ __all__ = [
     "OWNER",
     "SCHEMES",
     "SEVERITIES",
+    "AnnotationProgress",
     "Answer",
     "Control",
     "Created",
@@ -71,7 +72,6 @@ __all__ = [
     "Person",
     "Plan",
     "Preference",
-    "Progress",
     "Project",
     "Ranking",
     "Rating",

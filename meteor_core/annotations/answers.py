@@ -87,14 +87,17 @@ def unpack(scheme: str, data: dict[str, Any]) -> Answer:
 
 
 def turned(answer: Answer, order: Sequence[int]) -> Answer:
-    """An answer in positions as shown → in the item's own; ``order[shown]`` is the item's."""
+    """An answer by positions as shown → by positions in the item.
+
+    ``order[shown]`` is the position in the item.
+    """
     back = inverse(order)
     if isinstance(answer, Preference):
         return Preference(None if answer.better is None else order[answer.better])
     if isinstance(answer, Ranking):
-        return Ranking(tuple(answer.ranks[back[own]] for own in range(len(order))))
+        return Ranking(tuple(answer.ranks[back[position]] for position in range(len(order))))
     if isinstance(answer, Rating):
-        return Rating(tuple(answer.values[back[own]] for own in range(len(order))))
+        return Rating(tuple(answer.values[back[position]] for position in range(len(order))))
     return Errors(tuple(replace(span, candidate=order[span.candidate]) for span in answer.spans))
 
 

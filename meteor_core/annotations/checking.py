@@ -15,9 +15,10 @@ from meteor_core.messages.errors import ChoiceError, InputError
 def check(
     setup: Setup, answer: Answer, candidates: Sequence[str], references: Sequence[str]
 ) -> Answer:
-    """The answer in its one way of being written; raises ``InputError`` if it is none.
+    """An answer → the answer in its one way of being written.
 
-    ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps.
+    ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps. Raises
+    ``InputError`` for what is no answer of the scheme.
     """
     if not isinstance(answer, KINDS[setup.scheme]):
         raise InputError("The answer is not one of the scheme {scheme}.", scheme=setup.scheme)
@@ -78,17 +79,19 @@ def _span(setup: Setup, span: Span, candidates: Sequence[str], references: Seque
         raise ChoiceError("category", span.category, setup.categories)
     if span.severity not in setup.severities:
         raise ChoiceError("severity", span.severity, setup.severities)
-    texts, place = (candidates, span.candidate)
+    texts, position = (candidates, span.candidate)
     if span.reference is not None and 0 <= span.candidate < len(candidates):
-        texts, place = references, span.reference
-    if not 0 <= place < len(texts):
-        raise InputError("An error lies in text {number}, which does not exist.", number=place + 1)
-    if not 0 <= span.start < span.stop <= len(texts[place]):
+        texts, position = references, span.reference
+    if not 0 <= position < len(texts):
+        raise InputError(
+            "An error lies in text {number}, which does not exist.", number=position + 1
+        )
+    if not 0 <= span.start < span.stop <= len(texts[position]):
         raise InputError(
             "An error covers the characters {start}..{stop} of a text of {length}.",
             start=span.start,
             stop=span.stop,
-            length=len(texts[place]),
+            length=len(texts[position]),
         )
 
 
@@ -98,27 +101,31 @@ def _place(span: Span) -> tuple[int, int, int, int, str, str]:
 
 
 def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
-    """Whether an answer to a control agrees with the known one; both in the item's own order."""
+    """Whether a control is answered as expected; both answers by positions in the item."""
     if isinstance(answer, Rating) and isinstance(expected, Rating):
         pairs = zip(answer.values, expected.values, strict=True)
-        return all(abs(given - known) <= setup.tolerance for given, known in pairs)
+        return all(abs(given - wanted) <= setup.tolerance for given, wanted in pairs)
     if isinstance(answer, Ranking) and isinstance(expected, Ranking):
         return _keeps(answer.ranks, expected.ranks)
     if isinstance(answer, Errors) and isinstance(expected, Errors):
         if not expected.spans:
             return not answer.spans
-        return all(any(_touch(one, known) for one in answer.spans) for known in expected.spans)
+        return all(
+            any(_touch(marked, wanted) for marked in answer.spans) for wanted in expected.spans
+        )
     return answer == expected
 
 
-def _keeps(ranks: Sequence[int], known: Sequence[int]) -> bool:
-    """Whether everything known to be better is ranked better."""
-    places = range(len(known))
-    return all(ranks[a] < ranks[b] for a in places for b in places if known[a] < known[b])
+def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
+    """Whether each candidate that is expected above another is ranked above it."""
+    positions = range(len(expected))
+    return all(
+        ranks[a] < ranks[b] for a in positions for b in positions if expected[a] < expected[b]
+    )
 
 
-def _touch(one: Span, other: Span) -> bool:
-    same = replace(one, start=0, stop=0, category="", severity="") == replace(
+def _touch(span: Span, other: Span) -> bool:
+    same = replace(span, start=0, stop=0, category="", severity="") == replace(
         other, start=0, stop=0, category="", severity=""
     )
-    return same and one.start < other.stop and other.start < one.stop
+    return same and span.start < other.stop and other.start < span.stop

@@ -40,12 +40,12 @@ def parse(
 
 
 def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:
-    found = re.match(r"(.+?)\s*[:\t]\s*(.+)", line)
+    match = re.match(r"(.+?)\s*[:\t]\s*(.+)", line)
     known = None
-    if found:
+    if match:
         errors = scheme == "errors"
-        known = _errors(number, found, dataset, kind) if errors else _KINDS[scheme](found[2])
-    if found is None or known is None:
+        known = _errors(number, match, dataset, kind) if errors else _KINDS[scheme](match[2])
+    if match is None or known is None:
         raise InputError(
             "Control item in line {line}: “{text}” is not like “{like}”.",
             line=number,
@@ -56,13 +56,13 @@ def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -
     for name in systems:
         if name not in dataset.systems:
             raise ChoiceError("system", name, dataset.systems)
-    if found[1] not in dataset.ids:
+    if match[1] not in dataset.ids:
         raise InputError(
             "Control item in line {line}: the corpus has no segment {id}.",
             line=number,
-            id=found[1][:100],
+            id=match[1][:100],
         )
-    return Control(dataset.ids.index(found[1]), systems, answer)
+    return Control(dataset.ids.index(match[1]), systems, answer)
 
 
 def _compared(text: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
@@ -78,16 +78,16 @@ def _compared(text: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
 
 
 def _preference(text: str) -> Known | None:
-    found = _compared(text)
-    if found is None or len(found[0]) != 2:
+    compared = _compared(text)
+    if compared is None or len(compared[0]) != 2:
         return None
-    names, ranks = found
+    names, ranks = compared
     return names, Preference(None if ranks[0] == ranks[1] else 0)
 
 
 def _ranking(text: str) -> Known | None:
-    found = _compared(text)
-    return (found[0], Ranking(found[1])) if found else None
+    compared = _compared(text)
+    return (compared[0], Ranking(compared[1])) if compared else None
 
 
 def _rating(text: str) -> Known | None:
@@ -98,13 +98,13 @@ def _rating(text: str) -> Known | None:
         return None
 
 
-def _errors(line: int, found: re.Match[str], dataset: Dataset, kind: str) -> Known:
+def _errors(line: int, match: re.Match[str], dataset: Dataset, kind: str) -> Known:
     """A system's name and the words that are wrong, of whatever kind: only the place counts."""
-    text = found[2].strip()
+    text = match[2].strip()
     name, *wrong = (text,) if text in dataset.systems else map(str.strip, text.split("|"))
-    if not wrong or name not in dataset.systems or found[1] not in dataset.ids:
+    if not wrong or name not in dataset.systems or match[1] not in dataset.ids:
         return (name,), Errors()
-    candidate = dataset.systems[name][dataset.ids.index(found[1])]
+    candidate = dataset.systems[name][dataset.ids.index(match[1])]
     return (name,), Errors(tuple(_span(line, words, candidate, kind) for words in wrong if words))
 
 

@@ -7,17 +7,18 @@ or ``sqlite:////path/to/file.db``.
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError, TimeoutError
 from sqlalchemy.pool import QueuePool
 
 from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.messages.reasons import reason, reworded
+from meteor_core.messages.reasons import first_line, reason
 from meteor_core.resources import folder
 
 VARIABLE = "METEOR_DATABASE"
@@ -34,6 +35,13 @@ _PRAGMAS = (
 
 _POOL = {"pool_size": 5, "max_overflow": 15, "pool_timeout": PATIENCE}
 """Connections kept, more when they are needed, seconds that one is waited for."""
+
+_POSTGRESQL = {
+    "08": Phrase("the connection to the database broke off"),
+    "53": Phrase("the database's server has no room for more"),
+    "57": Phrase("the database's server ended the work"),
+}
+"""What classes of PostgreSQL's error codes say (its manual, appendix A)."""
 
 BEGIN = "begin"
 """The execution option that says how a transaction begins in SQLite."""
@@ -117,7 +125,17 @@ def is_sqlite(given: Engine) -> bool:
     return bool(given.dialect.name == "sqlite")
 
 
-def why(error: BaseException) -> Phrase:
-    """A driver's error, without the statement and its values."""
-    said = str(getattr(error, "orig", None) or error).strip()
-    return reworded(said.partition("\n")[0])
+def why(error: SQLAlchemyError) -> Phrase:
+    """Why a database did not do what was asked, without the statement and its values.
+
+    Nor is the server named where there is no connection: visitors need not know where it stands.
+    """
+    if isinstance(error, TimeoutError):
+        return Phrase("all connections to the database are in use")
+    driver = getattr(error, "orig", None)
+    if driver is None or isinstance(driver, sqlite3.Error):
+        return reason(error)
+    if not (code := getattr(driver, "pgcode", None)):
+        return Phrase("the database's server cannot be reached, or lets nobody in")
+    what = _POSTGRESQL.get(code[:2], Phrase("the database's server refuses it"))
+    return Phrase("{what} (“{original}”)", what=what, original=first_line(str(driver)))

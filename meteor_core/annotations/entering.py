@@ -36,14 +36,14 @@ def enter(
     identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
     ticket = gate.admit(store, given.project, visitor)
     with store.read() as connection:
-        found = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
-    sealed = found[f"{given.role}_key"] if found else _decoy(keys.COST)
-    if not keys.opens(given.secret, sealed) or not found:
+        project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
+    sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
+    if not keys.opens(given.secret, sealed) or not project:
         raise AccessError("This key does not open any project.")
     gate.forgive(store, ticket)
     now = store.clock()
     with store.write() as connection:
-        member = _join(connection, found["id"], (given.role, name or OWNER, identity), now)
+        member = _join(connection, project["id"], (given.role, name or OWNER, identity), now)
         return admitted(connection, member, given.project, now)
 
 
@@ -63,7 +63,7 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
     """
     project, role, identity = map(limits.storable, (project, role, identity))
     with store.write() as connection:
-        found = row(
+        member = row(
             connection.execute(
                 select(members)
                 .join(projects, members.c.project == projects.c.id)
@@ -72,17 +72,17 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
                 .where(members.c.revoked.is_(False))
             )
         )
-        if found is None:
+        if member is None:
             raise AccessError("There is no such project, or you are not a member of it.")
-        return admitted(connection, found, project, store.clock())
+        return admitted(connection, member, project, store.clock())
 
 
 def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
     """A member's row → a membership with a fresh pass; of too many passes the oldest end."""
-    token, own = keys.new_pass(), passes.c.member == member["id"]
-    newest = select(passes.c.digest).where(own).order_by(passes.c.made.desc())
+    token, belongs = keys.new_pass(), passes.c.member == member["id"]
+    newest = select(passes.c.digest).where(belongs).order_by(passes.c.made.desc())
     kept = connection.execute(newest.limit(limits.MOST_PASSES - 1)).scalars().all()
-    connection.execute(delete(passes).where(own, passes.c.digest.not_in(kept)))
+    connection.execute(delete(passes).where(belongs, passes.c.digest.not_in(kept)))
     fresh = {"digest": keys.digest(token), "member": member["id"], "made": now}
     connection.execute(insert(passes).values(**fresh))
     return Membership(project, member["role"], member["name"], token)
@@ -92,25 +92,25 @@ def _join(connection: Connection, project: int, wanted: tuple[str, str, str], no
     """(role, name, identity) → the member's row, a new one if need be."""
     role, _, identity = wanted
     lock(connection, project)
-    there = select(members).where(members.c.project == project, members.c.role == role)
+    same_role = select(members).where(members.c.project == project, members.c.role == role)
     if identity:
-        found = row(connection.execute(there.where(members.c.identity == identity)))
+        member = row(connection.execute(same_role.where(members.c.identity == identity)))
     else:  # the first owner has no identity; all who hold the key are that one
-        found = row(connection.execute(there.where(members.c.identity.is_(None)).limit(1)))
-        found = found if role == OWNER else None
-    if found:
-        if found["revoked"]:
+        member = row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
+        member = member if role == OWNER else None
+    if member:
+        if member["revoked"]:
             raise AccessError("The owner has ended your part in this project.")
-        return found
+        return member
     return _new(connection, project, wanted, now)
 
 
 def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now: float) -> Any:
     role, name, identity = wanted
-    here = members.c.project == project, members.c.role == role
-    total = connection.execute(select(func.count()).select_from(members).where(here[0]))
+    namesakes = members.c.project == project, members.c.role == role
+    total = connection.execute(select(func.count()).select_from(members).where(namesakes[0]))
     limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
-    taken = set(connection.execute(select(members.c.name_key).where(*here)).scalars())
+    taken = set(connection.execute(select(members.c.name_key).where(*namesakes)).scalars())
     if limits.name_key(name) in taken:
         if role != OWNER:
             raise AccessError(
@@ -118,7 +118,7 @@ def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now
                 name=name,
             )
         names = (f"{name} {number}" for number in count(2))
-        name = next(one for one in names if limits.name_key(one) not in taken)
+        name = next(candidate for candidate in names if limits.name_key(candidate) not in taken)
     made = connection.execute(
         insert(members).values(
             project=project,

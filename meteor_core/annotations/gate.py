@@ -68,23 +68,23 @@ def forgive(store: Store, ticket: Ticket) -> None:
 
 
 def _refuse(connection: Connection, bucket: str, now: float) -> None:
-    found = row(connection.execute(select(attempts).where(attempts.c.bucket == bucket)))
-    if found and now < found["until"]:
+    attempt = row(connection.execute(select(attempts).where(attempts.c.bucket == bucket)))
+    if attempt and now < attempt["until"]:
         raise AccessError(
-            "Too many wrong keys: try again in {seconds} s.", seconds=ceil(found["until"] - now)
+            "Too many wrong keys: try again in {seconds} s.", seconds=ceil(attempt["until"] - now)
         )
 
 
 def _count(connection: Connection, bucket: str, now: float, *, delays: bool) -> int:
     """One attempt more → how many there are now."""
-    here = attempts.c.bucket == bucket
+    same_bucket = attempts.c.bucket == bucket
     counted = connection.execute(
-        update(attempts).where(here).values(failures=attempts.c.failures + 1, last=now)
+        update(attempts).where(same_bucket).values(failures=attempts.c.failures + 1, last=now)
     )
     if not counted.rowcount:
         connection.execute(insert(attempts).values(bucket=bucket, failures=1, until=0.0, last=now))
-    failures = int(connection.execute(select(attempts.c.failures).where(here)).scalar_one())
+    failures = int(connection.execute(select(attempts.c.failures).where(same_bucket)).scalar_one())
     if delays and failures >= FREE:
         until = now + min(LONGEST, 2.0 ** min(failures - FREE, 30))
-        connection.execute(update(attempts).where(here).values(until=until))
+        connection.execute(update(attempts).where(same_bucket).values(until=until))
     return failures

@@ -50,7 +50,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A veto, or its withdrawal; the link's candidate is the place of ``system`` in its item."""
+    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
 
     item: int
     segment: int
@@ -76,20 +76,31 @@ class Gathered:
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
         """The votes on normal items that count."""
-        return tuple(one for one in self.history if one.counts and one.kind == NORMAL)
+        return tuple(
+            judgement for judgement in self.history if judgement.counts and judgement.kind == NORMAL
+        )
 
     @cached_property
     def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
-        """The same annotator on the same item: (first, again)."""
-        first = {(one.item, one.annotator): one for one in self.counting}
-        again = (one for one in self.history if one.counts and one.kind == REPEAT)
-        pairs = ((first.get((one.original or 0, one.annotator)), one) for one in again)
-        return tuple((one, other) for one, other in pairs if one is not None)
+        """(First vote, second vote) of an annotator on each item that was judged twice."""
+        first = {(judgement.item, judgement.annotator): judgement for judgement in self.counting}
+        again = (
+            judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT
+        )
+        pairs = (
+            (first.get((judgement.original or 0, judgement.annotator)), judgement)
+            for judgement in again
+        )
+        return tuple((judgement, other) for judgement, other in pairs if judgement is not None)
 
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
         """The votes on control items that count."""
-        return tuple(one for one in self.history if one.counts and one.kind == CONTROL)
+        return tuple(
+            judgement
+            for judgement in self.history
+            if judgement.counts and judgement.kind == CONTROL
+        )
 
 
 def gather(store: Store, owner: Membership) -> Gathered:
@@ -102,7 +113,7 @@ def gather(store: Store, owner: Membership) -> Gathered:
             setup,
             systems,
             tuple(who.row["references"]),
-            {one.number: one for one in _segments(connection, who.project)},
+            {segment.number: segment for segment in _segments(connection, who.project)},
             tuple(_history(connection, who.project, setup.scheme, systems)),
             tuple(_objections(connection, who.project, systems)),
         )
@@ -112,13 +123,13 @@ def _segments(connection: Connection, project: int) -> list[Segment]:
     wanted = select(segments).where(segments.c.project == project).order_by(segments.c.number)
     return [
         Segment(
-            one["number"],
-            one["name"],
-            one["source"],
-            tuple(one["references"]),
-            tuple(one["candidates"]),
+            row["number"],
+            row["name"],
+            row["source"],
+            tuple(row["references"]),
+            tuple(row["candidates"]),
         )
-        for one in connection.execute(wanted).mappings()
+        for row in connection.execute(wanted).mappings()
     ]
 
 
@@ -136,32 +147,32 @@ def _history(
         .where(votes.c.project == project)
         .order_by(votes.c.id)
     )
-    found = connection.execute(wanted).mappings().all()
-    last = {(one["item"], one["member"]): one["id"] for one in found}
+    rows = connection.execute(wanted).mappings().all()
+    last = {(row["item"], row["member"]): row["id"] for row in rows}
     return [
-        _judgement(one, scheme, systems, last[one["item"], one["member"]] == one["id"])
-        for one in found
+        _judgement(row, scheme, systems, last[row["item"], row["member"]] == row["id"])
+        for row in rows
     ]
 
 
-def _judgement(one: Any, scheme: str, systems: tuple[str, ...], latest: bool) -> Judgement:
-    said, known = one["answer"], one["item_expected"]
+def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) -> Judgement:
+    answer, expected = row["answer"], row["item_expected"]
     return Judgement(
-        one["item_number"],
-        one["item_kind"],
-        one["item_original"],
-        one["segment"],
-        tuple(systems[place] for place in one["systems"]),
-        one["name"],
-        one["number"],
-        one["action"],
-        None if said is None else answers.unpack(scheme, said),
-        tuple(one["shown"]),
-        one["note"],
-        one["seconds"],
-        one["made"],
-        latest and one["action"] == VOTE,
-        None if known is None else answers.unpack(scheme, known),
+        row["item_number"],
+        row["item_kind"],
+        row["item_original"],
+        row["segment"],
+        tuple(systems[system] for system in row["systems"]),
+        row["name"],
+        row["number"],
+        row["action"],
+        None if answer is None else answers.unpack(scheme, answer),
+        tuple(row["shown"]),
+        row["note"],
+        row["seconds"],
+        row["made"],
+        latest and row["action"] == VOTE,
+        None if expected is None else answers.unpack(scheme, expected),
     )
 
 
@@ -176,13 +187,13 @@ def _objections(connection: Connection, project: int, systems: tuple[str, ...]) 
     )
     return [
         Objection(
-            one["number"],
-            one["segment"],
-            systems[one["systems"][one["link"]["candidate"]]],
-            one["name"],
-            vetoing.read(one["link"]),
-            one["active"],
-            one["made"],
+            row["number"],
+            row["segment"],
+            systems[row["systems"][row["link"]["candidate"]]],
+            row["name"],
+            vetoing.read(row["link"]),
+            row["active"],
+            row["made"],
         )
-        for one in connection.execute(wanted).mappings()
+        for row in connection.execute(wanted).mappings()
     ]

@@ -63,8 +63,8 @@ def seal(secret: str) -> str:
 def opens(secret: str, sealed: str) -> bool:
     """Whether ``sealed`` was made of this secret; takes as long whatever the answer."""
     _, n, r, p, salt, expected = sealed.split("$")
-    found = _derive(secret, bytes.fromhex(salt), (int(n), int(r), int(p)))
-    return hmac.compare_digest(found, bytes.fromhex(expected))
+    derived = _derive(secret, bytes.fromhex(salt), (int(n), int(r), int(p)))
+    return hmac.compare_digest(derived, bytes.fromhex(expected))
 
 
 def _derive(secret: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:

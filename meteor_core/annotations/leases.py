@@ -50,8 +50,8 @@ def current(connection: Connection, member: int) -> Any:
 
 def find(connection: Connection, item: int, member: int) -> Any:
     """A member's assignment of an item, or None."""
-    here = assignments.c.item == item, assignments.c.member == member
-    return row(connection.execute(select(assignments).where(*here)))
+    held = assignments.c.item == item, assignments.c.member == member
+    return row(connection.execute(select(assignments).where(*held)))
 
 
 def choose(connection: Connection, project: int, member: int, annotators: int) -> Any:
@@ -78,7 +78,7 @@ def controls_left(connection: Connection, project: int, member: int) -> bool:
     return connection.execute(left.where(items.c.id.not_in(answered)).limit(1)).first() is not None
 
 
-def _repeat(connection: Connection, free: Any, member: int, annotators: int, after: int) -> Any:
+def _repeat(connection: Connection, free: Any, member: int, annotators: int, apart: int) -> Any:
     """An item to be judged again, whose original the member judged that many items ago."""
     first = items.alias()
     ended = (
@@ -86,7 +86,7 @@ def _repeat(connection: Connection, free: Any, member: int, annotators: int, aft
         .join(assignments, assignments.c.item == first.c.id)
         .where(assignments.c.member == member, assignments.c.state == DONE)
         .order_by(assignments.c.given.desc(), assignments.c.id.desc())
-        .offset(after)
+        .offset(apart)
     )
     due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
     return _first(connection, free.where(*due))
@@ -117,8 +117,8 @@ def give(
 
 def prolong(connection: Connection, assignment: Any, expires: float) -> None:
     """The member is still at it."""
-    here = assignments.c.id == assignment["id"]
-    connection.execute(update(assignments).where(here).values(expires=expires))
+    this = assignments.c.id == assignment["id"]
+    connection.execute(update(assignments).where(this).values(expires=expires))
 
 
 def settle(connection: Connection, assignment: Any, item: Any, state: str, annotators: int) -> None:
@@ -133,10 +133,10 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
 
 
 def _set(connection: Connection, assignment: int, state: str) -> None:
-    here = assignments.c.id == assignment
-    connection.execute(update(assignments).where(here).values(state=state))
+    this = assignments.c.id == assignment
+    connection.execute(update(assignments).where(this).values(state=state))
 
 
 def _count(connection: Connection, item: int, change: int) -> None:
-    here = items.c.id == item
-    connection.execute(update(items).where(here).values(taken=items.c.taken + change))
+    this = items.c.id == item
+    connection.execute(update(items).where(this).values(taken=items.c.taken + change))

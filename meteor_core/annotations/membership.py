@@ -44,7 +44,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
 
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
-    found = row(
+    member = row(
         connection.execute(
             select(projects, members.c.id.label("member"), members.c.role, members.c.name_key)
             .join(members, members.c.project == projects.c.id)
@@ -54,13 +54,13 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
             .where(members.c.revoked.is_(False))
         )
     )
-    if found is None:
+    if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
-    if found["role"] not in (roles or (ANNOTATOR, OWNER)):
+    if member["role"] not in (roles or (ANNOTATOR, OWNER)):
         if OWNER in roles:
             raise AccessError("Only the project's owner may do this.")
         raise AccessError("Only annotators may do this: come in by the annotators' key.")
-    return Checked(found["id"], found["member"], found["role"], found["name_key"], found)
+    return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 
 def lock(connection: Connection, project: int) -> None:

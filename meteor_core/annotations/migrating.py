@@ -39,8 +39,8 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 def version(connection: Connection) -> str | None:
     """The version of the tables, None for an empty database."""
-    found: Any = MigrationContext.configure(connection).get_current_revision()
-    return None if found is None else str(found)
+    revision: Any = MigrationContext.configure(connection).get_current_revision()
+    return None if revision is None else str(revision)
 
 
 def newest() -> str:

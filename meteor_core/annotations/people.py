@@ -34,17 +34,17 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     with store.read() as connection:
         who = check(connection, owner, OWNER)
         wanted = select(*columns).where(members.c.project == who.project).order_by(members.c.id)
-        return tuple(Person(*found) for found in connection.execute(wanted))
+        return tuple(Person(*member) for member in connection.execute(wanted))
 
 
 def renew(store: Store, owner: Membership, number: int) -> Membership:
     """A new pass for an annotator who has lost theirs; the old ones end."""
     with store.write() as connection:
         who = check(connection, owner, OWNER)
-        found = _annotator(connection, who.project, number)
+        member = _annotator(connection, who.project, number)
         connection.execute(delete(passes).where(passes.c.member == number))
         connection.execute(update(members).where(members.c.id == number).values(revoked=False))
-        return admitted(connection, found, owner.project, store.clock())
+        return admitted(connection, member, owner.project, store.clock())
 
 
 def revoke(store: Store, owner: Membership, number: int) -> None:
@@ -83,13 +83,13 @@ def rekey(store: Store, owner: Membership, role: str) -> str:
 
 def _annotator(connection: Connection, project: int, number: int) -> Any:
     """An annotator's row, of this project and no other."""
-    found = 0 < number < 2**31 and row(
+    member = 0 < number < 2**31 and row(
         connection.execute(
             select(members)
             .where(members.c.id == number, members.c.project == project)
             .where(members.c.role == ANNOTATOR)
         )
     )
-    if not found:
+    if not member:
         raise AccessError("There is no such annotator in this project.")
-    return found
+    return member

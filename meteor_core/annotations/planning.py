@@ -69,7 +69,9 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     items = tuple(_items(setup, dataset, distinct, generator))
     kept = sorted({item.segment for item in items})
     segments = tuple(_segment(dataset, number) for number in kept)
-    total = sum(len(text) for one in segments for text in (*one.references, *one.candidates))
+    total = sum(
+        len(text) for segment in segments for text in (*segment.references, *segment.candidates)
+    )
     limits.at_most("characters", total, limits.MOST_CHARACTERS)
     votes = sum(setup.annotators for item in items if item.kind != CONTROL)
     left_out = len(groups) - len(distinct)
@@ -91,11 +93,11 @@ def _check(setup: Setup, dataset: Dataset) -> None:
         )
 
 
-def _drawn(places: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
+def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
     """So many at random, in their order; all for 0."""
-    if not wanted or wanted >= len(places):
-        return list(places)
-    return sorted(generator.sample(places, wanted))
+    if not wanted or wanted >= len(segments):
+        return list(segments)
+    return sorted(generator.sample(segments, wanted))
 
 
 def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
@@ -130,8 +132,8 @@ def _items(
     normal = [Draft(next(numbers), segment, group) for segment, group in groups]
     yield from normal
     again = generator.sample(normal, round(setup.repeats * len(normal)))
-    for one in again:
-        yield Draft(next(numbers), one.segment, one.systems, REPEAT, original=one.number)
+    for item in again:
+        yield Draft(next(numbers), item.segment, item.systems, REPEAT, original=item.number)
 
 
 def _control(setup: Setup, dataset: Dataset, control: Control, number: int) -> Draft:

@@ -24,7 +24,7 @@ RECENT = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class AnnotationProgress:
     """``done`` and ``skipped`` are the annotator's own; ``votes`` of ``wanted`` are everybody's.
 
     ``open`` counts the items still to be had by this annotator; ``qualified`` is None until the
@@ -51,7 +51,7 @@ class Past:
     made: float
 
 
-def progress(store: Store, membership: Membership) -> Progress:
+def progress(store: Store, membership: Membership) -> AnnotationProgress:
     """For an annotator or the owner, whose own counts are 0."""
     with store.read() as connection:
         who = check(connection, membership)
@@ -60,7 +60,7 @@ def progress(store: Store, membership: Membership) -> Progress:
         counted, wanted = _all(connection, who.project, setup)
         left = _open(connection, who, setup, store.clock()) if who.role == ANNOTATOR else 0
         passed = _qualified(connection, who, setup) if who.role == ANNOTATOR else None
-        return Progress(done, skipped, left, counted, wanted, passed, who.row["closed"])
+        return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
 
 
 def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Past, ...]:
@@ -78,23 +78,23 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             .order_by(last.desc())
             .limit(min(most, 200))
         )
-        found = connection.execute(wanted).mappings().all()
-        return tuple(_past(connection, who, setup, one) for one in found)
+        rows = connection.execute(wanted).mappings().all()
+        return tuple(_past(connection, who, setup, item) for item in rows)
 
 
 def _past(connection: Connection, who: Checked, setup: Setup, item: Any) -> Past:
-    said = latest(connection, item["id"], who.member)
+    last = latest(connection, item["id"], who.member)
     answer = None
-    if said["action"] == VOTE:
-        own = answers.unpack(setup.scheme, said["answer"])
-        answer = answers.turned(own, answers.inverse(said["shown"]))
-    return Past(item["id"], item["number"], answer, said["note"], said["made"])
+    if last["action"] == VOTE:
+        stored = answers.unpack(setup.scheme, last["answer"])
+        answer = answers.turned(stored, answers.inverse(last["shown"]))
+    return Past(item["id"], item["number"], answer, last["note"], last["made"])
 
 
 def _own(connection: Connection, member: int) -> tuple[int, int]:
     counts = select(assignments.c.state, func.count()).where(assignments.c.member == member)
-    found = dict(connection.execute(counts.group_by(assignments.c.state)).all())
-    return found.get(leases.DONE, 0), found.get(leases.SKIPPED, 0)
+    times = dict(connection.execute(counts.group_by(assignments.c.state)).all())
+    return times.get(leases.DONE, 0), times.get(leases.SKIPPED, 0)
 
 
 def _all(connection: Connection, project: int, setup: Setup) -> tuple[int, int]:
@@ -119,12 +119,14 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     holds = select(assignments.c.item).where(mine, assignments.c.state == leases.LEASED)
     room = (items.c.taken - lapsed < setup.annotators) | items.c.id.in_(holds)
     done = select(items.c.number).where(items.c.id.in_(had), items.c.project == who.project)
-    there = (
+    to_be_had = (
         (items.c.kind == CONTROL)
         | ((items.c.kind == NORMAL) & room)
         | ((items.c.kind == REPEAT) & room & items.c.original.in_(done))
     )
-    wanted = select(func.count()).select_from(items).where(items.c.project == who.project, there)
+    wanted = (
+        select(func.count()).select_from(items).where(items.c.project == who.project, to_be_had)
+    )
     return int(connection.execute(wanted.where(items.c.id.not_in(had))).scalar_one())
 
 

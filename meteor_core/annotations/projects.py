@@ -111,16 +111,16 @@ def _fill(connection: Connection, project: int, made: Plan) -> None:
         [
             {
                 "project": project,
-                "number": one.number,
-                "name": one.name,
-                "source": one.source,
-                "references": list(one.references),
-                "candidates": list(one.candidates),
+                "number": segment.number,
+                "name": segment.name,
+                "source": segment.source,
+                "references": list(segment.references),
+                "candidates": list(segment.candidates),
             }
-            for one in made.segments
+            for segment in made.segments
         ],
     )
-    connection.execute(insert(items), [_item(project, one) for one in made.items])
+    connection.execute(insert(items), [_item(project, item) for item in made.items])
 
 
 def _item(project: int, draft: Draft) -> dict[str, Any]:
@@ -156,19 +156,19 @@ def describe(store: Store, membership: Membership) -> Project:
     """What the project is and asks, for any of its members."""
     with store.read() as connection:
         who = check(connection, membership)
-        found = who.row
+        project = who.row
         total = select(func.count()).select_from(items).where(items.c.project == who.project)
         count = connection.execute(total).scalar_one()
-    setup = setups.unpack(found["setup"])
+    setup = setups.unpack(project["setup"])
     named = who.role == OWNER or not setup.blind
     return Project(
-        found["uid"],
+        project["uid"],
         setup,
-        tuple(found["references"]),
-        tuple(found["systems"]) if named else (),
+        tuple(project["references"]),
+        tuple(project["systems"]) if named else (),
         count,
-        found["made"],
-        found["closed"],
+        project["made"],
+        project["closed"],
     )
 
 

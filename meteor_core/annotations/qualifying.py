@@ -18,15 +18,15 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
         .join(votes, votes.c.item == items.c.id)
         .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
     )
-    found = connection.execute(first).all()
+    rows = connection.execute(first).all()
     passed = sum(
         checking.passes(
-            setup, answers.unpack(setup.scheme, said), answers.unpack(setup.scheme, expected)
+            setup, answers.unpack(setup.scheme, answer), answers.unpack(setup.scheme, expected)
         )
-        for expected, said in found
-        if said is not None
+        for expected, answer in rows
+        if answer is not None
     )
-    return passed, len(found)
+    return passed, len(rows)
 
 
 def qualified(connection: Connection, member: int, setup: Setup) -> bool:

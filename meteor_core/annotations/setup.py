@@ -126,11 +126,11 @@ def checked(setup: Setup) -> Setup:
 
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
     limits.at_most("anchors", len(anchors), limits.MOST_NAMES)
-    if outside := [place for place in anchors if not 0 <= place <= 100]:
+    if outside := [value for value in anchors if not 0 <= value <= 100]:
         raise InputError("The anchor {value} is not within 0..100.", value=outside[0])
     return {
-        place: limits.within("anchor", text, limits.LONGEST_TITLE)
-        for place, text in sorted(anchors.items())
+        value: limits.within("anchor", text, limits.LONGEST_TITLE)
+        for value, text in sorted(anchors.items())
     }
 
 
@@ -155,7 +155,7 @@ def _severities(severities: Mapping[str, float]) -> dict[str, float]:
 def pack(setup: Setup) -> dict[str, Any]:
     """A setup → JSON-ready; its controls are kept as items."""
     data = asdict(replace(setup, controls=()))
-    data["anchors"] = [[place, text] for place, text in setup.anchors.items()]
+    data["anchors"] = [[value, text] for value, text in setup.anchors.items()]
     data["severities"] = [[name, weight] for name, weight in setup.severities.items()]
     return data
 

@@ -48,31 +48,31 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
     with store.write() as connection:
         who = check(connection, annotator, ANNOTATOR)
         lock(connection, who.project)
-        found = item_row(connection, who, item)
+        row = item_row(connection, who, item)
         if who.row["closed"] or leases.find(connection, item, who.member) is None:
             raise AccessError("This item is not among yours.")
-        order = shown_order(setups.unpack(who.row["setup"]), found, who.name_key)
-        segment = segment_row(connection, found)
-        texts = [segment["candidates"][found["systems"][own]] for own in order]
+        order = shown_order(setups.unpack(who.row["setup"]), row, who.name_key)
+        segment = segment_row(connection, row)
+        texts = [segment["candidates"][row["systems"][position]] for position in order]
         link = _checked(link, texts, segment["references"])
-        own = replace(link, candidate=order[link.candidate])
-        here = table.c.item == item, table.c.member == who.member
-        total = connection.execute(select(func.count()).select_from(table).where(*here))
+        position = replace(link, candidate=order[link.candidate])
+        mine = table.c.item == item, table.c.member == who.member
+        total = connection.execute(select(func.count()).select_from(table).where(*mine))
         limits.at_most("vetoes", total.scalar_one() + 1, limits.MOST_VETOES)
-        place = {"project": who.project, "item": item, "member": who.member}
-        event = {"link": asdict(own), "active": active, "made": store.clock()}
-        connection.execute(insert(table).values(**place, **event))
+        whose = {"project": who.project, "item": item, "member": who.member}
+        event = {"link": asdict(position), "active": active, "made": store.clock()}
+        connection.execute(insert(table).values(**whose, **event))
 
 
 def vetoes(store: Store, annotator: Membership, item: int) -> tuple[Veto, ...]:
     """The annotator's own on an item, those taken back left out."""
     with store.read() as connection:
         who = check(connection, annotator, ANNOTATOR)
-        found = item_row(connection, who, item)
-        back = inverse(shown_order(setups.unpack(who.row["setup"]), found, who.name_key))
+        row = item_row(connection, who, item)
+        back = inverse(shown_order(setups.unpack(who.row["setup"]), row, who.name_key))
         return tuple(
-            replace(one, candidate=back[one.candidate])
-            for one in _standing(connection, item, who.member)
+            replace(link, candidate=back[link.candidate])
+            for link in _standing(connection, item, who.member)
         )
 
 
@@ -83,8 +83,8 @@ def read(link: dict[str, Any]) -> Veto:
 
 
 def _standing(connection: Connection, item: int, member: int) -> list[Veto]:
-    here = table.c.item == item, table.c.member == member
-    wanted = select(table.c.link, table.c.active).where(*here).order_by(table.c.id)
+    mine = table.c.item == item, table.c.member == member
+    wanted = select(table.c.link, table.c.active).where(*mine).order_by(table.c.id)
     last = {read(link): active for link, active in connection.execute(wanted)}
     return [link for link, active in last.items() if active]
 
@@ -95,8 +95,8 @@ def _checked(link: Veto, candidates: list[str], references: list[str]) -> Veto:
         (candidates, link.candidate, link.candidate_span),
         (references, link.reference, link.reference_span),
     )
-    for texts, place, (start, stop) in sides:
-        if not 0 <= place < len(texts) or not 0 <= start < stop <= len(texts[place]):
+    for texts, position, (start, stop) in sides:
+        if not 0 <= position < len(texts) or not 0 <= start < stop <= len(texts[position]):
             raise InputError("There is no such link in this item.")
     return replace(
         link,

@@ -62,11 +62,11 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
         if not _may_go_on(connection, who, setup):
             return None
-        found = leases.choose(connection, who.project, who.member, setup.annotators)
-        if found is None:
+        chosen = leases.choose(connection, who.project, who.member, setup.annotators)
+        if chosen is None:
             return None
-        leases.give(connection, found, (who.project, who.member), (now, expires))
-        return _shown(connection, who, setup, found, expires)
+        leases.give(connection, chosen, (who.project, who.member), (now, expires))
+        return _shown(connection, who, setup, chosen, expires)
 
 
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
@@ -77,19 +77,19 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
     with store.read() as connection:
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
-        found = item_row(connection, who, item)
+        row = item_row(connection, who, item)
         had = leases.find(connection, item, who.member)
         if had is None:
             raise AccessError("This item is not among yours.")
-        return _shown(connection, who, setup, found, had["expires"])
+        return _shown(connection, who, setup, row, had["expires"])
 
 
 def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        found = item_row(connection, who, item)
-        at = leases.find(connection, found["id"], who.member)
+        row = item_row(connection, who, item)
+        at = leases.find(connection, row["id"], who.member)
         if at and at["state"] == leases.LEASED:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
@@ -111,23 +111,23 @@ def vote(
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        found = item_row(connection, who, item)
-        order = shown_order(setup, found, who.name_key)
-        segment = segment_row(connection, found)
-        texts = [segment["candidates"][found["systems"][own]] for own in order]
+        row = item_row(connection, who, item)
+        order = shown_order(setup, row, who.name_key)
+        segment = segment_row(connection, row)
+        texts = [segment["candidates"][row["systems"][position]] for position in order]
         answer = checking.check(setup, answer, texts, segment["references"])
-        said = answers.pack(answers.turned(answer, order))
-        event = {"action": VOTE, "answer": said, "note": note, "seconds": seconds}
-        return _record(connection, who, setup, found, event | {"made": store.clock()})
+        stored = answers.pack(answers.turned(answer, order))
+        event = {"action": VOTE, "answer": stored, "note": note, "seconds": seconds}
+        return _record(connection, who, setup, row, event | {"made": store.clock()})
 
 
 def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
     """Leave an item to others; what was said of it before no longer counts."""
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        found = item_row(connection, who, item)
+        row = item_row(connection, who, item)
         event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
-        return _record(connection, who, setup, found, event | {"made": store.clock()})
+        return _record(connection, who, setup, row, event | {"made": store.clock()})
 
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
@@ -161,16 +161,16 @@ def _record(
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
     leases.settle(connection, had, item, state, setup.annotators)
     order = shown_order(setup, item, who.name_key)
-    place = {"project": who.project, "item": item["id"], "member": who.member}
-    connection.execute(insert(votes).values(**place, number=number, shown=list(order), **event))
+    whose = {"project": who.project, "item": item["id"], "member": who.member}
+    connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
     return number
 
 
 def latest(connection: Connection, item: int, member: int) -> Any:
     """A member's last word on an item, or None."""
-    here = votes.c.item == item, votes.c.member == member
-    last = select(func.max(votes.c.number)).where(*here).scalar_subquery()
-    return row(connection.execute(select(votes).where(*here, votes.c.number == last)))
+    mine = votes.c.item == item, votes.c.member == member
+    last = select(func.max(votes.c.number)).where(*mine).scalar_subquery()
+    return row(connection.execute(select(votes).where(*mine, votes.c.number == last)))
 
 
 def item_row(connection: Connection, who: Checked, item: int) -> Any:
@@ -178,28 +178,28 @@ def item_row(connection: Connection, who: Checked, item: int) -> Any:
 
     Raises ``InputError`` for it.
     """
-    here = items.c.id == item, items.c.project == who.project
+    asked = items.c.id == item, items.c.project == who.project
     possible = 0 < item < 2**31  # more than that no database takes for a number
-    found = row(connection.execute(select(items).where(*here))) if possible else None
-    if found is None:
+    stored = row(connection.execute(select(items).where(*asked))) if possible else None
+    if stored is None:
         raise InputError("There is no such item in this project.")
-    return found
+    return stored
 
 
 def segment_row(connection: Connection, item: Any) -> Any:
     """The segment that an item is about."""
-    here = segments.c.project == item["project"], segments.c.number == item["segment"]
-    return row(connection.execute(select(segments).where(*here)))
+    asked = segments.c.project == item["project"], segments.c.number == item["segment"]
+    return row(connection.execute(select(segments).where(*asked)))
 
 
 def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:
     segment, order = segment_row(connection, item), shown_order(setup, item, who.name_key)
-    systems = [item["systems"][own] for own in order]
+    systems = [item["systems"][position] for position in order]
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        said = answers.unpack(setup.scheme, last["answer"])
-        answer = answers.turned(said, answers.inverse(order))
+        stored = answers.unpack(setup.scheme, last["answer"])
+        answer = answers.turned(stored, answers.inverse(order))
     return Item(
         item["id"],
         item["number"],
@@ -216,12 +216,12 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
 
 def shown_order(setup: Setup, item: Any, name_key: str) -> tuple[int, ...]:
     """``order[shown]`` is the item's own place: the same whenever this annotator sees this item."""
-    places: Sequence[int] = range(len(item["systems"]))
+    positions: Sequence[int] = range(len(item["systems"]))
     if not setup.shuffled:
-        return tuple(places)
+        return tuple(positions)
 
-    def lot(place: int) -> bytes:
-        drawn = f"{setup.seed}/{item['number']}/{place}/{name_key}"
+    def lot(position: int) -> bytes:
+        drawn = f"{setup.seed}/{item['number']}/{position}/{name_key}"
         return hashlib.sha256(drawn.encode()).digest()
 
-    return tuple(sorted(places, key=lot))
+    return tuple(sorted(positions, key=lot))

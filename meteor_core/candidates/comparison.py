@@ -13,7 +13,7 @@ from meteor_core.model.result import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CandidateRow:
     """A candidate, its score, its ``alignment`` with the reference shown.
 
     ``only`` holds the positions of words whose lemma stands in no other candidate.
@@ -35,14 +35,14 @@ class Comparison:
     match it.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[CandidateRow, ...]
     words: tuple[str, ...]
     holders: tuple[tuple[int, ...], ...]
 
     @property
     def nobody(self) -> tuple[int, ...]:
         """Positions of the reference words that no candidate has."""
-        return tuple(place for place, held in enumerate(self.holders) if not held)
+        return tuple(position for position, held in enumerate(self.holders) if not held)
 
 
 def compare(
@@ -52,15 +52,17 @@ def compare(
     alignments = [result.references[reference].alignment for result in results]
     only = _only(alignments)
     rows = tuple(
-        Row(
-            one.name,
-            one.text,
+        CandidateRow(
+            candidate.name,
+            candidate.text,
             result,
             breakdown(result.statistics, result.parameters),
             alignment,
             alone,
         )
-        for one, result, alignment, alone in zip(candidates, results, alignments, only, strict=True)
+        for candidate, result, alignment, alone in zip(
+            candidates, results, alignments, only, strict=True
+        )
     )
     words = tuple(token.text for token in alignments[0].reference)
     unmatched = [set(alignment.unmatched_reference) for alignment in alignments]
@@ -73,12 +75,14 @@ def compare(
 
 def _only(alignments: Sequence[Alignment]) -> list[frozenset[int]]:
     """For each of several candidates the positions of words whose lemma no other has."""
-    held = Counter(base for one in alignments for base in {token.base for token in one.candidate})
+    held = Counter(
+        base for alignment in alignments for base in {token.base for token in alignment.candidate}
+    )
     return [
         frozenset(
-            place
-            for place, token in enumerate(one.candidate)
+            position
+            for position, token in enumerate(alignment.candidate)
             if len(alignments) > 1 and held[token.base] == 1 and not token.is_punctuation
         )
-        for one in alignments
+        for alignment in alignments
     ]

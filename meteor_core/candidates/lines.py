@@ -47,13 +47,13 @@ def parse(box: str) -> tuple[Candidate, ...]:
 def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
     """Lines cut at their first tab → candidates; a letter for those without a name."""
     given = [name.strip() if tab else "" for name, tab, _text in lines]
-    for place, name in enumerate(given):
-        if name and name in given[:place]:
+    for number, name in enumerate(given):
+        if name and name in given[:number]:
             raise InputError(
                 "The name {name} stands twice, in candidates {first} and {second}.",
                 name=name,
                 first=given.index(name) + 1,
-                second=place + 1,
+                second=number + 1,
             )
     letters = (letter for letter in ascii_uppercase if letter not in given)
     for name, (head, tab, text) in zip(given, lines, strict=True):
@@ -62,7 +62,9 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
 
 def written(candidates: Sequence[Candidate]) -> str:
     """The inverse of ``parse``: a line for each, its name before a tab."""
-    return "\n".join(f"{_line(one.name)}\t{_line(one.text)}" for one in candidates)
+    return "\n".join(
+        f"{_line(candidate.name)}\t{_line(candidate.text)}" for candidate in candidates
+    )
 
 
 def _line(text: str) -> str:
@@ -77,7 +79,7 @@ def check(candidates: Sequence[Candidate], references: Sequence[str]) -> None:
             count=len(references),
             most=MOST_REFERENCES,
         )
-    characters = sum(len(one.text) for one in candidates) + sum(map(len, references))
+    characters = sum(len(candidate.text) for candidate in candidates) + sum(map(len, references))
     if characters > MOST_CHARACTERS:
         raise InputError(
             "Candidates and references have {count} characters together; the limit is {most}.",

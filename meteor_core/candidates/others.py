@@ -16,25 +16,26 @@ Others = Mapping[str, Sequence[float]]
 def others(candidates: Sequence[Candidate], references: Sequence[str]) -> Others:
     """Every companion metric at its defaults: ``{"BLEU": (0.41, 0.33), "TER ↓": (0.2, 0.4)}``."""
     return {
-        title(one): tuple(_value(one, candidate, references) for candidate in candidates)
-        for one in map(companion, METRICS)
+        title(metric): tuple(_value(metric, candidate, references) for candidate in candidates)
+        for metric in map(companion, METRICS)
     }
 
 
 def signatures(references: int) -> Mapping[str, str]:
     """All that these metrics' numbers depend on, for so many references."""
     return {
-        title(one): one.signature_for(references, corpus=False) for one in map(companion, METRICS)
+        title(metric): metric.signature_for(references, corpus=False)
+        for metric in map(companion, METRICS)
     }
 
 
-def title(one: Companion) -> str:
+def title(metric: Companion) -> str:
     """Its title, with an arrow where less is better."""
-    return one.title if one.metric.higher_is_better else f"{one.title} ↓"
+    return metric.title if metric.metric.higher_is_better else f"{metric.title} ↓"
 
 
-def _value(one: Companion, candidate: Candidate, references: Sequence[str]) -> float:
+def _value(metric: Companion, candidate: Candidate, references: Sequence[str]) -> float:
     try:
-        return one.segment(candidate.text, references)
+        return metric.segment(candidate.text, references)
     except InputError:
         return nan

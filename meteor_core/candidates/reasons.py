@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from meteor_core.candidates.comparison import Row
+from meteor_core.candidates.comparison import CandidateRow
 from meteor_core.meteor.breakdown import PARTS
 from meteor_core.model.result import Result
 from meteor_core.model.view import phrase
@@ -30,29 +30,29 @@ class Reason:
     chunks: tuple[tuple[int, float], ...] = ()
 
 
-def reasons(ahead: Row, behind: Row) -> tuple[Reason, ...]:
+def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
     """Why one row scores above another, the largest part first.
 
     Signed by who is behind on them, the amounts sum to the difference, but for parts of nothing.
     """
-    found = []
+    made = []
     for part in PARTS:
         change = getattr(behind.losses, part) - getattr(ahead.losses, part)
         if abs(change) >= LEAST:
             loser, other = (behind, ahead) if change > 0 else (ahead, behind)
-            found.append(_reason(part, abs(change), loser, other))
-    return tuple(sorted(found, key=lambda reason: -reason.amount))
+            made.append(_reason(part, abs(change), loser, other))
+    return tuple(sorted(made, key=lambda reason: -reason.amount))
 
 
-def _reason(part: str, amount: float, loser: Row, other: Row) -> Reason:
+def _reason(part: str, amount: float, loser: CandidateRow, other: CandidateRow) -> Reason:
     if part == "order":
         both = (loser.result.statistics, other.result.statistics)
         return Reason(part, loser.name, amount, (), tuple((s.chunks, s.matches) for s in both))
-    ours, theirs = _lost(part, loser.result), Counter(_lost(part, other.result))
+    lost, shared = _lost(part, loser.result), Counter(_lost(part, other.result))
     words = []
-    for word in ours:
-        if theirs[word] > 0:
-            theirs[word] -= 1
+    for word in lost:
+        if shared[word] > 0:
+            shared[word] -= 1
         else:
             words.append(word)
     return Reason(part, loser.name, amount, tuple(words))
@@ -62,9 +62,9 @@ def _lost(part: str, result: Result) -> list[str]:
     """The words on which a result loses: missing, extra, or matched for less than a whole word."""
     alignment = result.alignment
     if part == "missing":
-        return [alignment.reference[place].text for place in alignment.unmatched_reference]
+        return [alignment.reference[position].text for position in alignment.unmatched_reference]
     if part == "extra":
-        return [alignment.candidate[place].text for place in alignment.unmatched_candidate]
+        return [alignment.candidate[position].text for position in alignment.unmatched_candidate]
     return [
         phrase(alignment.candidate, match.candidate)
         for match in alignment.matches

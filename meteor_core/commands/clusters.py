@@ -34,7 +34,7 @@ def check(backend: str | None, address: str | None) -> None:
 
 
 def named(backend: str | None) -> str | None:
-    """What joblib is to be told; nothing of a cluster, which ``workers`` has made its default."""
+    """The back end's name for joblib; None for a cluster, which ``workers`` makes the default."""
     return None if backend in CLUSTERS else backend or _quickest()
 
 

@@ -74,7 +74,7 @@ class Bars:
         self._bar: tqdm[None] | None = None
 
     def report(self, name: str, done: int, total: int) -> None:
-        """So many bytes of ``total`` (0: unknown) are done for the resource ``name``."""
+        """Shows how many bytes of ``total`` (0: unknown) of the resource ``name`` are there."""
         if self._bar is None or name != self._name:
             self._close()
             self._name = name

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 import joblib
@@ -16,74 +15,22 @@ from tqdm import tqdm
 
 from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
+from meteor_core.commands.arguments import Spreading, files
 from meteor_core.commands.lines import check, lines
-from meteor_core.commands.options import Whole, jobs_option, metric, metric_options
+from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.scoring import Progress, System, block_lines, score_corpus
 from meteor_core.corpus.significance import SAMPLES, SEED, Comparison, compare, draw, interval
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
 
 
-class Texts(click.Path):
-    """A file that can be read as often as wanted."""
-
-    def __init__(self) -> None:
-        super().__init__(exists=True, dir_okay=False, path_type=Path)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if not path.is_file():
-            self.fail(
-                f"{str(path)!r} is a pipe or device, which is read only once; save it to a file.",
-                param,
-                ctx,
-            )
-        return path
-
-
-class Many(click.Option):
-    """An option that takes all words up to the next option: ``--candidates A.txt B.txt``."""
-
-    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        super().add_to_parser(parser, ctx)
-        for name in self.opts:
-            known = parser._long_opt[name]
-            known.process = _greedily(name, known.process)
-
-
-def _greedily(name: str, process: Any) -> Any:
-    def take(value: str, state: Any) -> None:
-        if value.startswith("--"):
-            raise click.BadOptionUsage(name, f"Option {name!r} requires an argument.")
-        process(value, state)
-        while state.rargs and not state.rargs[0].startswith("-"):
-            process(state.rargs.pop(0), state)
-
-    return take
-
-
-def _files(name: str, meaning: str) -> Callable[[Command], Command]:
-    """An option that has to be given, and takes files."""
-    return click.option(
-        name,
-        cls=Many,
-        required=True,
-        multiple=True,
-        type=Texts(),
-        metavar="FILE…",
-        help=meaning,
-    )
-
-
 @others.metrics_option
-@click.command("corpus")
-@_files("--candidates", "A file for each system.")
-@_files("--references", "As many lines each; of several the best-scoring one counts.")
+@click.command("corpus", cls=Spreading)
+@files("--candidates", "A file for each system.")
+@files("--references", "As many lines each; of several the best-scoring one counts.")
 @metric_options
 @jobs_option
 @click.option(
@@ -128,7 +75,8 @@ def corpus(
     named = _names(candidates)
     _check_references(references)
     total = check([*candidates, *references], MOST_CHARACTERS)
-    chosen = metric(_sample(references[0]), **options)
+    chosen, remarks = metric(_sample(references[0]), **options)
+    say(remarks)
     size = block_lines(len(candidates), len(references))
     if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
         jobs = min(joblib.effective_n_jobs(jobs), -(-total // size))
@@ -142,17 +90,17 @@ def corpus(
             progress=done,
         )
     report = _report(systems, chosen.signature_for(len(references)), samples, seed)
-    found = {}
+    scored = {}
     if metrics:
-        found = others.of_corpus(metrics, named, references, total, jobs)
-        others.add(report, found, len(references))
+        scored = others.of_corpus(metrics, named, references, total, jobs)
+        others.add(report, scored, len(references))
     if segments is not None:
-        tables.write(segments, systems, found)
+        tables.write(segments, systems, scored)
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
 
 
 def _sample(path: Path) -> str:
-    """The first lines, by which the language is told."""
+    """The first lines, by which the language is detected."""
     return " ".join(line for line, _ in zip(lines(path), range(100), strict=False))
 
 
@@ -186,13 +134,13 @@ def _progress(total: int, size: int) -> Iterator[Progress]:
 
 def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
     rate = systems[0].rate
-    draws = draw([one.rows for one in systems], rate, samples, seed) if samples else ()
-    names = [one.name for one in systems]
+    draws = draw([system.rows for system in systems], rate, samples, seed) if samples else ()
+    names = [system.name for system in systems]
     return {
         "signature": signature,
         "systems": [
-            _system(one, draws[place].scores if draws else None)
-            for place, one in enumerate(systems)
+            _system(system, draws[index].scores if draws else None)
+            for index, system in enumerate(systems)
         ],
         "comparisons": [
             _comparison(compare((names[0], name), (draws[0], other), rate))
@@ -221,14 +169,14 @@ def _system(system: System, draws: np.ndarray | None) -> dict[str, Any]:
     return row
 
 
-def _comparison(found: Comparison) -> dict[str, Any]:
+def _comparison(comparison: Comparison) -> dict[str, Any]:
     return {
-        "baseline": found.baseline,
-        "system": found.system,
-        "difference": found.difference,
-        "interval": [found.low, found.high],
-        "bootstrap_p": found.bootstrap_p,
-        "randomisation_p": found.randomisation_p,
+        "baseline": comparison.baseline,
+        "system": comparison.system,
+        "difference": comparison.difference,
+        "interval": [comparison.low, comparison.high],
+        "bootstrap_p": comparison.bootstrap_p,
+        "randomisation_p": comparison.randomisation_p,
     }
 
 
@@ -244,5 +192,8 @@ def _readable(report: dict[str, Any]) -> str:
         pairs = pd.DataFrame(report["comparisons"])
         pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
         parts.append(pairs.to_string(index=False, float_format="{:.4f}".format))
-    signatures = [report["signature"], *(one["signature"] for one in report.get("metrics", ()))]
+    signatures = [
+        report["signature"],
+        *(metric["signature"] for metric in report.get("metrics", ())),
+    ]
     return "\n\n".join([*parts, "\n".join(signatures)])

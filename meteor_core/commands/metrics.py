@@ -73,8 +73,9 @@ def of_pair(
 ) -> list[dict[str, Any]]:
     """A pair under each metric, as JSON shows it."""
     return [
-        {"score": one.segment(candidate, references)} | record(one, len(references), corpus=False)
-        for one in companions
+        {"score": metric.segment(candidate, references)}
+        | record(metric, len(references), corpus=False)
+        for metric in companions
     ]
 
 
@@ -108,15 +109,17 @@ def of_corpus(
     return gather(blocks, tuple(systems), companions)
 
 
-def add(report: dict[str, Any], found: Mapping[str, tuple[Scored, ...]], references: int) -> None:
+def add(report: dict[str, Any], scored: Mapping[str, tuple[Scored, ...]], references: int) -> None:
     """Each system's scores, and what they are, into the report of a corpus."""
-    first = next(iter(found.values()), ())
-    report["metrics"] = [record(one.companion, references, corpus=True) for one in first]
+    first = next(iter(scored.values()), ())
+    report["metrics"] = [record(metric.companion, references, corpus=True) for metric in first]
     for system in report["systems"]:
-        system["metrics"] = {one.companion.name: one.score for one in found[system["name"]]}
+        system["metrics"] = {
+            metric.companion.name: metric.score for metric in scored[system["name"]]
+        }
 
 
 def columns(name: str, scored: Sequence[Scored]) -> Iterator[tuple[str, Any]]:
     """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
-    for one in scored:
-        yield f"{name} {one.companion.name}", one.segment_scores
+    for metric in scored:
+        yield f"{name} {metric.companion.name}", metric.segment_scores

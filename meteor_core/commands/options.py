@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from math import isnan, nan
@@ -17,7 +17,7 @@ from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import STAGES
+from meteor_core.stages.registry import STAGES, has_threshold
 
 
 class Number(click.FloatRange):
@@ -27,12 +27,12 @@ class Number(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            found = float(value)
+            number = float(value)
         except ValueError:
-            found = nan
-        if isnan(found):
+            number = nan
+        if isnan(number):
             self.fail(f"{value!r} is no number in the range {self._describe_range()}.", param, ctx)
-        return super().convert(found, param, ctx)
+        return super().convert(number, param, ctx)
 
 
 class Whole(click.IntRange):
@@ -56,8 +56,8 @@ class VariantName(click.Choice[str]):
             return value
         base, slash, _ = value.partition("/")
         if base not in VARIANTS:
-            known = ", ".join(map(repr, VARIANTS))
-            self.fail(f"{base!r} is not one of {known}, nor a file named …{FITTED}.", param, ctx)
+            valid = ", ".join(map(repr, VARIANTS))
+            self.fail(f"{base!r} is not one of {valid}, nor a file named …{FITTED}.", param, ctx)
         if slash and not VARIANTS[base].options:
             self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
         try:
@@ -86,9 +86,9 @@ stages_option = click.option(
 )
 language_option = click.option(
     "--language",
-    type=click.Choice(["auto", *languages.CODES]),
+    type=click.Choice(["auto", *languages.codes()]),
     default="auto",
-    help="Of the texts; auto: told by their letters.",
+    help="Of the texts; auto: guessed among these by their letters.",
 )
 
 
@@ -119,32 +119,65 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def metric(text: str, **options: Any) -> Meteor:
-    """The metric that the options describe, its language taken from ``text`` where it is auto.
+def metric(text: str, **options: Any) -> tuple[Meteor, list[str]]:
+    """The metric that the options describe, and remarks: see ``prepared``.
 
-    A language's default resources are installed when it is first used; where that fails, a line
-    on standard error says which stages are off.
+    Its language is taken from ``text`` where it is auto.
     """
-    found = described(text, options)
-    _install_defaults(found.language)
-    _check_threshold(found, options["threshold"])
+    asked = described(text, options)
+    remarks = prepared(asked)
+    _check_threshold(asked, options["threshold"])
     changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
     given = {key: value for key, value in changed.items() if value is not None}
-    parameters = replace(found.parameters, **given).with_weights(
-        _weights(options["weights"], found.stages)
+    parameters = replace(asked.parameters, **given).with_weights(
+        _weights(options["weights"], asked.stages)
     )
-    for stage, names in found.missing:
+    return asked.with_parameters(parameters), remarks
+
+
+def prepared(asked: Meteor) -> list[str]:
+    """Installs what the metric lacks → remarks: what could not be, and which stages are off.
+
+    Raises ``ResourceError`` for a metric that cannot read texts at all.
+    """
+    asked.sentence("")
+    remarks = install(asked)
+    for stage, names in asked.missing:
         mend = f"install {' or '.join(names)} to use it" if names else "no data exist for it"
-        click.echo(f"Stage {stage} is off: {mend}.", err=True)
-    return found.with_parameters(parameters)
+        remarks.append(f"Stage {stage} is off: {mend}.")
+    return remarks
 
 
-def _check_threshold(found: Meteor, threshold: float | None) -> None:
-    known = (*found.stages, *(stage for stage, _ in found.missing))
-    if threshold is not None and "embedding" not in known:
+def install(asked: Meteor) -> list[str]:
+    """The language's default resources, if a stage can use any → a warning, if they cannot be had.
+
+    All or none: the antonym guard of one stage asks another's thesaurus.
+    """
+    lacking = [resource.name for resource in resources.missing(asked.language)]
+    copy = asked.with_parameters(asked.parameters)  # which keeps what it has loaded to itself
+    stages = (*copy.stages, *(stage for stage, _ in copy.missing))
+    language = languages.get(copy.language)
+    usable = {name for stage in stages for name in copy.recipe.made(stage).resources(language)}
+    try:
+        with Bars() as bars:
+            resources.install(lacking if usable.intersection(lacking) else [], bars.report)
+    except ResourceError as error:
+        return [f"Warning: {error}"]
+    return []
+
+
+def say(remarks: Iterable[str]) -> None:
+    """A line on standard error for each remark, once."""
+    for remark in dict.fromkeys(remarks):
+        click.echo(remark, err=True)
+
+
+def _check_threshold(asked: Meteor, threshold: float | None) -> None:
+    wanted = (*asked.stages, *(stage for stage, _ in asked.missing))
+    if threshold is not None and not has_threshold(wanted):
         raise InputError(
             "Embedding thresholds need the stage embedding; in use are {stages}.",
-            stages=", ".join(found.stages),
+            stages=", ".join(asked.stages),
         )
 
 
@@ -172,17 +205,6 @@ def described(text: str, options: Mapping[str, Any]) -> Meteor:
         saved.parameters,
         name=saved.name,
     )
-
-
-def _install_defaults(language: str) -> None:
-    names = [resource.name for resource in resources.missing(language)]
-    if not names:
-        return
-    try:
-        with Bars() as bars:
-            resources.install(names, bars.report)
-    except ResourceError as error:
-        click.echo(f"Warning: {error}", err=True)
 
 
 def stage_names(stages: str | None) -> tuple[str, ...] | None:

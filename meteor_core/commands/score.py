@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from meteor_core.commands.metrics import Companions, metrics_option, of_pair, table
-from meteor_core.commands.options import metric, metric_options
+from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.exports import alignments as export
 from meteor_core.model.result import Result
 from meteor_core.render import text
@@ -22,9 +22,9 @@ def _readable_texts(
     context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Raises ``BadParameter`` for bytes that would otherwise pass for a text without words."""
-    for found in filter(None, map(_BYTE.search, texts)):
+    for byte in filter(None, map(_BYTE.search, texts)):
         raise click.BadParameter(
-            f"byte {ord(found[0]) - 0xDC00:#04x} at position {found.start() + 1} is not "
+            f"byte {ord(byte[0]) - 0xDC00:#04x} at position {byte.start() + 1} is not "
             f"{sys.getfilesystemencoding().upper()}, the encoding of this terminal."
         )
     return texts
@@ -65,8 +65,10 @@ def score(
     Prints the score and what it is made of, the alignment, and every match with its evidence; of
     several references the best-scoring one counts.
     """
-    result = metric(" ".join((candidate, *references)), **options).score(candidate, references)
+    meteor, remarks = metric(" ".join((candidate, *references)), **options)
+    result = meteor.score(candidate, references)
     others = of_pair(metrics, candidate, references)
+    say(remarks)
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:

@@ -48,14 +48,16 @@ class Target(click.Path):
         return path
 
 
-def write(path: Path, systems: tuple[System, ...], found: Mapping[str, tuple[Scored, ...]]) -> None:
+def write(
+    path: Path, systems: tuple[System, ...], metrics: Mapping[str, tuple[Scored, ...]]
+) -> None:
     """A row a segment, a column a system and metric, into ``path``."""
     import pandas as pd  # takes a while, and is not always needed
 
     table = pd.DataFrame({"segment": range(1, len(systems[0].rows) + 1)})
     for system in systems:
         table[system.name] = system.segment_scores
-        for heading, values in columns(system.name, found.get(system.name, ())):
+        for heading, values in columns(system.name, metrics.get(system.name, ())):
             table[heading] = values
     with whole(path) as made:
         _WRITERS[path.suffix](table, made)

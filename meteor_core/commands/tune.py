@@ -19,6 +19,8 @@ from meteor_core.commands.options import (
     VariantName,
     Whole,
     described,
+    prepared,
+    say,
     stages_option,
 )
 from meteor_core.commands.tables import Target, whole
@@ -99,7 +101,7 @@ def tune(
     """Fit parameters to human scores.
 
     α, β, γ, δ and the stages' weights are fitted to the human scores in FILE, a table as the
-    command agreement takes it. The gain is told on segments that the fit had not seen, nor the
+    command agreement takes it. The gain is measured on segments that the fit had not seen, nor the
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
     --variant OUT.json of every command, this one included.
     """
@@ -107,22 +109,24 @@ def tune(
     code = spoken(language, rows)
     wish = {"language": code, "variant": variant, "stages": stages}
     metric = described("", wish | {"threshold": None, "no_punctuation": False})
+    remarks = prepared(metric)
     wanted = choices(metric, _thresholds(thresholds), SIMILARITY.get(similarity or "", ()))
     start = replace(task(rows, metric, objective, jobs), ridge=ridge)
     rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
+    say(remarks)
     with _bar("alignments") as report:
         tried = tasks(start, rows, metric, wanted, jobs, report)
     with _bar("fits") as report:
-        found = fit(tried, folds, not no_curve, report, start)
-    saved = of(name, metric, found, len(rows))
+        fitted = fit(tried, folds, not no_curve, report, start)
+    saved = of(name, metric, fitted, len(rows))
     if save is not None:
         with whole(save) as made:
             made.write_text(write(saved), encoding="utf-8")
     if as_json:
-        plain = {"variant": json.loads(write(saved)), "fit": asdict(found)}
+        plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
     else:
-        click.echo(_text(found, saved, metric.stages))
+        click.echo(_text(fitted, saved, metric.stages))
 
 
 @contextmanager
@@ -140,53 +144,53 @@ def _thresholds(text: str | None) -> list[float]:
     if text is None:
         return []
     try:
-        return [float(one) for one in text.split(",")]
+        return [float(number) for number in text.split(",")]
     except ValueError as error:
         raise InputError(
             "Thresholds {text!r} are no numbers; write them like this: 0.4,0.5.", text=text
         ) from error
 
 
-def _text(found: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
-    gain = found.held_out
+def _text(fitted: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
+    gain = fitted.held_out
     lines = [
-        *_choices(found),
+        *_choices(fitted),
         f"{'parameter':12} {'start':>6} {'fitted':>6}  over folds",
-        *_parameters(found, Space(stages)),
+        *_parameters(fitted, Space(stages)),
         "",
-        f"{found.objective} on the data fitted to: {found.before:.4f} → {found.after:.4f}",
-        f"{found.objective} on held-out folds: {found.held_out_before:.4f} → "
-        f"{found.held_out_after:.4f}, a gain of {gain.difference:+.4f} ({gain.low:+.4f} to "
+        f"{fitted.objective} on the data fitted to: {fitted.before:.4f} → {fitted.after:.4f}",
+        f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
+        f"{fitted.held_out_after:.4f}, a gain of {gain.difference:+.4f} ({gain.low:+.4f} to "
         f"{gain.high:+.4f}), permutation p {gain.permutation_p:.3f}",
     ]
-    if found.curve:
-        points = ", ".join(f"{one.segments}: {one.agreement:.4f}" for one in found.curve)
+    if fitted.curve:
+        points = ", ".join(f"{point.segments}: {point.agreement:.4f}" for point in fitted.curve)
         lines += ["", f"learnt from so many segments, on held-out folds: {points}"]
-    lines += ["", *map("Warning: {}".format, found.warnings)] if found.warnings else []
+    lines += ["", *map("Warning: {}".format, fitted.warnings)] if fitted.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
 
 
-def _choices(found: Fit) -> list[str]:
+def _choices(fitted: Fit) -> list[str]:
     """What was chosen and what else would have given; nothing where there was no choice."""
-    if len(found.choices) < 2:
+    if len(fitted.choices) < 2:
         return []
-    heading = f"threshold  similarity weighs  {found.objective} on held-out folds  chosen by folds"
-    rows = [_choice(one, one.setting == found.setting) for one in found.choices]
+    heading = f"threshold  similarity weighs  {fitted.objective} on held-out folds  chosen by folds"
+    rows = [_choice(choice, choice.setting == fitted.setting) for choice in fitted.choices]
     return [heading, *rows, ""]
 
 
-def _choice(one: Choice, chosen: bool) -> str:
-    threshold = "–" if one.setting.threshold is None else f"{one.setting.threshold:g}"
-    weighs = "yes" if one.setting.similarity else "no"
+def _choice(choice: Choice, chosen: bool) -> str:
+    threshold = "–" if choice.setting.threshold is None else f"{choice.setting.threshold:g}"
+    weighs = "yes" if choice.setting.similarity else "no"
     mark = "  <- chosen" if chosen else ""
-    return f"{threshold:9}  {weighs:17}  {one.held_out:<10.4f}  {one.folds}{mark}"
+    return f"{threshold:9}  {weighs:17}  {choice.held_out:<10.4f}  {choice.folds}{mark}"
 
 
-def _parameters(found: Fit, space: Space) -> list[str]:
-    start, fitted = (space.vector(one) for one in (found.start, found.parameters))
-    folds = np.array([space.vector(one) for one in found.folds])
+def _parameters(fit: Fit, space: Space) -> list[str]:
+    start, fitted = (space.vector(parameters) for parameters in (fit.start, fit.parameters))
+    folds = np.array([space.vector(parameters) for parameters in fit.folds])
     return [
-        f"{LETTERS.get(name, name):12} {start[place]:6.2f} {fitted[place]:6.2f}  "
-        f"{folds[:, place].min():.2f}–{folds[:, place].max():.2f}"
-        for place, name in enumerate(space.names)
+        f"{LETTERS.get(name, name):12} {start[column]:6.2f} {fitted[column]:6.2f}  "
+        f"{folds[:, column].min():.2f}–{folds[:, column].max():.2f}"
+        for column, name in enumerate(space.names)
     ]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.scoring import Block, System, sentence
-from meteor_core.lexicons.collection import no_collection
+from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.rows import Rows, pack
 from meteor_core.meteor.scoring import score
@@ -63,7 +63,7 @@ class Examiner:
         best: list[int] = []
         pairs: list[tuple[int, ...]] = []
         missed: list[tuple[int, int]] = []
-        with no_collection():
+        with no_garbage_collection():
             for offset, candidates in enumerate(zip(*systems, strict=True)):
                 line = number + offset
                 others = [sentence(metric, texts[offset], line) for texts in references]

@@ -20,7 +20,7 @@ import numpy as np
 from joblib.executor import get_memmapping_executor
 from numpy.typing import NDArray
 
-from meteor_core.lexicons.collection import no_collection
+from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.rows import Parts, Rows, Sums, Values, pack, parts, scores, unpack
@@ -218,7 +218,7 @@ def _score_block(settings: Settings, number: int, block: Block) -> tuple[Rows, N
     metric = _metric(settings)
     systems, references = block
     rows, best = [], []
-    with no_collection():
+    with no_garbage_collection():
         for offset in range(len(references[0])):
             line = number + offset
             others = [sentence(metric, texts[offset], line) for texts in references]

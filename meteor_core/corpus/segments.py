@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus.scoring import System
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import reason
+from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.reasons import quoted, reason
 
 LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
 """Groups of segments by the words of the reference."""
@@ -77,6 +78,14 @@ def _container(text: str) -> Callable[[str], bool]:
     return lambda line: sought in line.casefold()
 
 
+def _why(error: Exception) -> Phrase:
+    """Where an expression goes wrong, and what ``regex`` says of it."""
+    if isinstance(error, regex.error) and error.pos is not None:
+        place, said = error.pos + 1, quoted(error.msg)
+        return Phrase("position {position}: {why}", position=place, why=said)
+    return reason(error)
+
+
 def _finder(pattern: str) -> Callable[[str], bool]:
     """A search that gives up in time: some patterns would take longer than anybody lives."""
     try:
@@ -85,7 +94,7 @@ def _finder(pattern: str) -> Callable[[str], bool]:
         raise InputError(
             "The regular expression {pattern} cannot be read: {reason}.",
             pattern=pattern,
-            reason=reason(error),
+            reason=_why(error),
         ) from error
     end = time.monotonic() + PATIENCE
 

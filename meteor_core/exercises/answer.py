@@ -58,26 +58,27 @@ def gather(lines: Iterable[tuple[int, int]]) -> tuple[Drawn, ...]:
             else:
                 apart.append(group)
         groups = [*apart, joined]
-    return tuple(sorted(map(_drawn, groups), key=lambda one: one.candidate))
+    return tuple(sorted(map(_drawn, groups), key=lambda drawn: drawn.candidate))
 
 
 def _drawn(group: tuple[set[int], set[int]]) -> Drawn:
-    ours, theirs = ((min(side), max(side) + 1) for side in group)
+    candidate, reference = ((min(side), max(side) + 1) for side in group)
     adjacent = [
-        stop - start == len(side) for side, (start, stop) in zip(group, (ours, theirs), strict=True)
+        stop - start == len(side)
+        for side, (start, stop) in zip(group, (candidate, reference), strict=True)
     ]
-    return Drawn(ours, theirs, all(adjacent))
+    return Drawn(candidate, reference, all(adjacent))
 
 
 def number(typed: str) -> float | None:
     """``"0,714"`` → 0.714, ``"5/7"`` → 0.714…, ``"five"`` → None; never raises."""
-    found = _NUMBER.fullmatch(typed[:60])
-    if found is None:
+    match = _NUMBER.fullmatch(typed[:60])
+    if match is None:
         return None
-    value = _plain(found[1])
-    if not found[2]:
+    value = _plain(match[1])
+    if not match[2]:
         return value
-    below = _NUMBER.fullmatch(found[3])
+    below = _NUMBER.fullmatch(match[3])
     if below is None or below[2] or not _plain(below[1]):
         return None
     return value / _plain(below[1])

@@ -19,7 +19,7 @@ VERDICTS: tuple[Verdict, ...] = ("right", "follows", "wrong", "open")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MarkedAnswer:
     """One student's answer and its marks."""
 
     submission: Submission
@@ -36,7 +36,7 @@ class Classroom:
     """All answers to one exercise. ``commonest``: first wrong steps and how many made them."""
 
     exercise: Exercise
-    rows: tuple[Row, ...]
+    rows: tuple[MarkedAnswer, ...]
     verdicts: Mapping[str, Mapping[Verdict, int]]
     commonest: tuple[tuple[str, int], ...]
 
@@ -44,12 +44,12 @@ class Classroom:
 def by_exercise(submissions: Iterable[Submission]) -> dict[Exercise, list[Submission]]:
     """Answers to the same exercise together, the exercise with the most answers first."""
     groups: dict[Exercise, list[Submission]] = {}
-    for one in submissions:
-        groups.setdefault(one.exercise, []).append(one)
+    for submission in submissions:
+        groups.setdefault(submission.exercise, []).append(submission)
     return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
 
-def summary(exercise: Exercise, rows: Sequence[Row]) -> Classroom:
+def summary(exercise: Exercise, rows: Sequence[MarkedAnswer]) -> Classroom:
     """Marked answers → what the class knows, students in the order of their names."""
     ordered = tuple(sorted(rows, key=lambda row: row.submission.student.casefold()))
     verdicts = {
@@ -61,15 +61,22 @@ def summary(exercise: Exercise, rows: Sequence[Row]) -> Classroom:
     return Classroom(exercise, ordered, verdicts, tuple(commonest))
 
 
-def csv_text(found: Classroom) -> str:
+def csv_text(classroom: Classroom) -> str:
     """A class → CSV, a row for each student; nothing in it runs in a spreadsheet."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(["student", *QUESTIONS, "right", "first wrong step", "checks", "hints"])
-    for row in found.rows:
-        one, marking = row.submission, row.marking
+    for row in classroom.rows:
+        submission, marking = row.submission, row.marking
         marks = [marking.verdict(question) for question in QUESTIONS]
         writer.writerow(
-            [harmless(one.student), *marks, row.right, marking.first, one.checks, one.hints]
+            [
+                harmless(submission.student),
+                *marks,
+                row.right,
+                marking.first,
+                submission.checks,
+                submission.hints,
+            ]
         )
     return stream.getvalue()

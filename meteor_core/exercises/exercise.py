@@ -56,8 +56,8 @@ def check(exercise: Exercise) -> Exercise:
     """The exercise itself; raises ``InputError`` where it cannot be used."""
     if exercise.variant not in VARIANTS:
         raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
-    if exercise.language not in languages.CODES:
-        raise ChoiceError("language", exercise.language, languages.CODES)
+    if exercise.language not in languages.codes():
+        raise ChoiceError("language", exercise.language, languages.codes())
     for side, text in (("candidate", exercise.candidate), ("reference", exercise.reference)):
         check_length(side, "characters", len(text), MOST_CHARACTERS)
     check_length("title", "characters", len(exercise.title), MOST_TITLE)
@@ -98,19 +98,19 @@ def write(exercise: Exercise) -> str:
 def read(text: str) -> Exercise:
     """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
     try:
-        found = json.loads(text)
+        fields = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(_DAMAGED) from error
-    if not isinstance(found, list) or not found or type(found[0]) is not int:
+    if not isinstance(fields, list) or not fields or type(fields[0]) is not int:
         raise InputError(_DAMAGED)
-    if found[0] > VERSION:
+    if fields[0] > VERSION:
         raise InputError(
             "This exercise was made by a newer version of this program (format {version}; "
             "this one reads {known}).",
-            version=found[0],
+            version=fields[0],
             known=VERSION,
         )
     kinds = [str, str, str, str, bool, str]
-    if [type(value) for value in found[1:]] != kinds:
+    if [type(value) for value in fields[1:]] != kinds:
         raise InputError(_DAMAGED)
-    return check(Exercise(*found[1:]))
+    return check(Exercise(*fields[1:]))

@@ -74,46 +74,48 @@ class Marking:
 def mark(solution: Solution, answer: Answer) -> Marking:
     """An answer → its marks; lines to words that there are not are left out."""
     drawn = gather(_within(solution.alignment, answer.lines))
-    known = {(link.candidate, link.reference): link for link in solution.alignment.links}
-    found = [known.get((one.candidate, one.reference)) if one.whole else None for one in drawn]
-    own = _judge(solution, drawn, found)
-    step, missing = _first_of_links(solution, drawn, found, own.alignment)
+    possible = {(link.candidate, link.reference): link for link in solution.alignment.links}
+    links_drawn = [
+        possible.get((line.candidate, line.reference)) if line.whole else None for line in drawn
+    ]
+    own = _judge(solution, drawn, links_drawn)
+    step, missing = _first_of_links(solution, drawn, links_drawn, own.alignment)
     links = tuple(
-        LinkMark(one, _trouble(one, link, step, solution), link)
-        for one, link in zip(drawn, found, strict=True)
+        LinkMark(line, _trouble(line, link, step, solution), link)
+        for line, link in zip(drawn, links_drawn, strict=True)
     )
     links_verdict: Verdict = "right" if not step else "wrong" if drawn else "open"
     numbers = tuple(_number(question, answer, solution, own) for question in NUMBERS)
-    wrong = (one.question for one in numbers if one.verdict in ("wrong", "open"))
+    wrong = (number.question for number in numbers if number.verdict in ("wrong", "open"))
     first = step or next(wrong, "")
     return Marking(links, links_verdict, numbers, first, missing, own)
 
 
 def _within(alignment: Alignment, lines: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    ours, theirs = range(len(alignment.candidate)), range(len(alignment.reference))
-    return [line for line in lines if line[0] in ours and line[1] in theirs]
+    candidate, reference = range(len(alignment.candidate)), range(len(alignment.reference))
+    return [line for line in lines if line[0] in candidate and line[1] in reference]
 
 
-def _judge(solution: Solution, drawn: Sequence[Drawn], found: Sequence[Link | None]) -> Judged:
+def _judge(solution: Solution, drawn: Sequence[Drawn], links: Sequence[Link | None]) -> Judged:
     """The drawn links counted as they are; one that no stage makes counts as the first stage's.
 
     What hangs together without standing together can be no phrase and is left out.
     """
     first = solution.statistics.stages[0]
     matches = tuple(
-        link or Link(first, one.candidate, one.reference)
-        for one, link in zip(drawn, found, strict=True)
-        if one.whole
+        link or Link(first, line.candidate, line.reference)
+        for line, link in zip(drawn, links, strict=True)
+        if line.whole
     )
     alignment = replace(solution.alignment, matches=matches, optimal=False)
     return solution.metric.rate((alignment,), solution.parameters).references[0]
 
 
 def _first_of_links(
-    solution: Solution, drawn: Sequence[Drawn], found: Sequence[Link | None], own: Alignment
+    solution: Solution, drawn: Sequence[Drawn], links: Sequence[Link | None], own: Alignment
 ) -> tuple[str, tuple[Link, ...]]:
     """The first step at which the lines go wrong, and the solution's matches missing there."""
-    if None in found:
+    if None in links:
         return "impossible", ()
     best = solution.alignment
     have = {(link.candidate, link.reference) for link in own.matches}
@@ -156,8 +158,8 @@ def _in_the_way(link: Link, solution: Solution) -> bool:
     )
 
 
-def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
+def _meet(span: tuple[int, int], other: tuple[int, int]) -> bool:
+    return span[0] < other[1] and other[0] < span[1]
 
 
 def _number(question: str, answer: Answer, solution: Solution, own: Judged) -> NumberMark:

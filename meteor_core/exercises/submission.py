@@ -121,12 +121,12 @@ def _exercise(record: dict[str, Any], file: str) -> Exercise:
 
 
 def _lines(record: dict[str, Any], file: str) -> tuple[tuple[int, int], ...]:
-    found = record.get("lines")
-    if not isinstance(found, list) or len(found) > MOST_LINES:
+    lines = record.get("lines")
+    if not isinstance(lines, list) or len(lines) > MOST_LINES:
         raise _wrong("lines", file)
-    for line in found:
-        if not isinstance(line, list) or [type(place) for place in line] != [int, int]:
+    for line in lines:
+        if not isinstance(line, list) or [type(position) for position in line] != [int, int]:
             raise _wrong("lines", file)
-        if not all(0 <= place < MOST_WORDS for place in line):
+        if not all(0 <= position < MOST_WORDS for position in line):
             raise _wrong("lines", file)
-    return tuple((line[0], line[1]) for line in found)
+    return tuple((line[0], line[1]) for line in lines)

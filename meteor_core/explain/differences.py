@@ -42,41 +42,40 @@ class Step:
 
 
 def steps(
-    one: str | Variant,
-    other: str | Variant,
+    start: str | Variant,
+    target: str | Variant,
     language: str,
     candidate: str,
     references: Sequence[str],
 ) -> tuple[Step, ...]:
     """Two variants and a pair → the ingredients that change its score or its alignment."""
-    mixture, target = recipe(one, strict=True), recipe(other, strict=True)
+    mixture, goal = recipe(start, strict=True), recipe(target, strict=True)
     before = Meteor(language, mixture).score(candidate, references)
-    found = []
+    changed = []
     for ingredient in INGREDIENTS:
-        mixture = _EXCHANGE[ingredient](mixture, target)
+        mixture = _EXCHANGE[ingredient](mixture, goal)
         after = Meteor(language, mixture).score(candidate, references)
         change = after.score.value - before.score.value
         if abs(change) > LEAST or _matches(before) != _matches(after):
             template, values = _SENTENCE[ingredient](before, after, mixture)
-            found.append(Step(ingredient, change, before, after, template, values))
+            changed.append(Step(ingredient, change, before, after, template, values))
         before = after
-    return tuple(found)
+    return tuple(changed)
 
 
-def _tokenization(one: Variant, other: Variant) -> Variant:
-    return replace(one, analyser=other.analyser)
+def _tokenization(mixture: Variant, target: Variant) -> Variant:
+    return replace(mixture, analyser=target.analyser)
 
 
-def _stages(one: Variant, other: Variant) -> Variant:
-    """The other's stages under our own weights, its stem weighing what our lemma does."""
+def _stages(mixture: Variant, target: Variant) -> Variant:
+    """The target's stages under the mixture's weights, its stem weighing what the lemma does."""
     return replace(
-        one,
-        stages=other.stages,
-        optional=other.optional,
-        makers=other.makers,
-        resources=other.resources,
+        mixture,
+        stages=target.stages,
+        optional=target.optional,
+        own_stages=target.own_stages,
         parameters={
-            language: _renamed(parameters) for language, parameters in one.parameters.items()
+            language: _renamed(parameters) for language, parameters in mixture.parameters.items()
         },
     )
 
@@ -87,17 +86,17 @@ def _renamed(parameters: Parameters) -> Parameters:
     return parameters.with_weights({"lemma": base, "stem": base})
 
 
-def _search(one: Variant, other: Variant) -> Variant:
-    """The search and how its edges are proposed: the beam wants them doubled, ours does not."""
-    return replace(one, search=other.search, proposer=other.proposer, needed=other.needed)
+def _search(mixture: Variant, target: Variant) -> Variant:
+    """The search and how its edges are proposed: the beam wants them doubled, the optimum not."""
+    return replace(mixture, search=target.search, proposer=target.proposer, needed=target.needed)
 
 
-def _rules(one: Variant, other: Variant) -> Variant:
-    return replace(one, rules=other.rules)
+def _rules(mixture: Variant, target: Variant) -> Variant:
+    return replace(mixture, rules=target.rules)
 
 
-def _parameters(one: Variant, other: Variant) -> Variant:
-    return replace(one, parameters=other.parameters, weights=other.weights)
+def _parameters(mixture: Variant, target: Variant) -> Variant:
+    return replace(mixture, parameters=target.parameters, weights=target.weights)
 
 
 Exchange = Callable[[Variant, Variant], Variant]
@@ -141,11 +140,11 @@ def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Senten
 def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
     """What the tokens were taken for, by form or else by base: ``running (running → run)``."""
     changed = {}
-    for one, other in zip(old, new, strict=True):
-        readings = [(one.form, other.form), (one.base, other.base)]
+    for token, again in zip(old, new, strict=True):
+        readings = [(token.form, again.form), (token.base, again.base)]
         different = next((pair for pair in readings if pair[0] != pair[1]), None)
         if different:
-            changed[one.text] = f"{one.text} ({different[0]} → {different[1]})"
+            changed[token.text] = f"{token.text} ({different[0]} → {different[1]})"
     words = [*changed.values()]
     return ", ".join([*words[:SHOWN], *(["…"] if len(words) > SHOWN else [])]) or "–"
 
@@ -177,8 +176,8 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
 
 
 def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
-    ours, theirs = before.statistics, after.statistics
-    if ours.candidate_credits != theirs.candidate_credits and ours.candidate == theirs.candidate:
+    old, new = before.statistics, after.statistics
+    if old.candidate_credits != new.candidate_credits and old.candidate == new.candidate:
         return _say_similarity(before, after)
     if before.statistics.free != after.statistics.free:
         return (

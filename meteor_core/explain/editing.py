@@ -1,8 +1,9 @@
 """A candidate rewritten in another order of its words, with words of the reference put in.
 
-An order is a tuple of places: ``i`` stands for word ``i`` of the candidate, ``~j`` (``-1 - j``) for
-word ``j`` of the reference. White space goes by what stands beside what, a sentence keeps its
-capital, and what is no token (punctuation, where it does not count) stays with its word.
+An order is a tuple of numbers: ``i`` stands for word ``i`` of the candidate, ``~j`` (that is,
+``-1 - j``) for word ``j`` of the reference. White space goes by which words are
+neighbours, a sentence keeps its capital, and what is no token (punctuation, where it does not
+count) stays with its word.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ def rewrite(text: str, tokens: Sequence[Token], reference: Sequence[Token], orde
         return ""
     small = {token.text for token in (*tokens, *reference)}
     own = pieces(text, tokens, small)
-    others = [Piece(" ", token.text, _lowers(token, small)) for token in reference]
-    chosen = [own[place] if place >= 0 else others[~place] for place in order]
+    inserted = [Piece(" ", token.text, _lowers(token, small)) for token in reference]
+    chosen = [own[word] if word >= 0 else inserted[~word] for word in order]
     words = _capitals(order, chosen, bool(tokens) and tokens[0].text[:1].isupper())
     gaps = [
-        chosen[number].gap if _beside(left, right) else _gap(words[number - 1], words[number])
+        chosen[number].gap if _adjacent(left, right) else _gap(words[number - 1], words[number])
         for number, (left, right) in enumerate(pairwise(order), 1)
     ]
     lead, tail = (text[: tokens[0].start], text[tokens[-1].stop :]) if tokens else ("", "")
@@ -59,8 +60,8 @@ def pieces(text: str, tokens: Sequence[Token], small: Set[str] = frozenset()) ->
     ``small``: words known to be written without a capital.
     """
     heads, gaps, tails = [""], [""], []
-    for one, other in pairwise(tokens):
-        between = _BETWEEN.fullmatch(text[one.stop : other.start])
+    for left, right in pairwise(tokens):
+        between = _BETWEEN.fullmatch(text[left.stop : right.start])
         tail, gap, head = between.groups() if between else ("", " ", "")
         tails.append(tail)
         gaps.append(gap)
@@ -68,23 +69,24 @@ def pieces(text: str, tokens: Sequence[Token], small: Set[str] = frozenset()) ->
     tails.append("")
     parts = zip(gaps, heads, tokens, tails, strict=False)
     return [
-        Piece(gap, head + one.text + tail, _lowers(one, small)) for gap, head, one, tail in parts
+        Piece(gap, head + token.text + tail, _lowers(token, small))
+        for gap, head, token, tail in parts
     ]
 
 
-def _beside(left: int, right: int) -> bool:
+def _adjacent(left: int, right: int) -> bool:
     """Whether two words of an order stand side by side in the candidate, too."""
     return left >= 0 and right == left + 1
 
 
 def _capitals(order: Order, chosen: Sequence[Piece], capital: bool) -> list[str]:
-    """The words, with the capital of the sentence where it now begins.
+    """The words, with the capital of the sentence where it begins in this order.
 
-    Place 0 was the beginning of the candidate, ~0 that of the reference.
+    Word 0 began the candidate, ~0 the reference.
     """
     words = [piece.text for piece in chosen]
-    for number, (place, piece) in enumerate(zip(order, chosen, strict=True)):
-        if number and place in (0, ~0) and piece.lowers:
+    for number, (word, piece) in enumerate(zip(order, chosen, strict=True)):
+        if number and word in (0, ~0) and piece.lowers:
             words[number] = words[number][:1].lower() + words[number][1:]
     if capital and order[0] != 0:
         words[0] = words[0][:1].upper() + words[0][1:]
@@ -102,8 +104,8 @@ def _gap(left: str, right: str) -> str:
 def _lowers(token: Token, small: Set[str]) -> bool:
     """Whether a capital at a sentence's beginning is the sentence's, not a name's or an acronym's.
 
-    English words have no tags here, so that only function words, and words that stand somewhere
-    without a capital, are known to be no names.
+    Where the language has no tags, only function words, and words that stand somewhere without a
+    capital, are known to be no names.
     """
     if token.text[1:] != token.text[1:].lower() or token.text == "I":
         return False

@@ -31,9 +31,9 @@ def mends(
     ``variant`` may have options of its own: ``1.5/ch``.
     """
     strict = Meteor(language, variant, stages).score(candidate, references).score.value
-    found = []
+    moving = []
     for option in MENDS:
         mended = Meteor(language, f"{variant}/{option}", stages).score(candidate, references)
         if mended.score.value != strict:
-            found.append(Mend(option, OPTIONS[option].note, strict, mended.score.value))
-    return tuple(found)
+            moving.append(Mend(option, OPTIONS[option].note, strict, mended.score.value))
+    return tuple(moving)

@@ -1,6 +1,6 @@
 """A pair played stage by stage: tokens → exact → lemma → … → chunks → F-mean → penalty → score.
 
-Each state holds what is known by then: the matches chosen so far, what they count, the formula as
+Each state holds what there is by then: the matches chosen so far, what they count, the formula as
 far as it can be filled in. Nothing is computed anew: a state is a part of the finished result.
 """
 
@@ -22,7 +22,7 @@ FILLED = {
     PENALTY: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty"),
     SCORE: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score"),
 }
-"""The parts of the score that each state after the stages knows; the stages know the first two."""
+"""The parts of the score that can be filled in after the stages; during them, the first two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class State:
     words left are its ``unmatched_candidate`` and ``unmatched_reference``. ``new`` are the matches
     of this step. Links of this stage that were not chosen: ``taken`` have a word that an earlier
     stage has matched, ``rivals`` have not. ``breaks`` is filled from the step ``chunks`` on, and
-    until then ``statistics`` count no chunk and no penalty falls. ``known`` names the parts of the
-    score that can be filled in by now.
+    until then ``statistics`` count no chunk and no penalty falls. ``filled`` names the parts of the
+    score that can be filled in by then.
     """
 
     name: str
@@ -60,7 +60,7 @@ class State:
     statistics: Statistics
     parameters: Parameters
     score: Score
-    known: tuple[str, ...]
+    filled: tuple[str, ...]
 
     @property
     def is_stage(self) -> bool:
@@ -76,7 +76,7 @@ def states(judged: Judged, parameters: Parameters) -> tuple[State, ...]:
     stages = judged.statistics.stages
     first = _state(TOKENS, judged, parameters, ())
     matching = (
-        _state(stage, judged, parameters, stages[: place + 1]) for place, stage in enumerate(stages)
+        _state(stage, judged, parameters, stages[:ran]) for ran, stage in enumerate(stages, 1)
     )
     ending = (_state(name, judged, parameters, stages) for name in FILLED)
     return (first, *matching, *ending)
@@ -113,8 +113,8 @@ def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
     ran = {match.stage for match in alignment.matches}
 
     def kept(counts: tuple[Counts, ...]) -> tuple[Counts, ...]:
-        both = zip(whole.stages, counts, strict=False)  # there may be no discounts
-        return tuple(one if stage in ran else Counts() for stage, one in both)
+        by_stage = zip(whole.stages, counts, strict=False)  # there may be no discounts
+        return tuple(count if stage in ran else Counts() for stage, count in by_stage)
 
     return replace(
         whole,
@@ -136,23 +136,23 @@ def _spans(alignment: Alignment, side: str) -> Iterator[tuple[int, int]]:
 def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
     """The stage's links that are no matches: those taken from it, and the other ones."""
     earlier = [match for match in alignment.matches if match.stage != name]
-    ours = {place for match in earlier for place in range(*match.candidate)}
-    theirs = {place for match in earlier for place in range(*match.reference)}
+    candidate = {position for match in earlier for position in range(*match.candidate)}
+    reference = {position for match in earlier for position in range(*match.reference)}
     chosen = {(match.candidate, match.reference) for match in alignment.matches}
     taken: list[Link] = []
     rivals: list[Link] = []
     for link in alignment.links:
         if link.stage == name and (link.candidate, link.reference) not in chosen:
-            free = ours.isdisjoint(range(*link.candidate))
-            free = free and theirs.isdisjoint(range(*link.reference))
+            free = candidate.isdisjoint(range(*link.candidate))
+            free = free and reference.isdisjoint(range(*link.reference))
             (rivals if free else taken).append(link)
     return tuple(taken), tuple(rivals)
 
 
 def breaks(alignment: Alignment) -> Iterator[Break]:
     """Where the chunks of an alignment end, in candidate order, and why."""
-    for one, other in pairwise(alignment.chunks):
-        left, right = one[-1], other[0]
+    for chunk, following in pairwise(alignment.chunks):
+        left, right = chunk[-1], following[0]
         between = right.candidate[0] - left.candidate[1]
         beyond = right.reference[0] - left.reference[1]
         if beyond < 0:

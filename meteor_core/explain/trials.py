@@ -1,5 +1,5 @@
-"""A pair aligned again under a condition: with a link that must be there, without one, by another
-search. What explains an alignment is the alignments beside it.
+"""A pair aligned again under a condition: with a link forced, with a match forbidden, by another
+search. An alignment is explained by the alignments that might have been chosen instead.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge, Search, crossing_count, plain
-
-GRADED = ("embedding", "fuzzy")
-"""The stages that go by the sum of similarities, not by the number of matches."""
+from meteor_core.stages.registry import graded
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What another alignment has more of than ours (less: negative).
+    """What another alignment of the pair has more of than the chosen one (less: negative).
 
     ``stages``: each stage and the matches it has more, those equal left out.
     ``similarities``: likewise the sums of similarities, of the stages that go by them.
@@ -32,27 +30,27 @@ class Difference:
     @property
     def decided_by(self) -> str:
         """What a search tells the two apart by: a stage, ``"chunks"``, ``"crossings"``, else ""."""
-        counted = [stage for stage, _ in self.stages if stage not in GRADED]
+        by_similarity = graded(stage for stage, _ in self.stages)
+        counted = [stage for stage, _ in self.stages if stage not in by_similarity]
         for stage in (*counted, *dict(self.similarities)):
             return stage
         return "chunks" if self.chunks else "crossings" if self.crossings else ""
 
 
-def difference(ours: Judged, theirs: Judged) -> Difference:
+def difference(chosen: Judged, other: Judged) -> Difference:
     """Two alignments of one pair → what the second has more."""
-    stages = ours.statistics.stages
-    counts = [(stage, _matches(theirs, stage) - _matches(ours, stage)) for stage in stages]
+    stages = chosen.statistics.stages
+    counts = [(stage, _matches(other, stage) - _matches(chosen, stage)) for stage in stages]
     sums = [
-        (stage, round(_similarity(theirs, stage) - _similarity(ours, stage), 6))
-        for stage in stages
-        if stage in GRADED
+        (stage, round(_similarity(other, stage) - _similarity(chosen, stage), 6))
+        for stage in graded(stages)
     ]
     return Difference(
-        tuple((stage, more) for stage, more in counts if more),
-        tuple((stage, more) for stage, more in sums if more),
-        len(theirs.alignment.chunks) - len(ours.alignment.chunks),
-        _crossings(theirs.alignment) - _crossings(ours.alignment),
-        theirs.score.value - ours.score.value,
+        tuple((stage, surplus) for stage, surplus in counts if surplus),
+        tuple((stage, surplus) for stage, surplus in sums if surplus),
+        len(other.alignment.chunks) - len(chosen.alignment.chunks),
+        _crossings(other.alignment) - _crossings(chosen.alignment),
+        other.score.value - chosen.score.value,
     )
 
 
@@ -90,35 +88,35 @@ class Bench:
 
     def forced(self, link: Link) -> Judged:
         """The best alignment by the metric's own search in which this link stands."""
-        own = self.edge(link)
-        edges = [*(edge for edge in self._edges if _apart(edge, own)), own]
-        return self._judge(self.metric.recipe.search, edges, {own: link})
+        forced = self.edge(link)
+        edges = [*(edge for edge in self._edges if _share_no_word(edge, forced)), forced]
+        return self._judge(self.metric.recipe.search, edges, {forced: link})
 
     def without(self, match: Match) -> Judged:
         """The best alignment by the metric's own search that lacks this match."""
-        own = self.edge(match)[:4]
-        edges = [edge for edge in self._edges if edge[:4] != own]
+        forbidden = self.edge(match)[:4]
+        edges = [edge for edge in self._edges if edge[:4] != forbidden]
         return self._judge(self.metric.recipe.search, edges, {})
 
     def by(self, search: Search) -> Judged:
         """What another search makes of the same links."""
         return self._judge(search, self._edges, {})
 
-    def _judge(self, search: Search, edges: list[Edge], more: dict[Edge, Link]) -> Judged:
-        ours = self.judged.alignment
-        found = search(edges, len(ours.candidate), len(ours.reference))
-        links = self._links | more
-        matches = tuple(links[edge] for edge in found.edges)
-        alignment = Alignment(
-            ours.candidate,
-            ours.reference,
-            tuple(dict.fromkeys((*ours.links, *more.values()))),
-            matches,
-            found.optimal,
+    def _judge(self, search: Search, edges: list[Edge], forced: dict[Edge, Link]) -> Judged:
+        """The alignment that a search chooses of these edges, scored."""
+        alignment = self.judged.alignment
+        chosen = search(edges, len(alignment.candidate), len(alignment.reference))
+        links = self._links | forced
+        again = Alignment(
+            alignment.candidate,
+            alignment.reference,
+            tuple(dict.fromkeys((*alignment.links, *forced.values()))),
+            tuple(links[edge] for edge in chosen.edges),
+            chosen.optimal,
         )
-        return self.metric.rate((alignment,), self.parameters).references[0]
+        return self.metric.rate((again,), self.parameters).references[0]
 
 
-def _apart(one: Edge, other: Edge) -> bool:
-    """Whether two edges share no word."""
-    return (one[1] <= other[0] or other[1] <= one[0]) and (one[3] <= other[2] or other[3] <= one[2])
+def _share_no_word(edge: Edge, other: Edge) -> bool:
+    candidate_apart = edge[1] <= other[0] or other[1] <= edge[0]
+    return candidate_apart and (edge[3] <= other[2] or other[3] <= edge[2])

@@ -13,18 +13,16 @@ from functools import cached_property
 
 from meteor_core.explain.editing import Order, rewrite
 from meteor_core.explain.trials import Bench
+from meteor_core.explain.words import cosine
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Token
 from meteor_core.model.result import Result
 from meteor_core.search.edges import Edge
-from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Sentence
 
 KINDS = ("accept", "replace", "drop", "insert", "move")
-ACCEPTED = ("synonym", "paraphrase", "embedding")
-"""The stages as whose match an accepted pair counts: the first of them in use, else the last."""
-
 LEAST = 0.0005
 """The least gain worth telling: what shows in three places."""
 
@@ -91,7 +89,7 @@ class _Attempt:
         self.metric, self.text, self.result = metric, candidate, result
         self.references = [metric.sentence(text) for text in references]
         self.alignment: Alignment = result.alignment
-        self.ours, self.theirs = self.alignment.candidate, self.alignment.reference
+        self.candidate, self.reference = self.alignment.candidate, self.alignment.reference
         self.extra = self.alignment.unmatched_candidate
         self.missing = self.alignment.unmatched_reference
         ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
@@ -99,37 +97,40 @@ class _Attempt:
             (*match.candidate, *match.reference, ranks[match.stage], match.similarity)
             for match in self.alignment.matches
         ]
-        usual = [stage for stage in ACCEPTED if stage in metric.stages]
-        self._reference = Sentence(self.theirs)
-        self.accepted = (usual or list(metric.stages[-1:]) or [""])[0]
+        self._reference = Sentence(self.reference)
+        # An accepted pair counts as a match of the first stage that links different words.
+        meaning = [name for name in metric.stages if name in STAGES and STAGES[name].meaning]
+        self.accepting = (meaning or list(metric.stages[-1:]) or [""])[0]
 
     def changes(self) -> tuple[Change, ...]:
         plans = [*self._pairs(), *self._drops(), *self._inserts(), *self._moves()]
-        length = max(len(self.ours) + len(self.theirs), 1)
+        length = max(len(self.candidate) + len(self.reference), 1)
         most = max(2, min(MOST_TRIED, MOST_WORDS_SCORED // (length * len(KINDS))))
         tried: list[Change] = []
         for kind in KINDS:
-            promising = sorted((one for one in plans if one.kind == kind), key=_promise)
+            promising = sorted((plan for plan in plans if plan.kind == kind), key=_promise)
             tried += map(self._try, promising[:most])
-        found = [one for one in tried if one.gain >= LEAST]
-        return tuple(sorted(found, key=lambda one: -one.gain))
+        helpful = [change for change in tried if change.gain >= LEAST]
+        return tuple(sorted(helpful, key=lambda change: -change.gain))
 
     def _try(self, plan: _Plan) -> Change:
         """Score a change from scratch."""
         parameters = self.result.parameters
         if plan.link is not None:
-            text = self.text
-            accepted = self._bench.forced(plan.link).score.value
-            best = self.result.best_reference
-            others = [one for n, one in enumerate(self.result.references) if n != best]
-            value = max([accepted, *(one.score.value for one in others)])
+            text, value = self.text, self._accepted(plan.link)
         else:
-            text = rewrite(self.text, self.ours, self.theirs, plan.order)
+            text = rewrite(self.text, self.candidate, self.reference, plan.order)
             words = self.metric.sentence(text)
-            counted = (self.metric.compare(words, other) for other in self.references)
-            value = max(score(one, parameters).value for one in counted)
+            counted = (self.metric.compare(words, reference) for reference in self.references)
+            value = max(score(statistics, parameters).value for statistics in counted)
         gain = value - self.result.score.value
         return Change(plan.kind, plan.candidate, plan.reference, text, value, gain)
+
+    def _accepted(self, link: Link) -> float:
+        """The score with a link accepted under the best reference, or that of another reference."""
+        best = self.result.best_reference
+        others = [judged for n, judged in enumerate(self.result.references) if n != best]
+        return max(judged.score.value for judged in (self._bench.forced(link), *others))
 
     @cached_property
     def _bench(self) -> Bench:
@@ -137,30 +138,31 @@ class _Attempt:
         return Bench(self.metric, judged, self.result.parameters)
 
     def _order(self) -> Order:
-        return tuple(range(len(self.ours)))
+        return tuple(range(len(self.candidate)))
 
     def _drops(self) -> Iterator[_Plan]:
         """Leave out a word that matches nothing."""
         whole = self._order()
-        for place in self.extra:
-            order = whole[:place] + whole[place + 1 :]
-            yield self._planned("drop", (place, place + 1), (0, 0), order)
+        for position in self.extra:
+            order = whole[:position] + whole[position + 1 :]
+            yield self._planned("drop", (position, position + 1), (0, 0), order)
 
     def _inserts(self) -> Iterator[_Plan]:
         """Put in a word that is missing, where its neighbours in the reference have matched."""
         whole = self._order()
         for word in self.missing:
-            made = []
-            for place in sorted(self._places(word)):
-                order = (*whole[:place], ~word, *whole[place:])
-                made.append(self._planned("insert", (place, place), (word, word + 1), order))
-            yield min(made, key=_promise)
+            plans = []
+            for position in sorted(self._insertions(word)):
+                order = (*whole[:position], ~word, *whole[position:])
+                span = position, position
+                plans.append(self._planned("insert", span, (word, word + 1), order))
+            yield min(plans, key=_promise)
 
-    def _places(self, word: int) -> set[int]:
-        """Where a word of the reference might go: after the last match before it, or before the
-        next one; a closing mark goes to the end."""
-        if word + 1 == len(self.theirs) and self.theirs[word].is_punctuation:
-            return {len(self.ours)}
+    def _insertions(self, word: int) -> set[int]:
+        """Positions where a word of the reference might go: after the last match before it, or
+        before the next one; a closing mark goes to the end."""
+        if word + 1 == len(self.reference) and self.reference[word].is_punctuation:
+            return {len(self.candidate)}
         before = [edge for edge in self.edges if edge[3] <= word]
         following = [edge for edge in self.edges if edge[2] > word]
         after_last = [max(before, key=lambda edge: edge[3])[1]] if before else []
@@ -168,94 +170,95 @@ class _Attempt:
         return {*after_last, *before_next} or {0}
 
     def _moves(self) -> Iterator[_Plan]:
-        """Put a chunk beside the chunk that comes before or after it in the reference."""
+        """Put a chunk next to the chunk that comes before or after it in the reference."""
         chunks = [
-            ((chunk[0].candidate[0], chunk[-1].candidate[1]), chunk[0].reference[0])
+            (
+                (chunk[0].candidate[0], chunk[-1].candidate[1]),
+                (chunk[0].reference[0], chunk[-1].reference[1]),
+            )
             for chunk in self.alignment.chunks
         ]
         chunks.sort(key=lambda chunk: chunk[1])
-        ends = {chunk[0].reference[0]: chunk[-1].reference[1] for chunk in self.alignment.chunks}
         for number, (span, reference) in enumerate(chunks):
-            if all(token.is_punctuation for token in self.ours[slice(*span)]):
+            if all(token.is_punctuation for token in self.candidate[slice(*span)]):
                 continue
             targets = [chunks[number - 1][0][1]] if number else []
             targets += [chunks[number + 1][0][0]] if number + 1 < len(chunks) else []
-            made = [
-                self._planned("move", span, (reference, ends[reference]), self._moved(span, place))
-                for place in targets
-                if not span[0] <= place <= span[1]
+            plans = [
+                self._planned("move", span, reference, self._moved(span, target))
+                for target in targets
+                if not span[0] <= target <= span[1]
             ]
-            if made:
-                yield min(made, key=_promise)
+            if plans:
+                yield min(plans, key=_promise)
 
-    def _moved(self, span: Span, place: int) -> Order:
+    def _moved(self, span: Span, target: int) -> Order:
+        """The order of the words with those of a span moved to before position ``target``."""
         whole = self._order()
         chunk = whole[slice(*span)]
-        if place <= span[0]:
-            return (*whole[:place], *chunk, *whole[place : span[0]], *whole[span[1] :])
-        return (*whole[: span[0]], *whole[span[1] : place], *chunk, *whole[place:])
+        if target <= span[0]:
+            return (*whole[:target], *chunk, *whole[target : span[0]], *whole[span[1] :])
+        return (*whole[: span[0]], *whole[span[1] : target], *chunk, *whole[target:])
 
     def _pairs(self) -> Iterator[_Plan]:
         """Two words without a match, taken for one another, or one put in the other's place."""
-        whole = self._order()
-        rank = self.metric.stages.index(self.accepted) if self.accepted else 0
-        for place in self.extra[:MOST_UNMATCHED]:
-            made = []
-            for word in self._partners(place):
-                spans = (place, place + 1), (word, word + 1)
-                link = Link(self.accepted, *spans)
-                edges = [*self.edges, (*spans[0], *spans[1], rank, 1.0)]
-                promise = self._value(self.ours, edges)
-                made.append(_Plan("accept", *spans, whole, promise, link))
-                order = (*whole[:place], ~word, *whole[place + 1 :])
-                made.append(self._planned("replace", *spans, order))
-            likely = [one for one in made if one.kind == "accept"]
-            if likely and self.accepted:
-                yield min(likely, key=lambda one: (-self._likeness(one), -one.promise))
-            if made:
-                yield min((one for one in made if one.kind == "replace"), key=_promise)
+        for position in self.extra[:MOST_UNMATCHED]:
+            partners = self._partners(position)
+            accepts = [self._acceptance(position, word) for word in partners]
+            if accepts and self.accepting:
+                yield min(accepts, key=lambda plan: (-self._likeness(plan), -plan.promise))
+            if partners:
+                yield min((self._replacement(position, word) for word in partners), key=_promise)
 
-    def _partners(self, place: int) -> list[int]:
+    def _acceptance(self, position: int, word: int) -> _Plan:
+        spans = (position, position + 1), (word, word + 1)
+        rank = self.metric.stages.index(self.accepting) if self.accepting else 0
+        edges = [*self.edges, (*spans[0], *spans[1], rank, 1.0)]
+        promise = self._value(self.candidate, edges)
+        return _Plan("accept", *spans, self._order(), promise, Link(self.accepting, *spans))
+
+    def _replacement(self, position: int, word: int) -> _Plan:
+        whole = self._order()
+        order = (*whole[:position], ~word, *whole[position + 1 :])
+        return self._planned("replace", (position, position + 1), (word, word + 1), order)
+
+    def _partners(self, position: int) -> list[int]:
         """The unmatched words of the reference that might stand for a word, in its whereabouts."""
-        own = self.ours[place]
-        where = place / len(self.ours)
-        found = [word for word in self.missing if _alike(own, self.theirs[word])]
-        found.sort(key=lambda word: abs(word / len(self.theirs) - where))
-        return found[:MOST_PARTNERS]
+        token = self.candidate[position]
+        where = position / len(self.candidate)
+        partners = [word for word in self.missing if _comparable(token, self.reference[word])]
+        partners.sort(key=lambda word: abs(word / len(self.reference) - where))
+        return partners[:MOST_PARTNERS]
 
     def _likeness(self, plan: _Plan) -> float:
         """The cosine of two words to the nearest tenth, 0 where there is none to be had."""
-        stage = next((one for one in self.metric.matchers if isinstance(one, Embedding)), None)
-        if stage is None:
-            return 0.0
-        one, other = self.ours[plan.candidate[0]], self.theirs[plan.reference[0]]
-        return round(stage.cosine(one, other) or 0.0, 1)
+        pair = self.candidate[plan.candidate[0]], self.reference[plan.reference[0]]
+        return round(cosine(self.metric, *pair) or 0.0, 1)
 
     def _planned(self, kind: str, candidate: Span, reference: Span, order: Order) -> _Plan:
         return _Plan(kind, candidate, reference, order, self._promised(order))
 
     def _promised(self, order: Order) -> float:
         """What the present matches would score in this order, a word put in matching exactly."""
-        where = {place: number for number, place in enumerate(order)}
-        words = [self.ours[place] if place >= 0 else self.theirs[~place] for place in order]
+        moved_to = {word: number for number, word in enumerate(order)}
+        words = [self.candidate[word] if word >= 0 else self.reference[~word] for word in order]
         edges: list[Edge] = [
-            (where[edge[0]], where[edge[0]] + edge[1] - edge[0], *edge[2:]) for edge in self.edges
+            (moved_to[edge[0]], moved_to[edge[0]] + edge[1] - edge[0], *edge[2:])
+            for edge in self.edges
         ]
-        edges += [
-            (n, n + 1, ~place, ~place + 1, 0, 1.0) for n, place in enumerate(order) if place < 0
-        ]
+        edges += [(n, n + 1, ~word, ~word + 1, 0, 1.0) for n, word in enumerate(order) if word < 0]
         return self._value(words, sorted(edges))
 
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:
-        counted = self.metric.tally(Sentence(words), self._reference, edges)
-        return score(counted, self.result.parameters).value
+        statistics = self.metric.tally(Sentence(words), self._reference, edges)
+        return score(statistics, self.result.parameters).value
 
 
-def _alike(one: Token, other: Token) -> bool:
+def _comparable(token: Token, other: Token) -> bool:
     """Whether one word might stand for the other: no marks, both or neither of content."""
-    if one.is_punctuation or other.is_punctuation or one.is_function != other.is_function:
+    if token.is_punctuation or other.is_punctuation or token.is_function != other.is_function:
         return False
-    return one.part_of_speech == other.part_of_speech
+    return token.part_of_speech == other.part_of_speech
 
 
 def _promise(plan: _Plan) -> float:

@@ -6,19 +6,21 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
 from meteor_core.explain import words
 from meteor_core.explain.trials import Bench, Difference, difference
-from meteor_core.explain.words import Reading, Sense
+from meteor_core.explain.words import Sense
+from meteor_core.languages import Reading
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
-from meteor_core.stages.embedding import Embedding
-from meteor_core.stages.stage import OBSTACLES, Obstacle
+from meteor_core.stages.registry import STAGES
+from meteor_core.stages.stage import Obstacle
 
 MOST_NEAR = 5
 MOST_SENSES = 8
@@ -40,7 +42,7 @@ KINDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StageVerdict:
     """What one stage did with the word, and why.
 
     =============  ================================================================
@@ -90,7 +92,7 @@ class Why:
     readings: tuple[Reading, ...]
     senses: tuple[Sense, ...]
     near: tuple[Near, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[StageVerdict, ...]
 
 
 def why(
@@ -102,14 +104,13 @@ def why(
     partner: int | None = None,
 ) -> Why:
     """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone."""
-    asked = _Question(metric, judged, parameters, side, position, partner)
-    token = asked.ours[position]
-    found = {one.stage: one for one in map(asked.verdict, metric.stages)}
-    missing = {
-        stage: Verdict(stage, "no resource", resources=resources)
+    asked = _WordOfPair(metric, judged, parameters, side, position, partner)
+    token = asked.tokens[position]
+    verdicts = {stage: asked.verdict(stage) for stage in metric.stages} | {
+        stage: StageVerdict(stage, "no resource", resources=resources)
         for stage, resources in metric.missing
     }
-    known = metric.recipe.available(metric.language)
+    available = metric.recipe.available(metric.language)
     return Why(
         side,
         position,
@@ -118,12 +119,12 @@ def why(
         words.readings(token, metric.language),
         words.senses(token, metric.language)[:MOST_SENSES],
         asked.near(),
-        tuple(found.get(stage) or missing.get(stage) or Verdict(stage, "off") for stage in known),
+        tuple(verdicts.get(stage) or StageVerdict(stage, "off") for stage in available),
     )
 
 
-class _Question:
-    """One word, seen from its own side: ``ours`` is that side's words, ``theirs`` the other's."""
+class _WordOfPair:
+    """One word, seen from its own side: ``tokens`` are that side's, ``partners`` the other's."""
 
     def __init__(
         self,
@@ -137,48 +138,45 @@ class _Question:
         self.metric, self.judged, self.parameters = metric, judged, parameters
         self.side, self.position = side, position
         alignment = judged.alignment
-        turned = side == "reference"
-        self.ours, self.theirs = (
-            (alignment.reference, alignment.candidate)
-            if turned
-            else (alignment.candidate, alignment.reference)
-        )
-        self.match = next((one for one in alignment.matches if self._holds(one)), None)
+        self.tokens, self.partners = alignment.candidate, alignment.reference
+        if side == "reference":
+            self.tokens, self.partners = self.partners, self.tokens
+        self.match = next((match for match in alignment.matches if self._holds(match)), None)
         self.partner = partner
-        self.others = range(len(self.theirs)) if partner is None else range(partner, partner + 1)
+        last = len(self.partners) if partner is None else partner + 1
+        self.asked_partners = range(partner or 0, last)
         self.links = [
             link
             for link in alignment.links
             if self._holds(link)
-            and _overlap(self._far(link), (self.others.start, self.others.stop))
+            and _overlap(self._partner_span(link), (self.asked_partners.start, last))
         ]
 
-    def _near(self, link: Link) -> Span:
+    def _own_span(self, link: Link) -> Span:
         return link.reference if self.side == "reference" else link.candidate
 
-    def _far(self, link: Link) -> Span:
+    def _partner_span(self, link: Link) -> Span:
         return link.candidate if self.side == "reference" else link.reference
 
     def _holds(self, link: Link) -> bool:
-        start, stop = self._near(link)
+        start, stop = self._own_span(link)
         return start <= self.position < stop
 
-    def verdict(self, stage: str) -> Verdict:
+    def verdict(self, stage: str) -> StageVerdict:
         """What one stage in use did with the word."""
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
-            return Verdict(stage, "matched", self.match)
+            return StageVerdict(stage, "matched", self.match)
         again = [
             link for link in self.links if self._earlier(link, stage) and self._also(link, stage)
         ]
         if self.partner is None and self.match and self._earlier(self.match, stage):
             kind = "also" if self.match in again else "done"
-            return Verdict(stage, kind, self.match, self.match)
+            return StageVerdict(stage, kind, self.match, self.match)
         if links:
-            lost = map(self._lost, links[:MOST_LINKS])
-            return min(lost, key=_plainest)
+            return min(map(self._lost, links[:MOST_LINKS]), key=_plainest)
         if again:
-            return Verdict(stage, "also", self.match, again[0])
+            return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
 
     def _earlier(self, link: Link, stage: str) -> bool:
@@ -188,10 +186,11 @@ class _Question:
 
     def _also(self, link: Link, stage: str) -> bool:
         """Whether a stage would link the two words that another stage links."""
-        single = _single(link)
-        return single and self._obstacle(stage, self._near(link)[0], self._far(link)[0]) is None
+        if not _single(link):
+            return False
+        return self._obstacle(stage, self._own_span(link)[0], self._partner_span(link)[0]) is None
 
-    def _lost(self, link: Link) -> Verdict:
+    def _lost(self, link: Link) -> StageVerdict:
         """Why a possible link is none of the matches."""
         rivals = [
             match
@@ -199,59 +198,64 @@ class _Question:
             if _overlap(match.candidate, link.candidate)
             or _overlap(match.reference, link.reference)
         ]
-        partner = self._far(link)[0]
+        partner = self._partner_span(link)[0]
         if not rivals:
-            return Verdict(link.stage, "passed over", link=link, partner=partner)
+            return StageVerdict(link.stage, "passed over", link=link, partner=partner)
         ranks = self.metric.stages
-        rival = min(rivals, key=lambda one: (ranks.index(one.stage), one is self.match))
+        rival = min(rivals, key=lambda match: (ranks.index(match.stage), match is self.match))
         kind = "taken earlier" if self._earlier(rival, link.stage) else "taken"
         instead = difference(self.judged, self._bench.forced(link))
-        return Verdict(link.stage, kind, self.match, link, rival, instead, partner)
+        return StageVerdict(link.stage, kind, self.match, link, rival, instead, partner)
 
     @cached_property
     def _bench(self) -> Bench:
         return Bench(self.metric, self.judged, self.parameters)
 
-    def _kept_off(self, stage: str) -> Verdict:
-        """The obstacle of the word that came nearest to a link."""
-        if not self.others:
-            return Verdict(stage, "alone")
-        found = [
-            (obstacle, place)
-            for place in self.others
-            if (obstacle := self._obstacle(stage, self.position, place)) is not None
+    def _kept_off(self, stage: str) -> StageVerdict:
+        """The obstacle of the partner that came nearest to a link."""
+        if not self.asked_partners:
+            return StageVerdict(stage, "alone")
+        obstacles = [
+            (obstacle, partner)
+            for partner in self.asked_partners
+            if (obstacle := self._obstacle(stage, self.position, partner)) is not None
         ]
-        obstacle, place = min(found, key=self._distance)
-        return Verdict(stage, "obstacle", self.match, partner=place, obstacle=obstacle)
+        kinds = [*STAGES[stage].obstacles]
+        obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
+        return StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
 
-    def _distance(self, found: tuple[Obstacle, int]) -> tuple[float, ...]:
-        """How far a word was from a link: its own partner first, then by obstacle, by spelling."""
-        obstacle, place = found
-        own = self.match is not None and place in range(*self._far(self.match))
-        here, there = self.ours[self.position].form, self.theirs[place].form
-        return not own, OBSTACLES.index(obstacle.kind), -obstacle.value, -_alike(here, there)
+    def _distance(
+        self, kinds: Sequence[str], obstacle: Obstacle, partner: int
+    ) -> tuple[float, ...]:
+        """How far a partner was from a link: the match's own first, then by obstacle, by spelling.
 
-    def _obstacle(self, stage: str, place: int, partner: int) -> Obstacle | None:
+        ``kinds``: of the stage's obstacles, the nearest to a link first.
+        """
+        own = self.match is not None and partner in range(*self._partner_span(self.match))
+        alike = _common_beginning(self.tokens[self.position].form, self.partners[partner].form)
+        return not own, kinds.index(obstacle.kind), -obstacle.value, -alike
+
+    def _obstacle(self, stage: str, position: int, partner: int) -> Obstacle | None:
         matcher = self.metric.matchers[self.metric.stages.index(stage)]
-        one, other = self.ours[place], self.theirs[partner]
-        pair = (other, one) if self.side == "reference" else (one, other)
-        return matcher.obstacle(*pair)
+        pair = self.tokens[position], self.partners[partner]
+        return matcher.obstacle(*(reversed(pair) if self.side == "reference" else pair))
 
     def near(self) -> tuple[Near, ...]:
         """The words of the other side with the largest cosines, where a model knows both."""
-        stage = next((one for one in self.metric.matchers if isinstance(one, Embedding)), None)
-        if stage is None:
-            return ()
-        word = self.ours[self.position]
-        cosines = ((place, stage.cosine(word, other)) for place, other in enumerate(self.theirs))
-        found = [Near(place, cosine) for place, cosine in cosines if cosine is not None]
-        return tuple(sorted(found, key=lambda one: -one.cosine)[:MOST_NEAR])
+        token = self.tokens[self.position]
+        near = [
+            Near(position, cosine)
+            for position, partner in enumerate(self.partners)
+            if (cosine := words.cosine(self.metric, token, partner)) is not None
+        ]
+        return tuple(sorted(near, key=lambda word: -word.cosine)[:MOST_NEAR])
 
 
-def _alike(one: str, other: str) -> float:
+def _common_beginning(form: str, other: str) -> float:
     """The share of the letters with which both begin."""
-    begin = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(one, other, strict=False)))
-    return begin / max(len(one), len(other))
+    pairs = zip(form, other, strict=False)
+    common = sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], pairs))
+    return common / max(len(form), len(other))
 
 
 def _single(link: Link) -> bool:
@@ -259,14 +263,14 @@ def _single(link: Link) -> bool:
     return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
+def _overlap(span: Span, other: Span) -> bool:
+    return span[0] < other[1] and other[0] < span[1]
 
 
 _PLAINEST = ("passed over", "taken", "taken earlier")
 
 
-def _plainest(verdict: Verdict) -> tuple[int, float]:
+def _plainest(verdict: StageVerdict) -> tuple[int, float]:
     """Of several links, first the one that came nearest to being chosen."""
     lost = verdict.instead.score if verdict.instead else 0.0
     return _PLAINEST.index(verdict.kind), -lost

@@ -9,32 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages, lexicons
-from meteor_core.languages import russian
-from meteor_core.languages.analysis import normalise
+from meteor_core.languages.language import Reading, one_reading
 from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
 from meteor_core.model.limits import check_length
-from meteor_core.stages import catalogue
-from meteor_core.stages.embedding import THRESHOLD
+from meteor_core.stages.embedding import EMBEDDING
+from meteor_core.stages.stage import Obstacle
+from meteor_core.stages.synonym import thesaurus_lemmas
 
 MOST_CHARACTERS = 500
 MOST_WORDS = 12
 """Different words looked up at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One parse of a form. ``probability`` is within 0..1, all readings of a form sum to 1.
-
-    ``known``: the form stands in the dictionary; otherwise it was guessed by its ending.
-    """
-
-    lemma: str
-    tag: str
-    probability: float
-    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +40,11 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A near word of the model; ``obstacle``: the kind of what keeps the embedding stage from
-    linking it (``stages.stage.OBSTACLES``), empty where nothing does."""
+    """A near word of the model; ``obstacle``: what keeps the embedding stage from linking it."""
 
     word: str
     cosine: float
-    obstacle: str
+    obstacle: Obstacle | None
 
 
 def tokens(text: str, language: str) -> tuple[Token, ...]:
@@ -67,33 +54,32 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     ``MOST_WORDS`` different words.
     """
     check_length("text", "characters", len(text), MOST_CHARACTERS)
-    found = languages.get(language).analyser(True).tokens(text)
-    different = {token.form for token in found if not token.is_punctuation}
+    tokenized = languages.get(language).analyser(True).tokens(text)
+    different = {token.form for token in tokenized if not token.is_punctuation}
     if len(different) > MOST_WORDS:
         raise InputError(
             "There are {count} different words; at most {limit} can be looked up at once.",
             count=len(different),
             limit=MOST_WORDS,
         )
-    return found
+    return tokenized
 
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
-    """Every parse of a form, the likeliest first; one for English, which has no morphology here."""
-    if language != "ru" or word.is_punctuation:
-        return (Reading(word.base, word.tag, 1.0, known=True),)
-    parses = russian.parses(word.form)
-    return tuple(
-        Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
-        for parse in parses
-    ) or (Reading(word.base, word.tag, 1.0, known=False),)
+    """Every parse of a form, the likeliest first; one for a language without a dictionary."""
+    return one_reading(word) if word.is_punctuation else languages.get(language).readings(word)
 
 
 def lemmas(word: Word, language: str) -> tuple[str, ...]:
-    """The lemmas under which a thesaurus knows a form: ``"leapt"`` → ``("leapt", "leap")``."""
-    if language != "ru":
-        return tuple(dict.fromkeys((word.form, *lexicons.base_forms(word.form))))
-    return tuple(dict.fromkeys((word.base, *(one.lemma for one in readings(word, language)))))
+    """The lemmas under which a thesaurus knows a form: ``"leapt"`` → ``("leapt", "leap")``.
+
+    Those of all its readings where the language has lemmas: «стали» → стать, сталь.
+    """
+    spoken, thesaurus = languages.get(language), lexicons.thesaurus(language)
+    if spoken.lemmatises:
+        possible = (reading.lemma for reading in readings(word, language))
+        return tuple(dict.fromkeys((word.base, *possible)))
+    return (word.form,) if thesaurus is None else thesaurus_lemmas(spoken, thesaurus)(word)
 
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
@@ -132,31 +118,35 @@ def key(word: Word, language: str) -> str:
     return next((spelling for spelling in spellings if model.known(spelling)), "")
 
 
-def known(found: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
+def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
     """Tokens → (text, the model's spelling) of each different word that the model knows."""
-    spelt = {key(token, language): token.text for token in reversed(found)}
-    return tuple((text, spelling) for spelling, text in reversed(spelt.items()) if spelling)
+    texts = {key(token, language): token.text for token in reversed(words)}
+    return tuple((text, spelling) for spelling, text in reversed(texts.items()) if spelling)
 
 
 def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, ...]:
     """The words of the largest cosines with a word, none where no model knows it."""
     model = lexicons.embedding(language)
     spelling = key(word, language)
-    stage = catalogue.embedding(languages.get(language), THRESHOLD)
+    stage = EMBEDDING.make(languages.get(language), None)
     if model is None or stage is None or not spelling:
         return ()
-    found = model.nearest(spelling, count)
-    obstacles = (stage.obstacle(word, _word(other, language)) for other, _ in found)
     return tuple(
-        Neighbour(other, cosine, obstacle.kind if obstacle else "")
-        for (other, cosine), obstacle in zip(found, obstacles, strict=True)
+        Neighbour(other, cosine, stage.obstacle(word, _word(other, language)))
+        for other, cosine in model.nearest(spelling, count)
     )
 
 
 def _word(spelling: str, language: str) -> Word:
     """A word of the model as the stages see it; what splits into several is no content word."""
-    found = languages.get(language).analyser(True).words(spelling)
-    return found[0] if len(found) == 1 else Word(spelling, spelling, "", is_function=True)
+    words = languages.get(language).analyser(True).words(spelling)
+    return words[0] if len(words) == 1 else Word(spelling, spelling, "", is_function=True)
+
+
+def cosine(metric: Meteor, word: Word, other: Word) -> float | None:
+    """The cosine of two words' vectors in a metric's stages; None where none compares them."""
+    values = (stage.cosine(word, other) for stage in metric.matchers)
+    return next((value for value in values if value is not None), None)
 
 
 def cosines(keys: Sequence[str], language: str) -> NDArray[np.float64]:
@@ -172,8 +162,8 @@ def positions(keys: Sequence[str], language: str) -> NDArray[np.float64]:
 
 def _vectors(keys: Sequence[str], language: str) -> NDArray[np.float32]:
     model = lexicons.embedding(language)
-    found = [model.vector(word) for word in keys] if model else []
-    known = [vector for vector in found if vector is not None]
-    if len(known) < len(keys) or not known:
+    looked_up = [model.vector(word) for word in keys] if model else []
+    vectors = [vector for vector in looked_up if vector is not None]
+    if len(vectors) < len(keys) or not vectors:
         raise ValueError(f"not all of {list(keys)} are known to the model")
-    return np.stack(known)
+    return np.stack(vectors)

@@ -74,9 +74,9 @@ def _text(tokens: tuple[Token, ...], span: tuple[int, int]) -> str:
     return " ".join(token.text for token in tokens[slice(*span)])
 
 
-def evidence(found: Evidence) -> dict[str, str]:
+def evidence(given: Evidence) -> dict[str, str]:
     """Evidence without its empty fields: ``{"name": "кошка"}``."""
-    return {key: value for key, value in asdict(found).items() if value}
+    return {key: value for key, value in asdict(given).items() if value}
 
 
 def json_text(
@@ -86,8 +86,8 @@ def json_text(
 
     ``metrics``: what other metrics say of the pair, if they were asked.
     """
-    found = record(result) | ({"metrics": list(metrics)} if metrics else {})
-    text = json.dumps(found, ensure_ascii=False, indent=indent)
+    whole = record(result) | ({"metrics": list(metrics)} if metrics else {})
+    text = json.dumps(whole, ensure_ascii=False, indent=indent)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from math import isnan
 
-from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.others import Others, signatures
 from meteor_core.exports.alignments import record
 from meteor_core.messages.safe import clean, harmless
@@ -22,7 +22,7 @@ from meteor_core.wording.words import Translate, count, number, same
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
 
 
-def _figures(row: Row) -> tuple[float, ...]:
+def _figures(row: CandidateRow) -> tuple[float, ...]:
     score, statistics = row.result.score, row.result.statistics
     shares = (score.value, score.precision, score.recall, score.f_mean, score.penalty)
     return (*shares, statistics.chunks, statistics.matches)
@@ -38,9 +38,9 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     writer = csv.writer(stream, lineterminator="\r\n")
     lost = (f"lost_{part}" for part in PARTS)
     writer.writerow(["candidate", *_FIGURES, *lost, *rest, "text", "signature"])
-    for place, row in enumerate(comparison.rows):
+    for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
-        more = (_known(values[place]) for values in rest.values())
+        more = (_known(values[index]) for values in rest.values())
         words = (harmless(row.text), row.result.signature)
         writer.writerow([harmless(row.name), *_figures(row), *parts, *more, *words])
     return stream.getvalue()
@@ -58,13 +58,13 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
             **record(row.result),
             "lost": dict(row.losses.parts),
             "only_here": sorted(row.only),
-            "metrics": {name: _known(values[place]) for name, values in (others or {}).items()},
+            "metrics": {name: _known(values[index]) for name, values in (others or {}).items()},
         }
-        for place, row in enumerate(comparison.rows)
+        for index, row in enumerate(comparison.rows)
     ]
     whole = {
         "reference_words": list(comparison.words),
-        "held_by": [[comparison.rows[place].name for place in held] for held in comparison.holders],
+        "held_by": [[comparison.rows[index].name for index in held] for held in comparison.holders],
         "candidates": candidates,
         "metric_signatures": signatures(len(comparison.rows[0].result.references))
         if others
@@ -91,7 +91,7 @@ def html_text(
         board.html(comparison, language=language, translate=translate),
         *([f"<h2>{escape(translate('Why the scores differ'))}</h2>"] if sentences else []),
         *(f"<p>{escape(clean(sentence))}</p>" for sentence in sentences),
-        *(f"<p><code>{escape(clean(one))}</code></p>" for one in signatures),
+        *(f"<p><code>{escape(clean(signature))}</code></p>" for signature in signatures),
     ]
     return document(language, theme_named("light"), body)
 
@@ -102,16 +102,16 @@ def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
         *("METEOR", "P", "R", "F", translate("penalty"), translate("chunks")),
         *(translate("matches"), *others),
     ]
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in headings)
+    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     body = "".join(
         f'<tr><th scope="row"><bdi>{escape(clean(row.name))}</bdi></th>'
-        f"{_cells(row, [values[place] for values in others.values()])}</tr>"
-        for place, row in enumerate(comparison.rows)
+        f"{_cells(row, [values[index] for values in others.values()])}</tr>"
+        for index, row in enumerate(comparison.rows)
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cells(row: Row, more: Sequence[float]) -> str:
+def _cells(row: CandidateRow, more: Sequence[float]) -> str:
     *shares, chunks, matches = _figures(row)
     cells = [*map(number, shares), count(chunks), count(matches), *map(_shown, more)]
     return "".join(f"<td>{cell}</td>" for cell in cells)

@@ -63,7 +63,7 @@ class ChunkAnalyser:
         return list(chain.from_iterable(map(self._chunk_words, clean(text).split())))
 
     def tokens(self, text: str) -> tuple[Token, ...]:
-        """The same words at their places: offsets in characters of ``text``."""
+        """``"Кошка спит."`` → кошка at 0–5, спит at 6–10, the full stop at 10–11."""
         return tuple(self._tokens(text))
 
     def _tokens(self, text: str) -> Iterator[Token]:

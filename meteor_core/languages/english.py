@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,7 +17,9 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Language
-from meteor_core.model import Span, Word
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.compat import import_blocked
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
@@ -39,27 +38,10 @@ PLAIN = str.maketrans("‘’…", "''—")
 
 @cache
 def _splitter() -> Any:
-    with _without("scipy"):
+    with import_blocked("scipy"):
         from nltk.tokenize.destructive import NLTKWordTokenizer
 
     return NLTKWordTokenizer()
-
-
-@contextmanager
-def _without(package: str) -> Iterator[None]:
-    """Keeps a package from being imported on the way, where nobody else could miss it.
-
-    NLTK imports SciPy for statistics that splitting words has no use for, and goes on without it:
-    that is half of the time to start. Beside other threads it is left as it is.
-    """
-    if package in sys.modules or threading.active_count() > 1:
-        yield
-        return
-    sys.modules[package] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[package]
 
 
 @cache
@@ -101,17 +83,33 @@ def _describe_form(form: str) -> Word:
     return Word(form, _stemmer().stemWord(form), tag, is_function=False)
 
 
-def negates(word: Word) -> bool:
-    """English has no embedding here, so that no antonym guard asks."""
-    return False
-
-
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     name = f"nltk-{version('nltk')}+snowball-{version('snowballstemmer')}"
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
-NEGATIONS = ("un", "in", "im", "il", "ir", "dis", "non", "non-")
+def own_letters(text: str) -> int:
+    """Latin letters without diacritics."""
+    return len(re.findall("[A-Za-z]", text))
 
-ENGLISH = Language("en", "English", "stem", analyser, negates, NEGATIONS, letters=0.7)
+
+ENGLISH = Language(
+    "en",
+    N_("English"),
+    "stem",
+    analyser,
+    describe,
+    own_letters,
+    Parameters(
+        alpha=0.8,
+        beta=0.8,
+        gamma=0.4,
+        delta=0.7,
+        weights=(("stem", 0.9), ("synonym", 0.8), ("paraphrase", 0.6), ("fuzzy", 0.4)),
+    ),
+    letters=0.7,
+    negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
+    thesauri=("wordnet-en",),
+    paraphrases=("meteor-1.5",),
+)

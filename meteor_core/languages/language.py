@@ -1,4 +1,4 @@
-"""What a language brings: how its text is analysed, and which stages it has."""
+"""What a language brings: the one record that everything which depends on a language reads."""
 
 from __future__ import annotations
 
@@ -6,22 +6,66 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
-from meteor_core.model import Word
+from meteor_core.model import Parameters, Word
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
-    """``base_stage`` is ``lemma`` or ``stem``: what ``Word.base`` holds.
+class Reading:
+    """One parse of a form. ``probability`` is within 0..1, all readings of a form sum to 1.
 
-    ``analyser(punctuation)`` gives the usual analyser; ``negates(word)`` says whether the word is
-    negated by a prefix, as «недорогой» and «бездушный» are. ``negations`` are such prefixes;
-    ``letters`` is the share of letters that makes two words alike.
+    ``known``: the form stands in the dictionary; otherwise it was guessed by its ending.
+    """
+
+    lemma: str
+    tag: str
+    probability: float
+    known: bool
+
+
+def one_reading(word: Word) -> tuple[Reading, ...]:
+    """The readings of a language without a morphological dictionary: the word as it is."""
+    return (Reading(word.base, word.tag, 1.0, known=True),)
+
+
+def negates_nothing(word: Word) -> bool:
+    """For a language without vectors, whose antonym guard is never asked."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """A language of the registry (``languages.LANGUAGES``). Only ``name`` is shown: a msgid.
+
+    ``base_stage``: what ``Word.base`` holds, ``"lemma"`` or ``"stem"``. ``analyser(punctuation)``
+    gives the usual analyser, ``describe(text)`` the word that it makes of one piece of text.
+    ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``.
+
+    ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
+    of their own in this language. ``readings(word)``: every parse, the likeliest first.
+
+    ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
+    negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
+
+    ``thesauri`` and ``vectors``: names of resources, the preferred first; ``paraphrases``: of those
+    with a table ``paraphrase-CODE.gz``. A user's own is named by ``METEOR_PARAPHRASES_CODE``.
     """
 
     code: str
     name: str
     base_stage: str
     analyser: Callable[[bool], Analyser]
-    negates: Callable[[Word], bool]
-    negations: tuple[str, ...]
+    describe: Callable[[str], Word]
+    own_letters: Callable[[str], int]
+    parameters: Parameters
     letters: float
+    readings: Callable[[Word], tuple[Reading, ...]] = one_reading
+    negations: tuple[str, ...] = ()
+    negates: Callable[[Word], bool] = negates_nothing
+    thesauri: tuple[str, ...] = ()
+    vectors: tuple[str, ...] = ()
+    paraphrases: tuple[str, ...] = ()
+
+    @property
+    def lemmatises(self) -> bool:
+        """Whether ``Word.base`` is a lemma, under which dictionaries know the word."""
+        return self.base_stage == "lemma"

@@ -32,5 +32,5 @@ def _analyser(punctuation: bool) -> ChunkAnalyser:
 
 
 def analyser(language: Language, punctuation: bool) -> ChunkAnalyser:
-    """The same for every language: of Russian words the Porter stemmer changes none."""
+    """For any language: the Porter stemmer changes Latin letters only, so no Russian word."""
     return _analyser(punctuation)

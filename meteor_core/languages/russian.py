@@ -15,8 +15,10 @@ from meteor_core.languages.analysis import (
     is_punctuation,
     normalise,
 )
-from meteor_core.languages.language import Language
-from meteor_core.model import Span, Word
+from meteor_core.languages.language import Language, Reading
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.compat import likeliest_parse
 
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
@@ -74,37 +76,21 @@ def parses(form: str) -> list[Any]:
         return []
 
 
+def readings(word: Word) -> tuple[Reading, ...]:
+    """«стали» → стать (a verb, .98) and сталь (a noun, in five cases): lemma, tag, probability."""
+    return tuple(
+        Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
+        for parse in parses(word.form)
+    ) or (Reading(word.base, word.tag, 1.0, known=False),)
+
+
 @lru_cache(MEMORY)
 def _describe_form(form: str) -> Word:
-    found = _in_dictionary(form) or _guessed(form)
-    if found is None:
+    parse = likeliest_parse(morphology(), form) or _guessed(form)
+    if parse is None:
         return Word(form, form, "UNKN", is_function=False)
-    base, tag = normalise(found[0]), str(found[1])
+    base, tag = normalise(parse[0]), str(parse[1])
     return Word(form, base, tag, is_function=base == "быть" or _names_function(tag))
-
-
-def _in_dictionary(form: str) -> tuple[str, Any] | None:
-    """Lemma and tag of the likeliest parse of a word that the dictionary has.
-
-    What ``parses`` has first, without the making of the others: half of the time.
-    """
-    morph = morphology()
-    dictionary = morph.dictionary
-    found = [
-        (spelling, *place)
-        for spelling, places in dictionary.words.similar_items(form, morph.char_substitutes)
-        for place in places
-    ]
-    if not found:
-        return None
-    tags = [dictionary.build_tag_info(*place) for _, *place in found]
-    best = 0
-    if len(found) > 1:
-        chance = morph.prob_estimator.p_t_given_w.prob
-        chances = [chance(form, tag) for tag in tags]
-        best = chances.index(max(chances))
-    spelling, *place = found[best]
-    return dictionary.build_normal_form(*place, spelling), tags[best]
 
 
 def _guessed(form: str) -> tuple[str, Any] | None:
@@ -142,6 +128,35 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     return ChunkAnalyser(name, split, describe, punctuation)
 
 
+def own_letters(text: str) -> int:
+    """Cyrillic letters, Russian or not."""
+    return len(re.findall("[Ѐ-ӿ]", text))
+
+
 RUSSIAN = Language(
-    "ru", "Russian", "lemma", analyser, negates, negations=("не", "без", "бес"), letters=0.6
+    "ru",
+    N_("Russian"),
+    "lemma",
+    analyser,
+    describe,
+    own_letters,
+    Parameters(
+        alpha=0.8,
+        beta=0.8,
+        gamma=0.5,
+        delta=0.75,
+        weights=(
+            ("lemma", 0.5),
+            ("synonym", 0.8),
+            ("paraphrase", 0.6),
+            ("embedding", 0.8),
+            ("fuzzy", 0.6),
+        ),
+    ),
+    letters=0.6,
+    readings=readings,
+    negations=("не", "без", "бес"),
+    negates=negates,
+    thesauri=("ruwordnet", "wiktionary-ru"),
+    vectors=("navec-hudlit", "navec-news"),
 )

@@ -1,42 +1,48 @@
-"""Thesauri and word vectors, loaded once and again only when their files change."""
+"""Thesauri and word vectors, loaded once and again only when their files change.
+
+Which ones a language has, and which of them is preferred, stands in its record; which reader a file
+needs stands in the table of resources as its format.
+"""
 
 from __future__ import annotations
 
-from meteor_core import resources
-from meteor_core.lexicons import ruwordnet, wiktionary, wordnet
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from meteor_core import languages, resources
+from meteor_core.lexicons import embedding as vectors
+from meteor_core.lexicons import meteor_wordnet, ruwordnet, wiktionary
 from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.embedding import Embedding, read
+from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet import WordNet
 
-__all__ = ["Embedding", "Thesaurus", "base_forms", "embedding", "thesaurus"]
+__all__ = ["Embedding", "Thesaurus", "embedding", "thesaurus"]
 
-_THESAURI = {
-    "ru": (("ruwordnet", ruwordnet.read), ("wiktionary-ru", wiktionary.read)),
-    "en": (("wordnet-en", wordnet.read),),
+T = TypeVar("T")
+Reader = Callable[[Path], T]
+
+_THESAURI: dict[str, Reader[Thesaurus]] = {
+    "ruwordnet": ruwordnet.read,
+    "wiktionary": wiktionary.read,
+    "meteor-wordnet": meteor_wordnet.read,
 }
-_EMBEDDINGS = {"ru": ("navec-hudlit", "navec-news")}
+_VECTORS: dict[str, Reader[Embedding]] = {"navec": vectors.read}
 
 
 def thesaurus(language: str) -> Thesaurus | None:
     """``"ru"`` → RuWordNet if it is installed, else Wiktionary, else None."""
-    for name, reader in _THESAURI.get(language, ()):
-        place = resources.find(name)
-        if place is not None:
-            return load(name, place, reader)
-    return None
+    return _first_installed(languages.get(language).thesauri, _THESAURI)
 
 
 def embedding(language: str) -> Embedding | None:
     """``"ru"`` → navec's word vectors (fiction's, else news'), None if there are none."""
-    for name in _EMBEDDINGS.get(language, ()):
-        place = resources.find(name)
-        if place is not None:
-            return load(name, place, read)
+    return _first_installed(languages.get(language).vectors, _VECTORS)
+
+
+def _first_installed(names: Iterable[str], readers: dict[str, Reader[T]]) -> T | None:
+    for name in names:
+        path = resources.find(name)
+        if path is not None:
+            return load(name, path, readers[resources.TABLE[name].format])
     return None
-
-
-def base_forms(word: str) -> tuple[str, ...]:
-    """``"leapt"`` → ``("leap",)``: an English word's base forms, none where WordNet is missing."""
-    lexicon = thesaurus("en")
-    return lexicon.base_forms(word) if isinstance(lexicon, WordNet) else ()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from meteor_core.lexicons.collection import no_collection
+from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import MeteorError, ResourceError
 from meteor_core.messages.reasons import reason
 
@@ -22,14 +22,14 @@ _locks_lock = threading.Lock()
 def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     """What ``read(path)`` gives, read anew only when path, size or time of the file differ."""
     mark = (path, read, stamp(path))
-    known = _loaded.get(name)
-    if known is None or known[0] != mark:
+    copy = _loaded.get(name)
+    if copy is None or copy[0] != mark:
         with _lock(name):  # the second to ask waits for the first instead of reading too
-            known = _loaded.get(name)
-            if known is None or known[0] != mark:
-                known = _loaded[name] = (mark, _read(name, path, read))
-    result: Loaded = known[1]
-    return result
+            copy = _loaded.get(name)
+            if copy is None or copy[0] != mark:
+                copy = _loaded[name] = (mark, _read(name, path, read))
+    lexicon: Loaded = copy[1]
+    return lexicon
 
 
 def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
@@ -40,7 +40,7 @@ def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
 
 def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     try:
-        with no_collection():
+        with no_garbage_collection():
             return read(path)
     except MeteorError:
         raise

@@ -7,27 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from navec import Navec
-from navec.meta import Meta
-from navec.navec import META, PQ_, VOCAB
-from navec.pq import PQ
-from navec.tar import Tar
-from navec.vocab import PAD, UNK, Vocab
+from navec.vocab import PAD, UNK
 from numpy.typing import NDArray
 
 from meteor_core.lexicons.neighbours import Neighbours, best
+from meteor_core.model import compat
 
 Vector = NDArray[np.float32]
 
 _MEMORY = 8192  # unpacked vectors kept: 10 MB
 _QUERIES = 256  # lists of neighbours kept
-
-
-class LeanPQ(PQ):  # type: ignore[misc]
-    """navec's quantised table without the products it computes beforehand (120 MB on the way)."""
-
-    def precompute(self) -> None:
-        self.qdims = np.arange(self.qdim)
 
 
 class Embedding:
@@ -55,9 +44,9 @@ class Embedding:
         index = self.index(word)
         return None if index is None else self._unit(index)
 
-    def similarity(self, one: str, other: str) -> float | None:
+    def similarity(self, word: str, other: str) -> float | None:
         """``("кошка", "кот")`` → the cosine of their vectors, None if either word is unknown."""
-        left, right = self.vector(one), self.vector(other)
+        left, right = self.vector(word), self.vector(other)
         if left is None or right is None:
             return None
         return max(-1.0, min(1.0, float(left @ right)))
@@ -78,9 +67,9 @@ class Embedding:
         cosines = self._neighbours.cosines(self._unit(index))
         words = self.model.vocab.words
         # Some rows fall away: the word itself, its poorer spelling, and the marks of the model.
-        found = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
-        others = [row for row in found if row != index][:count]
-        return tuple((words[row], min(1.0, float(cosines[row]))) for row in others)
+        rows = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
+        nearest = [row for row in rows if row != index][:count]
+        return tuple((words[row], min(1.0, float(cosines[row]))) for row in nearest)
 
     @cached_property
     def _neighbours(self) -> Neighbours:
@@ -98,12 +87,8 @@ _MARKS = (UNK, PAD)
 
 
 def read(path: Path) -> Embedding:
-    """navec's tar → its word vectors; ``Navec.load`` with the lean table."""
-    with Tar(str(path)) as tar:
-        meta = Meta.from_file(tar.load(META))
-        vocab = Vocab.from_file(tar.load(VOCAB))
-        table = LeanPQ.from_file(tar.load(PQ_))
-    return Embedding(Navec(meta, vocab, table))
+    """navec's tar → its word vectors."""
+    return Embedding(compat.navec(path))
 
 
 def _respelled(vocab: Any) -> dict[str, int]:

@@ -21,12 +21,10 @@ from pathlib import Path
 from threading import Lock
 from typing import BinaryIO, cast
 
-from meteor_core import resources
+from meteor_core import languages, resources
 from meteor_core.lexicons.cache import load
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
-
-ENGLISH = "paraphrase-en.gz"
 
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
@@ -70,18 +68,18 @@ class Paraphrases:
 
     def phrases(self, words: Sequence[str]) -> list[Phrase]:
         """Every stretch of ``words`` that the table knows, by start, then by length."""
-        found: list[Phrase] = []
+        phrases: list[Phrase] = []
         look_up = self._look_up
         for start in range(len(words)):
             phrase = words[start]
             for stop in range(start + 1, len(words) + 1):
                 paraphrases, goes_on = look_up(phrase)
                 if paraphrases:
-                    found.append((start, stop, paraphrases))
+                    phrases.append((start, stop, paraphrases))
                 if not goes_on or stop == len(words):
                     break
                 phrase = f"{phrase} {words[stop]}"
-        return found
+        return phrases
 
     @cached_property
     def longest(self) -> int:
@@ -91,9 +89,9 @@ class Paraphrases:
     def _read(self, phrase: str) -> tuple[tuple[str, ...], bool]:
         """Its paraphrases, and whether a longer phrase begins with it."""
         rows = self._connection().execute(_FIND, (phrase,)).fetchall()
-        known = bool(rows) and rows[0][0] == phrase
-        paraphrases = tuple(rows[0][1].split("\n")) if known else ()
-        longer = rows[1:] if known else rows[:1]
+        in_table = bool(rows) and rows[0][0] == phrase
+        paraphrases = tuple(rows[0][1].split("\n")) if in_table else ()
+        longer = rows[1:] if in_table else rows[:1]
         return paraphrases, bool(longer) and longer[0][0].startswith(phrase + " ")
 
     def _connection(self) -> sqlite3.Connection:
@@ -109,8 +107,8 @@ def of(language: str, report: resources.Report | None = None) -> Paraphrases | N
     named = os.environ.get(f"METEOR_PARAPHRASES_{language.upper()}")
     if named:
         return table(Path(os.path.expanduser(named)), report)
-    folder = resources.find("meteor-1.5") if language == "en" else None
-    return table(folder / ENGLISH, report) if folder else None
+    folders = filter(None, map(resources.find, languages.get(language).paraphrases))
+    return next((table(folder / f"paraphrase-{language}.gz", report) for folder in folders), None)
 
 
 def table(path: Path, report: resources.Report | None = None) -> Paraphrases:

@@ -1,8 +1,8 @@
-"""What every thesaurus answers: the synonym sets of a word, and what there is to say of a set."""
+"""What every thesaurus answers: the synonym sets of a word or phrase, and what is said of a set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -59,7 +59,7 @@ class Synset:
     hypernyms: Ids = ()
     antonyms: Ids = ()
     derived: Ids = ()
-    """The same meaning in other parts of speech (RuWordNet's pos_synonymy): not synonyms."""
+    """Ids of synsets of this meaning in other parts of speech (RuWordNet's pos_synonymy)."""
 
 
 _UNKNOWN = Synset("", ())
@@ -111,6 +111,10 @@ class Thesaurus:
         opposite = (other for synset in self.synsets(lemma) for other in self._set(synset).antonyms)
         return frozenset(normalise(word) for synset in opposite for word in self.members(synset))
 
+    def base_forms(self, word: str) -> tuple[str, ...]:
+        """An inflected word → its dictionary forms; none for a thesaurus that looks up lemmas."""
+        return ()
+
     def _set(self, synset: str) -> Synset:
         return self.sets.get(synset, _UNKNOWN)
 
@@ -125,3 +129,40 @@ def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses[Ids], Senses[Ids]]:
     single = {lemma: tuple(ids) for lemma, ids in collected.items() if " " not in lemma}
     multiword = {lemma: tuple(ids) for lemma, ids in collected.items() if " " in lemma}
     return Senses(single), Senses(multiword)
+
+
+LONGEST_PHRASE = 6
+"""Words; the longer entries are titles and definitions, not phrases that a text would hold."""
+
+PhraseSynsets = tuple[int, int, frozenset[str]]
+"""A stretch of words, ``start`` to ``stop``, and the ids of its synsets."""
+
+
+class PhraseBook:
+    """The phrases of a thesaurus, to be found in running text: multiword lemmas → synsets.
+
+    ``base`` gives the base form of one word of a lemma.
+    """
+
+    def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
+        self._senses: dict[str, frozenset[str]] = {}
+        self._beginnings: set[str] = set()
+        for lemma, synsets in thesaurus.multiword.items():
+            words = [base(word) for word in lemma.split()]
+            if len(words) <= LONGEST_PHRASE:
+                phrase = " ".join(words)
+                self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
+                self._beginnings.update(" ".join(words[:end]) for end in range(1, len(words)))
+
+    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
+        """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
+        for start in range(len(words)):
+            grown = [form for form in words[start] if form in self._beginnings]
+            stop = start + 1
+            while grown and stop < len(words):
+                longer = [f"{left} {right}" for left in grown for right in words[stop]]
+                stop += 1
+                synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
+                if synsets:
+                    yield start, stop, synsets
+                grown = [phrase for phrase in longer if phrase in self._beginnings]

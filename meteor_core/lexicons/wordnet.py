@@ -1,116 +1,102 @@
-"""WordNet 3.0 as METEOR packs it: words with synset numbers, and irregular forms."""
+"""WordNet 3.0 as it is published: index, data and exception files, by part of speech.
+
+METEOR's copy (``meteor_wordnet``) drops parts of speech and capital letters. Programs that read the
+original see other synonyms for one word in twenty; the variant ``nltk`` needs what they see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus
-
-_SUFFIXES = (
-    *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z"), ("ches", "ch"), ("shes", "sh")),
-    *(("men", "man"), ("ies", "y"), ("s", ""), ("ies", "y"), ("es", "e"), ("es", "")),
-    *(("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", ""), ("er", ""), ("est", "")),
-    *(("er", "e"), ("est", "e")),
-)
-"""Inflections undone by rule, in the order in which WordNet tries them."""
-
-_SHOWN = 4
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class WordNet(Thesaurus):
-    """A thesaurus that also knows the base forms of inflected words."""
-
-    exceptions: Mapping[str, Ids] = field(default_factory=dict, repr=False)
-
-    def base_forms(self, word: str) -> tuple[str, ...]:
-        """``"leapt"`` → ``("leap",)``, ``"boxes"`` → ``("box",)``, ``"glass"`` → ``()``."""
-        key = word.lower()
-        if key in self.exceptions:
-            return self.exceptions[key]
-        stem, tail = (key[:-3], "ful") if key.endswith("ful") else (key, "")
-        if len(key) <= 2 or key.endswith("ss"):
-            return ()
-        found = next((base for base in _bases(stem) if base in self.single), None)
-        return (found + tail,) if found else ()
+_ENDINGS = {
+    "noun": (
+        *(("s", ""), ("ses", "s"), ("ves", "f"), ("xes", "x"), ("zes", "z"), ("ches", "ch")),
+        *(("shes", "sh"), ("men", "man"), ("ies", "y")),
+    ),
+    "verb": (
+        *(("s", ""), ("ies", "y"), ("es", "e"), ("es", ""), ("ed", "e"), ("ed", "")),
+        *(("ing", "e"), ("ing", "")),
+    ),
+    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+    "adv": (),
+}
+"""Inflections of each part of speech and what undoes them."""
 
 
-def _bases(word: str) -> Iterator[str]:
-    for suffix, ending in _SUFFIXES:
-        if word.endswith(suffix):
-            yield word.removesuffix(suffix) + ending
+@dataclass(frozen=True)
+class WordNet:
+    """The folder ``dict`` of a WordNet."""
 
+    folder: Path
 
-def read(folder: Path) -> WordNet:
-    """METEOR's folder ``synonym`` → its thesaurus.
+    def names(self, word: str) -> frozenset[str]:
+        """``"leapt"`` → ``{"leap", "jump", "bound", "spring"}``: words, not phrases.
 
-    A synset's number lacks the part of speech, so that a few sets run together that chance gave the
-    same number (``entity`` and ``breathe``): METEOR takes them as one, and so do we.
-    """
-    text = (folder / "english.synsets").read_text("utf-8")
-    senses = dict(_pairs(text.replace("_", " ")))
-    single = {word: ids for word, ids in senses.items() if " " not in word}
-    multiword = {word: ids for word, ids in senses.items() if " " in word}
-    return WordNet(
-        "WordNet 3.0",
-        "WordNet 3.0 licence",
-        _Unsplit(single),
-        _Unsplit(multiword),
-        _Sets(senses),
-        exceptions=_exceptions(folder / "english.exceptions"),
-    )
-
-
-class _Unsplit(Senses[str]):
-    """Numbers as the file has them, ``"00000007 00000009"``: few words are ever asked for."""
-
-    __slots__ = ()
-
-    def _synsets(self, ids: str) -> frozenset[str]:
-        return frozenset(ids.split())
-
-
-class _Sets(Mapping[str, Synset]):
-    """Synsets by number, made when one is first asked for: scoring a corpus asks for none."""
-
-    def __init__(self, senses: dict[str, str]) -> None:
-        self._senses = senses
+        The members of every synset of the word and of its base forms, spelt as WordNet does.
+        """
+        return frozenset(
+            name
+            for synsets, members, exceptions, endings in self._parts
+            for form in _forms(word.lower(), exceptions, endings)
+            for offset in synsets.get(form, "").split()
+            for name in members[offset].split()
+        )
 
     @cached_property
-    def _sets(self) -> dict[str, Synset]:
-        members: dict[str, list[str]] = {}
-        for word, ids in self._senses.items():
-            for synset in ids.split():
-                members.setdefault(synset, []).append(word)
-        return {synset: Synset(_title(words), tuple(words)) for synset, words in members.items()}
-
-    def __getitem__(self, synset: str) -> Synset:
-        return self._sets[synset]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sets)
-
-    def __len__(self) -> int:
-        return len(self._sets)
+    def _parts(self) -> list[_Part]:
+        return [
+            (
+                dict(_index(self.folder / f"index.{part}")),
+                dict(_members(self.folder / f"data.{part}")),
+                dict(_exceptions(self.folder / f"{part}.exc")),
+                endings,
+            )
+            for part, endings in _ENDINGS.items()
+        ]
 
 
-def _title(words: list[str]) -> str:
-    return ", ".join(words[:_SHOWN]) + ("…" if len(words) > _SHOWN else "")
+_Endings = tuple[tuple[str, str], ...]
+_Part = tuple[dict[str, str], dict[str, str], dict[str, list[str]], _Endings]
+"""Lemma → synsets, synset → members, irregular form → base forms (strings are lists, to save
+memory), and the regular endings."""
 
 
-def _exceptions(path: Path) -> dict[str, Ids]:
-    """``abet / abetted abetting`` → each irregular form with its base forms."""
-    bases: dict[str, Ids] = {}
-    for base, forms in _pairs(path.read_text("utf-8")):
-        for form in forms.split():
-            bases[form] = (*bases.get(form, ()), base.replace("_", " "))
-    return bases
+def _forms(word: str, exceptions: dict[str, list[str]], endings: _Endings) -> Iterator[str]:
+    yield word
+    if word in exceptions:
+        yield from exceptions[word]
+        return
+    for ending, base in endings:
+        if word.endswith(ending):
+            yield word.removesuffix(ending) + base
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Lines by twos."""
-    lines = iter(text.splitlines())
-    return zip(lines, lines, strict=True)
+def _lines(path: Path) -> Iterator[str]:
+    """Lines of a file but for the licence, which is indented."""
+    with path.open(encoding="utf-8") as lines:
+        yield from (line for line in lines if not line.startswith(" "))
+
+
+def _index(path: Path) -> Iterator[tuple[str, str]]:
+    """``leap n 4 4 @ ~ + ; 4 2 07440240 …`` → the lemma and its synsets' offsets."""
+    for line in _lines(path):
+        fields = line.split()
+        yield fields[0], " ".join(fields[-int(fields[2]) :])
+
+
+def _members(path: Path) -> Iterator[tuple[str, str]]:
+    """``00044353 04 n 02 leap 0 jump 0 …`` → the offset and the words, phrases left out."""
+    for line in _lines(path):
+        offset, _, _, number, rest = line.split(" ", 4)
+        words = rest.split(" ", 2 * int(number, 16))[: 2 * int(number, 16) : 2]
+        yield offset, " ".join(word.partition("(")[0] for word in words if "_" not in word)
+
+
+def _exceptions(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """``leapt leap`` → the irregular form and its base forms."""
+    for line in _lines(path):
+        form, *bases = line.split()
+        yield form, bases

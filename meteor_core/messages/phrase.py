@@ -28,13 +28,21 @@ class Phrase(str):
         return (self.template,), self.values
 
 
-def told(message: Any, translate: Callable[[str], str]) -> str:
-    """A phrase or a ``MeteorError`` in another language, with whatever messages are in it."""
+def translated(message: Any, translate: Callable[[str], str]) -> str:
+    """A phrase or a ``MeteorError``, and the messages among its values, in another language.
+
+    ``translated(Phrase("line {line}", line=3), russian)`` → ``"строка 3"``.
+    """
     values = {name: _value(name, value, translate) for name, value in message.values.items()}
     return translate(message.template).format(**values)
 
 
 def _value(name: str, value: Any, translate: Callable[[str], str]) -> Any:
     if hasattr(value, "template"):
-        return told(value, translate)
+        return translated(value, translate)
     return translate(str(value)) if name in WORDS else value
+
+
+def N_(message: str) -> str:
+    """Mark a msgid that is translated elsewhere, where it is shown (gettext's customary name)."""
+    return message

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset, File, formats, recognise, roles
-from meteor_core.readers.dataset import Question
-from meteor_core.readers.names import Named
+from meteor_core.readers.dataset import ColumnQuestion
+from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import numbers
-from meteor_core.readers.tables import Column, Table
+from meteor_core.readers.tables import Column, FileTable
 
 LEAST = 30
 """Segments without which a correlation says nothing."""
@@ -93,7 +93,7 @@ def read(file: File, *, skip_missing: bool = False) -> Judged:
     return checked(judged, skip_missing=skip_missing)
 
 
-def _corpus(file: File, tables: Sequence[Table]) -> Dataset:
+def _corpus(file: File, tables: Sequence[FileTable]) -> Dataset:
     """Another layout than a row for each candidate; raises ``InputError`` for none."""
     try:
         dataset = recognise([file])
@@ -101,7 +101,7 @@ def _corpus(file: File, tables: Sequence[Table]) -> Dataset:
         if sum(len(table.columns) for table in tables) > 1:
             raise
         dataset = None
-    if dataset is None or isinstance(dataset, Question):
+    if dataset is None or isinstance(dataset, ColumnQuestion):
         names = [column.name for table in tables for column in table.columns]
         raise InputError(
             "{file}: the columns reference, candidate and human are needed; found: {found}.",
@@ -111,7 +111,7 @@ def _corpus(file: File, tables: Sequence[Table]) -> Dataset:
     return dataset
 
 
-def _rows(name: str, table: Table, given: Sequence[Named]) -> Judged:
+def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> Judged:
     columns = {
         one.role: column for column, one in zip(table.columns, given, strict=True) if one.role
     }

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
 from meteor_core.search.edges import Edge, Search
-from meteor_core.stages.classes import Certain, WordClasses
-from meteor_core.stages.embedding import Embedding
-from meteor_core.stages.fuzzy import Fuzzy
-from meteor_core.stages.paraphrase import Paraphrase
-from meteor_core.stages.stage import Proposal, Stage, clear
-from meteor_core.stages.synonym import Synonym
+from meteor_core.stages.equality import WordClasses
+from meteor_core.stages.stage import Stage
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
 
@@ -34,32 +30,23 @@ def propose_needed(
 ) -> list[Edge]:
     """The possible matches without those that no best alignment holds.
 
-    A word with at least as many equals on the other side as on its own is matched by the exact or
-    the base stage in every best alignment, so that no later stage needs to look at it.
+    A word with at least as many equals on the other side as on its own is matched by the leading
+    stages, which link equal words, in every best alignment, so that no later stage needs to look at
+    it. Where the first stage is no such stage, every possible match may be needed.
     """
     classes = WordClasses.of(stages)
     if classes is None:
         return propose(candidate, reference, stages)
-    found = classes.sort(candidate, reference)
-    certain = (found.ours, found.theirs)
+    words = classes.sort(candidate, reference)
     later: dict[tuple[int, ...], Edge] = {}
     for rank, stage in enumerate(stages[classes.stages :], start=classes.stages):
-        for proposal in _apart(stage, candidate, reference, certain):
+        for proposal in stage.proposals(candidate, reference, words.certain):
             later.setdefault(proposal[:4], (*proposal[:4], rank, proposal[4]))
-    edges = classes.edges(found, list(later.values()))
+    edges = classes.edges(words, list(later.values()))
     for edge in edges:
         later.pop(edge[:4], None)
     edges += later.values()
     return edges
-
-
-def _apart(
-    stage: Stage, candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
-) -> Iterable[Proposal]:
-    """What the stage proposes for words that are not matched in any case."""
-    if isinstance(stage, Synonym | Paraphrase | Embedding | Fuzzy):
-        return stage.proposals(candidate, reference, certain)
-    return clear(stage.proposals(candidate, reference), certain)
 
 
 def align(

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from meteor_core import lexicons, resources
+from meteor_core import resources
 from meteor_core.languages import Language
 from meteor_core.languages.meteor15.analyser import Meteor15Analyser
-from meteor_core.languages.meteor15.words import NAMES, java_hash
-from meteor_core.lexicons import paraphrases, wordnet
+from meteor_core.languages.meteor15.words import NAMES
+from meteor_core.lexicons import meteor_wordnet, paraphrases
 from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.wordnet import WordNet
+from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.meteor.scoring import Rules
 from meteor_core.model import Parameters
 from meteor_core.search.beam import mended_beam
-from meteor_core.stages.catalogue import Maker
 from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
+from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 
 
@@ -41,11 +41,6 @@ STAGES = {
 """No paraphrase table was published for Russian: the stage runs where the user names one."""
 
 UNIVERSAL = dict.fromkeys(STAGES, ("exact", "paraphrase"))
-
-RESOURCES = {
-    ("synonym", "en"): ("meteor-1.5", "wordnet-en"),
-    ("paraphrase", "en"): ("meteor-1.5",),
-}
 
 RULES = Rules(whole_is_unbroken=True)
 CHARACTERS = Rules(whole_is_unbroken=True, characters=True)
@@ -101,44 +96,50 @@ def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyse
     return _analyser(language.code, punctuation, NAMES[language.code])
 
 
-def makers(key: Key) -> dict[str, Maker]:
-    """How the stages are made, comparing words by ``key``."""
+def own_stages(key: Key) -> dict[str, Made]:
+    """The program's stages, comparing words by ``key``."""
     return {
-        "exact": partial(_exact, key),
-        "stem": partial(_stem, key),
-        "synonym": partial(_synonym, key),
-        "paraphrase": _paraphrase,
+        "exact": Made(partial(_exact, key)),
+        "stem": Made(partial(_stem, key)),
+        "synonym": Made(partial(_synonym, key), _synonym_resources),
+        "paraphrase": Made(_paraphrase, _paraphrase_resources),
     }
 
 
-def _exact(key: Key, language: Language, threshold: float) -> Stage:
+def _exact(key: Key, language: Language, threshold: float | None) -> Stage:
     return Exact(key)
 
 
-def _stem(key: Key, language: Language, threshold: float) -> Stage:
+def _stem(key: Key, language: Language, threshold: float | None) -> Stage:
     return Stem(key)
 
 
-def _synonym(key: Key, language: Language, threshold: float) -> Stage | None:
-    found = _wordnet() if language.code == "en" else None
-    return None if found is None else Synonym(found, key)
+def _synonym(key: Key, language: Language, threshold: float | None) -> Stage | None:
+    wordnet = _wordnet()
+    return None if wordnet is None else Synonym(wordnet, key)
 
 
-def _paraphrase(language: Language, threshold: float) -> Stage | None:
+def _paraphrase(language: Language, threshold: float | None) -> Stage | None:
     table = paraphrases.of(language.code)
     return None if table is None else Paraphrase(table)
 
 
-def _wordnet() -> WordNet | None:
+def _synonym_resources(language: Language) -> tuple[str, ...]:
+    return "meteor-1.5", "wordnet-en"
+
+
+def _paraphrase_resources(language: Language) -> tuple[str, ...]:
+    return language.paraphrases
+
+
+def _wordnet() -> MeteorWordNet | None:
     """The project's own copy, which is METEOR's; else the one beside the program."""
-    found = lexicons.thesaurus("en")
-    if isinstance(found, WordNet):
-        return found
+    folder = resources.find("wordnet-en")
+    if folder is not None:
+        return load("wordnet-en", folder, meteor_wordnet.read)
     folder = resources.find("meteor-1.5")
-    return None if folder is None else load("meteor-1.5", folder / "synonym", wordnet.read)
+    return None if folder is None else load("meteor-1.5", folder / "synonym", meteor_wordnet.read)
 
-
-MAKERS = makers(java_hash)
 
 _MENDS = {
     "own-function-words": Option(
@@ -154,7 +155,7 @@ _MENDS = {
     "true-words": Option(
         "Words match when their letters do; the program compares 32-bit hashes, for which «ряд» "
         "equals «сад».",
-        {"makers": makers(str)},
+        {"own_stages": own_stages(str)},
     ),
 }
 """The program's defects, one by one."""

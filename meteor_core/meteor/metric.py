@@ -28,7 +28,6 @@ from meteor_core.model.limits import (
 from meteor_core.model.result import Judged, Result, note
 from meteor_core.search.edges import Edge
 from meteor_core.search.optimal import optimal
-from meteor_core.stages.embedding import THRESHOLD
 from meteor_core.stages.stage import Sentence, Stage
 
 
@@ -243,8 +242,9 @@ class Meteor:
     @property
     def missing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Stages switched off, each with the names of the resources of which one is needed."""
+        language = languages.get(self.language)
         return tuple(
-            (name, self._recipe.resources.get((name, self.language), ()))
+            (name, self._recipe.made(name).resources(language))
             for name in self._stage_names()
             if name not in self.stages
         )
@@ -288,9 +288,10 @@ class Meteor:
     @cached_property
     def _stages(self) -> tuple[Stage, ...]:
         language = languages.get(self.language)
-        threshold = THRESHOLD if self._threshold is None else self._threshold
-        made = [self._recipe.makers[name](language, threshold) for name in self._stage_names()]
-        return tuple(stage for stage in made if stage is not None)
+        stages = (
+            self._recipe.made(name).make(language, self._threshold) for name in self._stage_names()
+        )
+        return tuple(stage for stage in stages if stage is not None)
 
     @cached_property
     def _analyser(self) -> Analyser:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TypeVar
 
+from meteor_core import languages
 from meteor_core.languages import Language, porter, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor import meteor15
@@ -19,9 +22,12 @@ from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy, greedy_from_right
 from meteor_core.search.optimal import optimal
-from meteor_core.stages.catalogue import MAKERS, RESOURCES, Maker
 from meteor_core.stages.meteor15 import every_proposal
-from meteor_core.stages.princeton import porter_stem, stem_synonym
+from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
+from meteor_core.stages.record import Made, StageRecord
+from meteor_core.stages.registry import STAGES, suiting
+
+T = TypeVar("T")
 
 
 def usual_analyser(language: Language, punctuation: bool) -> Analyser:
@@ -32,7 +38,7 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
 class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
 
-    ``makers`` names how each stage is made; a stage that is not named there is made as usual.
+    ``own_stages``: the stages that it does not make as their records say.
     ``optional``: the stages that may be asked for, where they are more than ``stages``.
     ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
     ``options``: what may be changed, by name: ``1.5/util``; ``notes`` says what was.
@@ -45,13 +51,12 @@ class Variant:
     parameters: Mapping[str, Parameters]
     search: Search = optimal
     analyser: Callable[[Language, bool], Analyser] = usual_analyser
-    makers: Mapping[str, Maker] = field(default_factory=lambda: MAKERS)
+    own_stages: Mapping[str, Made] = field(default_factory=dict)
     rules: Rules = PLAIN
     proposer: Proposer = propose
     needed: Proposer = propose_needed
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weights: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    resources: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=lambda: RESOURCES)
     options: Mapping[str, meteor15.Option] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -72,6 +77,10 @@ class Variant:
     def available(self, language: str) -> tuple[str, ...]:
         """The stages that may be asked for, in their order."""
         return self.optional.get(language, self.stages[language])
+
+    def made(self, stage: str) -> Made | StageRecord:
+        """How the recipe makes a stage, and the resources of which it needs one."""
+        return self.own_stages.get(stage) or STAGES[stage]
 
     def parameters_for(self, language: str, stages: tuple[str, ...]) -> Parameters:
         """The recipe's parameters, with the weights that these stages have in it."""
@@ -96,39 +105,58 @@ def white_space_analyser(language: Language, punctuation: bool) -> Analyser:
     return _white_space(punctuation)
 
 
-FIRST_STAGES = {"ru": ("exact", "lemma", "synonym"), "en": ("exact", "stem", "synonym")}
+class ByLanguage(Mapping[str, T]):
+    """Language code → what holds for that language; every language of the registry has its own."""
+
+    def __init__(self, of: Callable[[Language], T]) -> None:
+        self._of = of
+
+    def __getitem__(self, code: str) -> T:
+        return self._of(languages.LANGUAGES[code])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(languages.LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(languages.LANGUAGES)
+
+
+def _own_parameters(language: Language) -> Parameters:
+    """The language's own; a stage that has no weight there has that of its record."""
+    weights = {name: STAGES[name].weight for name in suiting(language)}
+    weights |= dict(language.parameters.weights)
+    unlike_one = tuple((name, weight) for name, weight in weights.items() if weight != 1)
+    return replace(language.parameters, weights=unlike_one)
+
+
+def _first_stages(language: Language) -> tuple[str, ...]:
+    """Exact, lemma or stem, and synonym where the language has a thesaurus."""
+    return tuple(
+        name for name in suiting(language) if name in ("exact", language.base_stage, "synonym")
+    )
+
+
+def _first_parameters(language: Language) -> Parameters:
+    """Those of Banerjee & Lavie (2005), for every language."""
+    return Parameters(0.9, 3.0, 0.5)
+
+
+def _second_parameters(language: Language) -> Parameters:
+    """Those of Lavie & Agarwal (2007) for English, which every language takes."""
+    return Parameters(0.81, 0.83, 0.28)
+
+
+def _nltk_stages(language: Language) -> tuple[str, ...]:
+    return "exact", "stem", "synonym"
+
 
 EXPLORER = Variant(
     "explorer",
     "METEOR Explorer",
     "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
     "fragmentation counts breaks. Parameters fitted to human scores of WMT15.",
-    {
-        "ru": ("exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy"),
-        "en": ("exact", "stem", "synonym", "paraphrase", "fuzzy"),
-    },
-    {
-        "ru": Parameters(
-            0.8,
-            0.8,
-            0.5,
-            0.75,
-            (
-                ("lemma", 0.5),
-                ("synonym", 0.8),
-                ("paraphrase", 0.6),
-                ("embedding", 0.8),
-                ("fuzzy", 0.6),
-            ),
-        ),
-        "en": Parameters(
-            0.8,
-            0.8,
-            0.4,
-            0.7,
-            (("stem", 0.9), ("synonym", 0.8), ("paraphrase", 0.6), ("fuzzy", 0.4)),
-        ),
-    },
+    ByLanguage(suiting),
+    ByLanguage(_own_parameters),
     rules=Rules(first_is_free=True),
     options={
         "similarity": meteor15.Option(
@@ -144,8 +172,8 @@ FIRST = Variant(
     "METEOR 2005",
     "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
     "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
-    FIRST_STAGES,
-    dict.fromkeys(FIRST_STAGES, Parameters(0.9, 3.0, 0.5)),
+    ByLanguage(_first_stages),
+    ByLanguage(_first_parameters),
 )
 
 SECOND = Variant(
@@ -153,8 +181,8 @@ SECOND = Variant(
     "METEOR 2007",
     "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
     "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
-    FIRST_STAGES,
-    dict.fromkeys(FIRST_STAGES, Parameters(0.81, 0.83, 0.28)),
+    ByLanguage(_first_stages),
+    ByLanguage(_second_parameters),
 )
 
 NOTEBOOK = Variant(
@@ -162,7 +190,7 @@ NOTEBOOK = Variant(
     "Notebook METEOR",
     "The recipe of many notebooks: lower case, white space, first parse, three greedy passes from "
     "left to right; parameters of Banerjee & Lavie (2005).",
-    {"ru": FIRST_STAGES["ru"]},
+    {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},
     search=greedy,
     needed=propose,
@@ -176,28 +204,28 @@ METEOR15 = Variant(
     "Target Language. What the Java program computes, defects included.",
     search=beam,
     analyser=meteor15.analyser,
-    makers=meteor15.MAKERS,
+    own_stages=meteor15.own_stages(java_hash),
     rules=meteor15.RULES,
     proposer=every_proposal,
     needed=every_proposal,
-    resources=meteor15.RESOURCES,
     options=meteor15.OPTIONS,
     **meteor15.task("rank"),
 )
 
-NLTK_STAGES = dict.fromkeys(("en", "ru"), ("exact", "stem", "synonym"))
 NLTK = Variant(
     "nltk",
     "NLTK 3.10",
     "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give it "
     "texts that are tokenized already, words between blanks.",
-    NLTK_STAGES,
-    dict.fromkeys(NLTK_STAGES, Parameters(0.9, 3.0, 0.5)),
+    ByLanguage(_nltk_stages),
+    ByLanguage(_first_parameters),
     search=greedy_from_right,
     needed=propose,
     analyser=porter.analyser,
-    makers={**MAKERS, "stem": porter_stem, "synonym": stem_synonym},
-    resources={("synonym", code): ("wordnet-3.0",) for code in NLTK_STAGES},
+    own_stages={
+        "stem": Made(porter_stem),
+        "synonym": Made(stem_synonym, stem_synonym_resources),
+    },
 )
 
 VARIANTS: Mapping[str, Variant] = {

@@ -14,9 +14,6 @@ Span = tuple[int, int]
 GRAIN = 1024
 """Parts of a word that similarity is counted in: sums of them are exact."""
 
-STAGES = ("exact", "lemma", "stem", "synonym", "paraphrase", "embedding", "fuzzy")
-"""Every stage the project knows, in the order in which they run."""
-
 
 @dataclass(frozen=True, slots=True)
 class Word:

@@ -6,12 +6,11 @@ Links and chunks are numbered from 1 in the order of the candidate.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from meteor_core.messages.safe import clean
-from meteor_core.model import STAGES, Alignment, Evidence, Link, Span, Token
+from meteor_core.model import Alignment, Evidence, Link, Span, Token
 
 Side = Literal["candidate", "reference"]
 
@@ -89,19 +88,6 @@ class View:
 
     def link(self, number: int) -> LinkView:
         return self.links[number - 1]
-
-    @property
-    def stages(self) -> tuple[str, ...]:
-        """The stages that matched something, in the order in which they ran."""
-        return in_order(link.stage for link in self.links)
-
-
-def in_order(stages: Iterable[str]) -> tuple[str, ...]:
-    """``["lemma", "exact", "lemma"]`` → ``("exact", "lemma")``; stages not known come last."""
-    found = dict.fromkeys(stages)
-    return tuple(stage for stage in STAGES if stage in found) + tuple(
-        stage for stage in found if stage not in STAGES
-    )
 
 
 def view(alignment: Alignment) -> View:

@@ -45,7 +45,7 @@ class Dataset:
         return len(self.ids)
 
     def first(self, count: int) -> Dataset:
-        """The same corpus without what comes after so many segments."""
+        """The corpus of the first ``count`` segments alone."""
         if count >= len(self):
             return self
         return replace(
@@ -59,7 +59,7 @@ class Dataset:
 
     @cached_property
     def key(self) -> str:
-        """A hash of everything but the name and the notes: the same content, the same key."""
+        """A SHA-256 of texts, ids and scores; the name and the notes do not count."""
         digest = sha256()
         for part in self._parts():
             # Lengths first, so that no two contents can run into the same bytes.
@@ -93,7 +93,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ColumnQuestion:
     """What recognition could not tell: ``reason`` in a sentence, and the columns to be mapped."""
 
     columns: tuple[Columns, ...]

@@ -100,7 +100,10 @@ def _undecodable(
 
 
 def _without_mark(data: bytes) -> str:
-    """UTF-16 has a zero or a 4 (Cyrillic) in every second byte, always on the same side."""
+    """``"utf-16-le"`` or ``"utf-16-be"`` for UTF-16 without a mark, else nothing.
+
+    Its high bytes, every second one, are a zero (Latin) or a 4 (Cyrillic).
+    """
     sample = data[: SAMPLE & ~1]
     if len(sample) < 2 or len(data) % 2:
         return ""
@@ -115,18 +118,18 @@ def _refuse_binary(name: str, data: bytes) -> None:
     for magic, kind in KINDS:
         if data.startswith(magic):
             raise binary(name, kind)
-    found = _BINARY.search(data)
-    if found:
+    match = _BINARY.search(data)
+    if match:
         raise InputError(
             "{file} is a binary file: byte {byte} at position {position} stands in no text.",
             file=name,
-            byte=f"0x{data[found.start()]:02x}",
-            position=found.start() + 1,
+            byte=f"0x{data[match.start()]:02x}",
+            position=match.start() + 1,
         )
 
 
 def _mostly_utf8(data: bytes) -> bool:
-    """A UTF-8 file with a broken place or two, rather than a file in another encoding."""
+    """Whether it is UTF-8 with a few broken bytes, rather than another encoding."""
     text = data[:SAMPLE].decode("utf-8", "replace") + data[-SAMPLE:].decode("utf-8", "replace")
     broken = text.count("\ufffd")
     sound = sum(character > "\x7f" for character in text) - broken
@@ -134,7 +137,10 @@ def _mostly_utf8(data: bytes) -> bool:
 
 
 def _byte_wide(data: bytes) -> tuple[str, str]:
-    """The one-byte encoding that makes the most Russian of it; Western where words would mix."""
+    """(codec, title) of the one-byte encoding in which the most of the commonest letters stand.
+
+    Western where most Cyrillic letters would touch a Latin one.
+    """
     sample = b" ".join(line for line in data.split(b"\n") if not line.isascii())[:SAMPLE]
     scores = {}
     for codec, title in BYTE_WIDE:
@@ -147,7 +153,7 @@ def _byte_wide(data: bytes) -> tuple[str, str]:
 
 
 def _mixed(text: str) -> bool:
-    """``"cafй"``: most Cyrillic letters touch a Latin one, so they are no Cyrillic letters."""
+    """Whether most Cyrillic letters touch a Latin one, as in ``"cafй"``: they are others then."""
     return 2 * len(_LATIN_WORD.findall(text)) > len(_CYRILLIC.findall(text))
 
 

@@ -10,7 +10,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings
 from meteor_core.readers.limits import MOST_COLUMNS, check_rows
-from meteor_core.readers.tables import Table, table
+from meteor_core.readers.tables import FileTable, table
 
 DELIMITERS = "\t,;|"
 SAMPLE = 50
@@ -33,7 +33,7 @@ def delimiter(text: str, extension: str) -> str:
         return "\t"
     for mark in DELIMITERS:
         names = next(iter(_parsed(sample[:1], mark)), [])
-        if len(names) > 1 and len(names) <= MOST_COLUMNS and headings.known(names) >= 2:
+        if len(names) > 1 and len(names) <= MOST_COLUMNS and headings.known_names(names) >= 2:
             return mark
     if not called:
         return ""
@@ -41,7 +41,10 @@ def delimiter(text: str, extension: str) -> str:
 
 
 def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
-    """How many lines have as many cells as the first (none if that is one), and how many cells."""
+    """(rows as long as the first, minus its length): the larger, the likelier the delimiter.
+
+    ``(0, 0)`` where the first row has one cell.
+    """
     widths = [len(row) for row in _parsed(sample, mark)]
     if not widths or widths[0] < 2:
         return 0, 0
@@ -55,7 +58,7 @@ def _parsed(lines: Sequence[str], mark: str) -> Rows:
         return []
 
 
-def read(name: str, text: str, mark: str, header: bool | None = None) -> Table:
+def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTable:
     """Text with a delimiter → a table.
 
     Raises ``InputError`` naming the row that has more or fewer cells than the first.

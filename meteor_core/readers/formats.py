@@ -1,41 +1,80 @@
-"""One file → tables: which format it is, by its content and not by its name alone."""
+"""One file → tables: unpacked, and read by its content, not by its name alone."""
 
 from __future__ import annotations
 
+import gzip
+import io
+import zlib
+
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import reason
 from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
 from meteor_core.readers.dataset import File, Note
 from meteor_core.readers.decoding import MARKS, decode
-from meteor_core.readers.tables import Table
-from meteor_core.readers.unpacking import unpack
+from meteor_core.readers.limits import MOST_BYTES, check_size
+from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
 XML = ("tmx", "xliff", "xlf", "xml", "sgm", "sgml")
 HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
 
+GZIP = b"\x1f\x8b"
+MOST_LAYERS = 2
+"""A gzip in a gzip happens to people; deeper ones are made on purpose."""
 
-def read(file: File, header: bool | None = None) -> list[Table]:
+
+def read(file: File, header: bool | None = None) -> list[FileTable]:
     """A file → a table (a workbook: one for each sheet).
 
     ``header`` says whether the first row holds names; ``None``: to be found out.
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
-    opened = unpack(file)
+    opened = _unpacked(file)
     if not opened.data.strip():
         raise InputError("{file} is empty: it has no text.", file=file.name)
     if opened.data.startswith(workbook.MAGIC):
         return workbook.read(opened, header)
     root = markup.root(_head(opened.data))
-    if found := _xml(opened, root):
-        return [found]
+    if table := _xml(opened, root):
+        return [table]
     text, encoding = decode(opened.name, opened.data)
-    found = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
-    found = found or _text(opened.name, text, header)
+    table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
+    table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
         note = Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
-        found = found.noted(note)
-    return [found]
+        table = table.noted(note)
+    return [table]
+
+
+def _unpacked(file: File) -> File:
+    """``File("a.txt.gz", …)`` → ``File("a.txt", …)``; any other file as it is.
+
+    Raises ``InputError`` for a damaged gzip and for one that holds more than ``MOST_BYTES``.
+    """
+    for _ in range(MOST_LAYERS):
+        if not file.data.startswith(GZIP):
+            return file
+        file = File(file.name.removesuffix(".gz"), _opened(file))
+    if file.data.startswith(GZIP):
+        raise InputError(
+            "{file} is gzip inside gzip, more than {limit} layers deep.",
+            file=file.name,
+            limit=MOST_LAYERS,
+        )
+    return file
+
+
+def _opened(file: File) -> bytes:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(file.data)) as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(
+            "{file} is a damaged gzip file: {why}.", file=file.name, why=reason(error)
+        ) from error
+    check_size(file.name, len(data))
+    return data
 
 
 def _head(data: bytes) -> str:
@@ -43,8 +82,8 @@ def _head(data: bytes) -> str:
     return data[:HEAD].decode(codec, "replace").lstrip("\ufeff")
 
 
-def _xml(file: File, root: str) -> Table | None:
-    """Files that an XML parser reads; SGML and all else is left to those who read text."""
+def _xml(file: File, root: str) -> FileTable | None:
+    """An XML file → its table; None for SGML and for whatever is no XML."""
     if root == "tmx":
         return tmx.read(file.name, file.data)
     if root == "xliff":
@@ -63,7 +102,7 @@ def _xml(file: File, root: str) -> Table | None:
     return None
 
 
-def _text(name: str, text: str, header: bool | None) -> Table:
+def _text(name: str, text: str, header: bool | None) -> FileTable:
     if "\n" not in text:  # as old programs end their lines
         text = text.replace("\r", "\n")
     extension = names.extension(name)

@@ -11,26 +11,26 @@ LONGEST = 40
 SAMPLE = 100
 
 
-def known(row: Sequence[str]) -> int:
-    """How many cells are names that mean something here."""
+def known_names(row: Sequence[str]) -> int:
+    """The number of cells that are names of columns, as ``names.column`` knows them."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
 
 def first_row(rows: Sequence[Sequence[str]]) -> bool:
-    """True for known names, and for short different words over longer texts."""
+    """Whether the first row is a heading: known names, or short words over longer texts."""
     first, rest = rows[0], rows[1 : SAMPLE + 1]
     filled = [cell.strip() for cell in first if cell.strip()]
     if not filled or any(len(cell) > LONGEST for cell in filled):
         return False
     if not rest:
-        return known(first) >= 2
+        return known_names(first) >= 2
     if len(set(filled)) < len(filled) or any(cell[-1] in ".!?…»" for cell in filled):
-        return known(first) >= 2
-    if known(first):
+        return known_names(first) >= 2
+    if known_names(first):
         return True
     if any(is_number(cell) for cell in filled):
         return False
-    longest = max(median(len(row[place]) for row in rest) for place in range(len(first)))
+    longest = max(median(len(row[column]) for row in rest) for column in range(len(first)))
     return longest > 2 * max(map(len, filled))
 
 

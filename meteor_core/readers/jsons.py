@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import reason, reworded
+from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
@@ -18,9 +18,9 @@ from meteor_core.readers.limits import (
     check_table,
     check_values,
 )
-from meteor_core.readers.tables import Table, table
+from meteor_core.readers.tables import FileTable, table
 
-Record = dict[str, Any]
+Fields = dict[str, Any]
 MOST_DEPTH = 4
 KINDS = {
     str: "a single text",
@@ -33,7 +33,7 @@ WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus"
 
 
 def looks_like(text: str) -> bool:
-    """Does a text that a person did not call JSON begin as JSON Lines, or is it JSON as a whole?"""
+    """Whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
@@ -41,12 +41,12 @@ def looks_like(text: str) -> bool:
 
 
 def _first(begin: str) -> str:
-    """The first line of a text that begins with it."""
+    """A text → its first line."""
     return begin[:end] if (end := begin.find("\n")) >= 0 else begin
 
 
 def _values(text: str) -> int:
-    """How many values a text can have at most: each but the first comes after one of these."""
+    """The most values that JSON can hold: one more than it has commas and line feeds."""
     return text.count(",") + text.count("\n") + 1
 
 
@@ -57,7 +57,7 @@ def _parses(text: str) -> bool:
         return False
 
 
-def read(name: str, text: str) -> Table:
+def read(name: str, text: str) -> FileTable:
     """JSON or JSON Lines → a table.
 
     ``[{"hyp": …}, …]``, ``{"predictions": […], "references": […]}``, ``{"data": […]}``, a list of
@@ -73,25 +73,20 @@ def read(name: str, text: str) -> Table:
         check_rows(name, begin.count("\n"))
         lines = text.split("\n")
         filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        rows = [_line(name, number, line) for number, line in filled]
+        rows = [_loaded(name, number, line) for number, line in filled]
         return _records(name, rows, [number for number, _ in filled], "line")
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise _broken(name, error.lineno, error.colno, reworded(error.msg)) from error
-    except (ValueError, RecursionError) as error:
-        raise _broken(name, 1, 1, reason(error)) from error
-    rows = _rows(name, value)
+    rows = _rows(name, _loaded(name, 1, text))
     return _records(name, rows, range(1, len(rows) + 1), "row")
 
 
-def _line(name: str, number: int, line: str) -> Any:
+def _loaded(name: str, line: int, text: str) -> Any:
+    """JSON that begins on this line of the file → its value."""
     try:
-        return json.loads(line)
+        return json.loads(text)
     except json.JSONDecodeError as error:
-        raise _broken(name, number, error.colno, reworded(error.msg)) from error
+        raise _broken(name, line + error.lineno - 1, error.colno, quoted(error.msg)) from error
     except (ValueError, RecursionError) as error:
-        raise _broken(name, number, 1, reason(error)) from error
+        raise _broken(name, line, 1, reason(error)) from error
 
 
 def _broken(name: str, line: int, column: int, why: str) -> InputError:
@@ -115,8 +110,8 @@ def _rows(name: str, value: Any) -> list[Any]:
                 return _rows(name, value[key])
         if columns := _columns(value):
             return _from_columns(name, columns)
-        if value and all(isinstance(one, dict) for one in value.values()):
-            return [{"id": key, **one} for key, one in value.items()]
+        if value and all(isinstance(record, dict) for record in value.values()):
+            return [{"id": key, **record} for key, record in value.items()]
         return [value]
     raise InputError(
         "{file} holds {kind}; it has to hold a list of records or an object of lists.",
@@ -127,15 +122,19 @@ def _rows(name: str, value: Any) -> list[Any]:
 
 def _columns(value: Mapping[str, Any], prefix: str = "") -> dict[str, list[Any]]:
     """``{"systems": {"A": […]}}`` → ``{"systems A": […]}``; also pandas' ``{"a": {"0": …}}``."""
-    found: dict[str, list[Any]] = {}
-    for key, one in value.items():
-        if isinstance(one, list):
-            found[f"{prefix}{key}"] = one
-        elif isinstance(one, dict) and one and all(isinstance(v, list) for v in one.values()):
-            found |= _columns(one, f"{key} ") if not prefix else {}
-        elif isinstance(one, dict) and one and all(digits.isdigit() for digits in one):
-            found[f"{prefix}{key}"] = list(one.values())
-    return found
+    columns: dict[str, list[Any]] = {}
+    for key, content in value.items():
+        if isinstance(content, list):
+            columns[f"{prefix}{key}"] = content
+        elif (
+            isinstance(content, dict)
+            and content
+            and all(isinstance(v, list) for v in content.values())
+        ):
+            columns |= _columns(content, f"{key} ") if not prefix else {}
+        elif isinstance(content, dict) and content and all(digits.isdigit() for digits in content):
+            columns[f"{prefix}{key}"] = list(content.values())
+    return columns
 
 
 def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
@@ -156,21 +155,23 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
 
 
 def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """sacreBLEU's references: a list for each reference, not for each segment."""
-    texts = [len(one) for one in columns.values() if one and isinstance(one[0], str)]
+    """sacreBLEU's references, a list for each reference → a column for each of them."""
+    texts = [len(stream) for stream in columns.values() if stream and isinstance(stream[0], str)]
     if not texts or len(set(texts)) > 1:
         return columns
-    found: dict[str, list[Any]] = {}
+    transposed: dict[str, list[Any]] = {}
     for key, cells in columns.items():
-        streams = [one for one in cells if isinstance(one, list) and len(one) == texts[0]]
+        streams = [
+            stream for stream in cells if isinstance(stream, list) and len(stream) == texts[0]
+        ]
         if cells and len(cells) == len(streams) != texts[0]:
-            found |= {f"{key} {number}": one for number, one in enumerate(streams, 1)}
+            transposed |= {f"{key} {number}": stream for number, stream in enumerate(streams, 1)}
         else:
-            found[key] = cells
-    return found
+            transposed[key] = cells
+    return transposed
 
 
-def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> Table:
+def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> FileTable:
     check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
@@ -193,7 +194,7 @@ def _named(key: str, columns: Collection[str]) -> str:
 
 
 def _headed(rows: Sequence[Any], lines: Sequence[int]) -> tuple[list[Any], Sequence[int], bool]:
-    """Lists under a heading → records."""
+    """(rows, their lines, whether there is a heading): lists under a heading become records."""
     texts = [[_text(cell) for cell in row] for row in rows[: headings.SAMPLE]]
     width = max(len(row) for row in texts)
     even = [row + [""] * (width - len(row)) for row in texts]
@@ -212,18 +213,18 @@ def _record(row: Any) -> dict[str, str]:
 
 def _flat(value: Mapping[Any, Any], prefix: str, depth: int) -> list[tuple[str, str]]:
     """``{"translation": {"en": "a"}, "refs": ["b", "c"]}`` → ``translation en``, ``refs 1``, …"""
-    found: list[tuple[str, str]] = []
-    for key, one in value.items():
+    fields: list[tuple[str, str]] = []
+    for key, content in value.items():
         name = whole(f"{prefix}{key}")
-        if isinstance(one, dict) and depth < MOST_DEPTH:
-            found += _flat(one, f"{name} ", depth + 1)
-        elif isinstance(one, list):
-            found += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(one, 1)]
+        if isinstance(content, dict) and depth < MOST_DEPTH:
+            fields += _flat(content, f"{name} ", depth + 1)
+        elif isinstance(content, list):
+            fields += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(content, 1)]
         else:
-            found.append((name, _text(one)))
-        if len(found) > MOST_COLUMNS:
-            return found
-    return found
+            fields.append((name, _text(content)))
+        if len(fields) > MOST_COLUMNS:
+            return fields
+    return fields
 
 
 def _text(value: Any) -> str:

@@ -41,10 +41,7 @@ def check_size(name: str, size: int) -> None:
 
 
 def check_upload(files: Iterable[tuple[str, int]]) -> None:
-    """The same for every file, and for all of them together.
-
-    Raises ``InputError`` for what is too large.
-    """
+    """(Name, size) of each file: raises ``InputError`` if one or all together are too large."""
     total = 0
     for name, size in files:
         check_size(name, size)

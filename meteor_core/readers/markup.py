@@ -6,12 +6,13 @@ import io
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError
+from xml.parsers.expat import ErrorString
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import reason, reworded
+from meteor_core.messages.reasons import quoted
 from meteor_core.readers.limits import check_elements
 
 MOST_DEPTH = 100
@@ -30,11 +31,11 @@ def root(head: str) -> str:
     begin = head.lstrip("\ufeff \t\r\n")
     if not begin.startswith("<"):
         return ""
-    place = 0
-    while skipped := _SKIPPED.match(begin, place):
-        place = skipped.end()
-    found = _ROOT.match(begin, place)
-    return local(found[1]).lower() if found else ""
+    position = 0
+    while skipped := _SKIPPED.match(begin, position):
+        position = skipped.end()
+    element = _ROOT.match(begin, position)
+    return local(element[1]).lower() if element else ""
 
 
 def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]:
@@ -68,7 +69,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             file=name,
             line=line,
             column=column + 1,
-            why=reworded(str(error).partition(":")[0]),
+            why=quoted(ErrorString(error.code)),
         ) from error
     except DefusedXmlException as error:
         raise InputError(
@@ -77,7 +78,9 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
         ) from error
     except (ValueError, LookupError) as error:
         raise InputError(
-            "{file} has an XML encoding that cannot be read: {why}.", file=name, why=reason(error)
+            "{file} has an XML encoding that cannot be read: {why}.",
+            file=name,
+            why=quoted(str(error)),
         ) from error
 
 

@@ -9,13 +9,15 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Dataset, Note
 from meteor_core.readers.limits import check_corpus
-from meteor_core.readers.names import Named
-from meteor_core.readers.parts import Part, Texts, free, part
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.parts import Part, Texts, free, part_of
 from meteor_core.readers.pivot import is_long, pivot
-from meteor_core.readers.tables import Table
+from meteor_core.readers.tables import FileTable
 
 
-def build(tables: Sequence[Table], roles: Sequence[Sequence[Named]], common_only: bool) -> Dataset:
+def build(
+    tables: Sequence[FileTable], roles: Sequence[Sequence[Meaning]], common_only: bool
+) -> Dataset:
     """Tables and the roles of their columns → a corpus.
 
     Raises ``InputError`` where a side is missing, files do not go together (unless ``common_only``)
@@ -24,11 +26,11 @@ def build(tables: Sequence[Table], roles: Sequence[Sequence[Named]], common_only
     used = [
         (table, row)
         for table, row in zip(tables, roles, strict=True)
-        if any(one.role not in ("", "ignore", "id") for one in row)
+        if any(meaning.role not in ("", "ignore", "id") for meaning in row)
     ]
-    alone = sum(any(one.role == "candidate" for one in row) for _, row in used) == 1
+    alone = sum(any(meaning.role == "candidate" for meaning in row) for _, row in used) == 1
     parts = [
-        pivot(table, row, common_only) if is_long(row) else part(table, row, alone)
+        pivot(table, row, common_only) if is_long(row) else part_of(table, row, alone)
         for table, row in used
     ]
     _check_sides(parts)
@@ -38,8 +40,8 @@ def build(tables: Sequence[Table], roles: Sequence[Sequence[Named]], common_only
 
 def _check_sides(parts: Sequence[Part]) -> None:
     for role, given in (
-        ("reference", [one.references for one in parts]),
-        ("candidate", [one.systems for one in parts]),
+        ("reference", [part.references for part in parts]),
+        ("candidate", [part.systems for part in parts]),
     ):
         if not any(given):
             raise InputError(
@@ -51,26 +53,26 @@ def _check_sides(parts: Sequence[Part]) -> None:
 
 def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     references, systems = _references(parts), _systems(parts)
-    first = next((one for one in parts if one.ids), parts[0])
+    first = next((part for part in parts if part.ids), parts[0])
     count = len(first)
     check_corpus(count, len(systems), len(references))
-    sources = [(one.file, one.sources) for one in parts if one.sources is not None]
-    everything = [note for one in parts for note in one.notes]
-    everything += [*notes, *_differing(sources), *_empty(references, "reference")]
-    everything += _empty(systems, "candidate")
+    sources = [(part.file, part.sources) for part in parts if part.sources is not None]
+    remarks = [note for part in parts for note in part.notes]
+    remarks += [*notes, *_differing(sources), *_empty(references, "reference")]
+    remarks += _empty(systems, "candidate")
     return Dataset(
-        _name(sorted(parts, key=lambda one: not one.references)),
+        _name(sorted(parts, key=lambda part: not part.references)),
         references,
         systems,
         sources[0][1] if sources else None,
         first.ids or tuple(map(str, range(1, count + 1))),
         {
             name: scores
-            for one in parts
-            for name, scores in one.human.items()
+            for part in parts
+            for name, scores in part.human.items()
             if not all(map(isnan, scores))
         },
-        tuple(dict.fromkeys(everything)),
+        tuple(dict.fromkeys(remarks)),
     )
 
 
@@ -81,19 +83,19 @@ def _name(parts: Sequence[Part]) -> str:
 
 
 def _aligned(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
-    if len(parts) > 1 and all(one.ids for one in parts):
+    if len(parts) > 1 and all(part.ids for part in parts):
         return _by_id(parts, common_only)
     return _in_order(parts, common_only)
 
 
 def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
-    counts = [len(one) for one in parts]
+    counts = [len(part) for part in parts]
     shortest = min(counts)
     if shortest == max(counts):
         return parts, []
     if not common_only:
         first = parts[0]
-        other = next(one for one in parts if len(one) != len(first))
+        other = next(part for part in parts if len(part) != len(first))
         raise InputError(
             "{other} has {count} {other_unit}s but {first} has {expected} {unit}s; every file "
             "needs the same number. The first {common} can be taken alone.",
@@ -107,20 +109,20 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
         )
     message = "Only the first {count} segments are taken: the files have up to {total}."
     rows = range(shortest)
-    return [one.take(rows) for one in parts], [Note(message, count=shortest, total=max(counts))]
+    return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
 
 def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
-    places = [{one: row for row, one in enumerate(part.ids)} for part in parts]
-    every = list(dict.fromkeys(one for part in parts for one in part.ids))
-    common = [one for one in every if all(one in known for known in places)]
+    rows_by_id = [{identifier: row for row, identifier in enumerate(part.ids)} for part in parts]
+    every = list(dict.fromkeys(identifier for part in parts for identifier in part.ids))
+    common = [identifier for identifier in every if all(identifier in rows for rows in rows_by_id)]
     if len(common) < len(every) and not common_only:
-        lacking = next(number for number, known in enumerate(places) if len(known) < len(every))
+        lacking = next(number for number, rows in enumerate(rows_by_id) if len(rows) < len(every))
         raise InputError(
             "{file} has no segment {id}, which another file has; {common} of {total} segments "
             "stand in every file. These can be taken alone.",
             file=parts[lacking].file,
-            id=next(one for one in every if one not in places[lacking]),
+            id=next(identifier for identifier in every if identifier not in rows_by_id[lacking]),
             common=len(common),
             total=len(every),
         )
@@ -131,7 +133,8 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
         message = "Only {count} of {total} segments are taken: those that stand in every file."
         notes.append(Note(message, count=len(common), total=len(every)))
     taken = [
-        part.take([known[one] for one in common]) for part, known in zip(parts, places, strict=True)
+        part.take([rows[identifier] for identifier in common])
+        for part, rows in zip(parts, rows_by_id, strict=True)
     ]
     return taken, notes
 
@@ -141,22 +144,22 @@ def _references(parts: Sequence[Part]) -> dict[str, Texts]:
 
     Tables that bring a candidate beside the reference have to agree on it.
     """
-    found: dict[str, Texts] = {}
+    references: dict[str, Texts] = {}
     origin: dict[str, Part] = {}
-    for one in parts:
-        for name, texts in one.references.items():
-            if name in found and found[name] == texts:
+    for part in parts:
+        for name, texts in part.references.items():
+            if name in references and references[name] == texts:
                 continue
-            if name in found and one.systems and origin[name].systems:
-                raise _disagreeing(name, origin[name], one)
-            chosen = free(name, found)
-            found[chosen], origin[chosen] = texts, one
-    return found
+            if name in references and part.systems and origin[name].systems:
+                raise _disagreeing(name, origin[name], part)
+            chosen = free(name, references)
+            references[chosen], origin[chosen] = texts, part
+    return references
 
 
 def _disagreeing(name: str, first: Part, second: Part) -> InputError:
     pairs = zip(first.references[name], second.references[name], strict=True)
-    row = next(row for row, (one, other) in enumerate(pairs) if one != other)
+    row = next(row for row, (text, other) in enumerate(pairs) if text != other)
     return InputError(
         "{file}, {unit} {line}, and {other_file}, {other_unit} {other_line}, are the same segment "
         "but have different references.",
@@ -170,26 +173,26 @@ def _disagreeing(name: str, first: Part, second: Part) -> InputError:
 
 
 def _systems(parts: Sequence[Part]) -> dict[str, Texts]:
-    found: dict[str, Texts] = {}
+    systems: dict[str, Texts] = {}
     origin: dict[str, str] = {}
-    for one in parts:
-        for name, texts in one.systems.items():
-            if name in found:
+    for part in parts:
+        for name, texts in part.systems.items():
+            if name in systems:
                 raise InputError(
                     "System {system} is given twice: in {first} and in {second}; rename or leave "
                     "out one.",
                     system=name,
                     first=origin[name],
-                    second=one.file,
+                    second=part.file,
                 )
-            found[name], origin[name] = texts, one.file
-    return found
+            systems[name], origin[name] = texts, part.file
+    return systems
 
 
 def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
     for file, texts in sources[1:]:
         count = sum(
-            one.strip() != other.strip() for one, other in zip(sources[0][1], texts, strict=True)
+            text.strip() != other.strip() for text, other in zip(sources[0][1], texts, strict=True)
         )
         if count:
             yield Note(

@@ -59,34 +59,34 @@ _EDGES = " \t._-:/|()[]"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Meaning:
     """What a name says: a role (empty where it says none) and the label beside it."""
 
     role: str = ""
     label: str = ""
 
 
-def column(name: str) -> Named:
+def column(name: str) -> Meaning:
     """``"Ref 2"`` → reference, "2"; ``"candidate.GPT-4"`` → candidate, "GPT-4"."""
     plain = _plain(name)
     if plain in SINGLE:
-        return Named(SINGLE[plain])
+        return Meaning(SINGLE[plain])
     parts = list(_PART.finditer(plain))
     joined = "".join(part.group() for part in parts)
     if joined in JOINED:
-        return Named(JOINED[joined])
+        return Meaning(JOINED[joined])
     if not parts:
-        return Named()
+        return Meaning()
     first, number = _word(parts[0].group())
     if first:
         rest = name.strip()[parts[0].end() :].strip(_EDGES)
         if role := _second(first, rest):
-            return Named(role)
-        return Named(first, " ".join(filter(None, (number, rest))))
+            return Meaning(role)
+        return Meaning(first, " ".join(filter(None, (number, rest))))
     last, number = _word(parts[-1].group())
     if last and len(parts) > 1:
-        return Named(last, name.strip()[: parts[-1].start()].strip(_EDGES))
-    return Named()
+        return Meaning(last, name.strip()[: parts[-1].start()].strip(_EDGES))
+    return Meaning()
 
 
 def _second(first: str, rest: str) -> str:
@@ -101,9 +101,9 @@ def _word(word: str) -> tuple[str, str]:
     """``"ref2"`` → reference, "2"."""
     if word in ROLE_OF:
         return ROLE_OF[word], ""
-    found = _TRAILING_NUMBER.match(word)
-    if found and found[1] in ROLE_OF:
-        return ROLE_OF[found[1]], found[2]
+    match = _TRAILING_NUMBER.match(word)
+    if match and match[1] in ROLE_OF:
+        return ROLE_OF[match[1]], match[2]
     return "", ""
 
 
@@ -111,7 +111,7 @@ def _plain(name: str) -> str:
     return name.strip().lower().replace("ё", "е")
 
 
-def file(name: str) -> Named:
+def file(name: str) -> Meaning:
     """``"candidate.GPT-4.ru"`` → candidate, "GPT-4"; ``"эталон.txt"`` → reference, ""."""
     stem = stem_of(name)
     parts = list(_PART.finditer(stem))
@@ -120,15 +120,15 @@ def file(name: str) -> Named:
         if role in ("reference", "candidate", "source", "system", "target"):
             rest = (stem[: part.start()].strip(_EDGES), number, stem[part.end() :].strip(_EDGES))
             label = " ".join(filter(None, rest))
-            return Named({"system": "candidate"}.get(role, role), label)
-    return Named("", stem)
+            return Meaning({"system": "candidate"}.get(role, role), label)
+    return Meaning("", stem)
 
 
 def stem_of(name: str) -> str:
     """``"data/candidate.Claude-3.5.ru.gz"`` → ``"candidate.Claude-3.5"``."""
     stem = re.split(r"[\\/]", name[-LONGEST:])[-1]
-    while found := _SUFFIX.search(stem):
-        stem = stem[: found.start()]
+    while suffix := _SUFFIX.search(stem):
+        stem = stem[: suffix.start()]
     rest, _, language = stem.rpartition(".")
     return rest if rest and LANGUAGE.match(language) else stem or name
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.headings import is_number
-from meteor_core.readers.names import Named
-from meteor_core.readers.tables import Column, Table
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.tables import Column, FileTable
 
 Texts = tuple[str, ...]
 
@@ -32,7 +32,7 @@ class Part:
         return len(self.lines)
 
     def take(self, rows: Sequence[int]) -> Part:
-        """The same part with these rows, in this order."""
+        """The part that these rows make, in this order: ``part.take([2, 0])``."""
         if list(rows) == list(range(len(self))):
             return self
         return Part(
@@ -53,27 +53,27 @@ def _taken(texts: Texts, rows: Sequence[int]) -> Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class Roles:
+class ColumnsByRole:
     """The columns of a table sorted by role, each with its label."""
 
-    table: Table
-    columns: tuple[tuple[Column, Named], ...]
+    table: FileTable
+    columns: tuple[tuple[Column, Meaning], ...]
 
     def of(self, role: str) -> list[tuple[Column, str]]:
-        return [(column, one.label) for column, one in self.columns if one.role == role]
+        return [(column, meaning.label) for column, meaning in self.columns if meaning.role == role]
 
     def first(self, role: str) -> Column | None:
-        found = self.of(role)
-        return found[0][0] if found else None
+        columns = self.of(role)
+        return columns[0][0] if columns else None
 
 
-def part(table: Table, roles: Sequence[Named], alone: bool) -> Part:
+def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
     """A table with one row for each segment → its part; ``alone``: no other table has systems."""
-    sorted_ = Roles(table, tuple(zip(table.columns, roles, strict=True)))
-    systems = _labelled(table, sorted_.of("candidate"), "candidate", alone)
-    source = sorted_.first("source")
-    human, notes = _human(sorted_, systems)
-    ids = row_ids(sorted_)
+    by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
+    systems = _labelled(table, by_role.of("candidate"), "candidate", alone)
+    source = by_role.first("source")
+    human, notes = _human(by_role, systems)
+    ids = row_ids(by_role)
     if ids and len(set(ids)) < len(ids):
         ids = ()
         notes.append(Note("{file}: ids repeat, so segments are numbered.", file=table.file))
@@ -82,15 +82,15 @@ def part(table: Table, roles: Sequence[Named], alone: bool) -> Part:
         table.lines,
         table.unit,
         ids,
-        _labelled(table, sorted_.of("reference"), "reference", alone=True),
+        _labelled(table, by_role.of("reference"), "reference", alone=True),
         systems,
         source.cells if source else None,
         human,
-        (*table.notes, *notes, *_unused(sorted_)),
+        (*table.notes, *notes, *_unused(by_role)),
     )
 
 
-def row_ids(roles: Roles) -> Texts:
+def row_ids(roles: ColumnsByRole) -> Texts:
     """The id of each row, several columns (document and segment) joined; empty without any."""
     columns = [column.cells for column, _ in roles.of("id")]
     if not columns:
@@ -100,23 +100,26 @@ def row_ids(roles: Roles) -> Texts:
 
 
 def _labelled(
-    table: Table, columns: list[tuple[Column, str]], role: str, alone: bool
+    table: FileTable, columns: list[tuple[Column, str]], role: str, alone: bool
 ) -> dict[str, Texts]:
-    """Columns by label; without one by the file's name or the role's."""
-    found: dict[str, Texts] = {}
+    """Columns → texts by the name of their system or reference.
+
+    That is the column's label, else the file's name or the role.
+    """
+    labelled: dict[str, Texts] = {}
     for column, label in columns:
         name = f"{role} {label}" if label.isdigit() else label
         name = name or _default(table, role, alone or len(columns) > 1)
-        if name in found and not label:
+        if name in labelled and not label:
             name = column.name
-        if name in found and role == "candidate":
+        if name in labelled and role == "candidate":
             raise InputError(
                 "{file}: two columns hold the system {system}; rename or leave out one.",
                 file=table.file,
                 system=name,
             )
-        found[free(name, found)] = column.cells
-    return found
+        labelled[free(name, labelled)] = column.cells
+    return labelled
 
 
 def free(name: str, taken: dict[str, Texts]) -> str:
@@ -127,36 +130,36 @@ def free(name: str, taken: dict[str, Texts]) -> str:
     return wanted
 
 
-def _default(table: Table, role: str, alone: bool) -> str:
-    """``candidate.Yandex.xlf`` says its system's name; other tables do where they are several."""
-    said = table.named()
-    if table.plain or not alone or (said.role == role == "candidate"):
-        return said.label or role
+def _default(table: FileTable, role: str, alone: bool) -> str:
+    """The name for a column without a label: the file's, or the role where it is the only one."""
+    meaning = table.named()
+    if table.plain or not alone or (meaning.role == role == "candidate"):
+        return meaning.label or role
     return role
 
 
 def _human(
-    roles: Roles, systems: dict[str, Texts]
+    roles: ColumnsByRole, systems: dict[str, Texts]
 ) -> tuple[dict[str, tuple[float, ...]], list[Note]]:
     """Scores by system: those a column names, or the only one there is."""
-    found: dict[str, tuple[float, ...]] = {}
+    scores: dict[str, tuple[float, ...]] = {}
     notes = []
     for column, label in roles.of("human"):
         name = label if label in systems else next(iter(systems)) if len(systems) == 1 else ""
-        if name and name not in found:
-            found[name] = numbers(roles.table, column)
+        if name and name not in scores:
+            scores[name] = numbers(roles.table, column)
         else:
             message = "{file}: column {column} is not used: it does not say which system it scores."
             notes.append(Note(message, file=roles.table.file, column=column.name))
-    return found, notes
+    return scores, notes
 
 
-def numbers(table: Table, column: Column) -> tuple[float, ...]:
+def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
     """Cells → numbers, ``nan`` for an empty one; a decimal comma is a point."""
     return tuple(_number(table, column, row, cell) for row, cell in enumerate(column.cells))
 
 
-def _number(table: Table, column: Column, row: int, cell: str) -> float:
+def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
     if not cell.strip():
         return float("nan")
     if not is_number(cell):
@@ -171,8 +174,8 @@ def _number(table: Table, column: Column, row: int, cell: str) -> float:
     return float(cell.strip().replace(",", "."))
 
 
-def _unused(roles: Roles) -> Iterator[Note]:
-    left = [column.name for column, one in roles.columns if not one.role]
+def _unused(roles: ColumnsByRole) -> Iterator[Note]:
+    left = [column.name for column, meaning in roles.columns if not meaning.role]
     if left:
         message = "{file}: columns not used: {columns}."
         yield Note(message, file=roles.table.file, columns=", ".join(left))

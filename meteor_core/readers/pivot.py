@@ -6,48 +6,48 @@ from collections.abc import Sequence
 
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Note
-from meteor_core.readers.names import Named
-from meteor_core.readers.parts import Part, Roles, Texts, numbers, row_ids
-from meteor_core.readers.tables import Column, Table
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.parts import ColumnsByRole, Part, Texts, numbers, row_ids
+from meteor_core.readers.tables import Column, FileTable
 
 Places = dict[str, list[int]]
 """System → its rows, in the order of the segments."""
 
 
-def is_long(roles: Sequence[Named]) -> bool:
-    """A column of systems' names, and one of their texts."""
-    given = [one.role for one in roles]
+def is_long(roles: Sequence[Meaning]) -> bool:
+    """Whether there is a column of systems' names, and just one of their texts."""
+    given = [meaning.role for meaning in roles]
     return "system" in given and given.count("candidate") == 1
 
 
-def pivot(table: Table, roles: Sequence[Named], common_only: bool) -> Part:
+def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part:
     """A long table → its part.
 
     Segments go together by id, or by their order where every system has the same rows. Raises
     ``InputError`` naming the system and the segment that is missing, or the rows that disagree.
     """
-    sorted_ = Roles(table, tuple(zip(table.columns, roles, strict=True)))
-    column = sorted_.first("system")
+    by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
+    column = by_role.first("system")
     assert column
-    ids = row_ids(sorted_)
+    ids = row_ids(by_role)
     groups = _groups(table, column)
-    places, shared_ids, notes = _places(table, groups, ids, common_only)
-    first = next(iter(places.values()))
-    for other, _ in sorted_.of("reference"):
-        _check_shared(table, other, places)
-    candidate, human = sorted_.first("candidate"), sorted_.first("human")
+    rows_of, shared_ids, notes = _places(table, groups, ids, common_only)
+    first = next(iter(rows_of.values()))
+    for other, _ in by_role.of("reference"):
+        _check_shared(table, other, rows_of)
+    candidate, human = by_role.first("candidate"), by_role.first("human")
     assert candidate
     scores = numbers(table, human) if human else ()
-    source = sorted_.first("source")
+    source = by_role.first("source")
     return Part(
         table.file,
         [table.lines[row] for row in first],
         table.unit,
         shared_ids,
-        {label or other.name: _cells(other, first) for other, label in sorted_.of("reference")},
-        {name: _cells(candidate, rows) for name, rows in places.items()},
+        {label or other.name: _cells(other, first) for other, label in by_role.of("reference")},
+        {name: _cells(candidate, rows) for name, rows in rows_of.items()},
         _cells(source, first) if source else None,
-        {name: tuple(scores[row] for row in rows) for name, rows in places.items()}
+        {name: tuple(scores[row] for row in rows) for name, rows in rows_of.items()}
         if scores
         else {},
         (*table.notes, *notes),
@@ -58,7 +58,7 @@ def _cells(column: Column, rows: Sequence[int]) -> Texts:
     return tuple(column.cells[row] for row in rows)
 
 
-def _groups(table: Table, column: Column) -> Places:
+def _groups(table: FileTable, column: Column) -> Places:
     groups: Places = {}
     for row, cell in enumerate(column.cells):
         name = cell.strip()
@@ -75,7 +75,7 @@ def _groups(table: Table, column: Column) -> Places:
 
 
 def _places(
-    table: Table, groups: Places, ids: Texts, common_only: bool
+    table: FileTable, groups: Places, ids: Texts, common_only: bool
 ) -> tuple[Places, Texts, list[Note]]:
     sequences = [tuple(ids[row] for row in rows) for rows in groups.values()] if ids else []
     if len({len(rows) for rows in groups.values()}) == 1 and len(set(sequences)) <= 1:
@@ -90,11 +90,13 @@ def _places(
 
 
 def _by_id(
-    table: Table, groups: Places, ids: Texts, common_only: bool
+    table: FileTable, groups: Places, ids: Texts, common_only: bool
 ) -> tuple[Places, Texts, list[Note]]:
     rows_of = {name: _unique(table, name, rows, ids) for name, rows in groups.items()}
     every = dict.fromkeys(ids)
-    common = [one for one in every if all(one in rows for rows in rows_of.values())]
+    common = [
+        identifier for identifier in every if all(identifier in rows for rows in rows_of.values())
+    ]
     if len(common) < len(every) and not common_only:
         raise _missing(table, rows_of, list(every), len(common))
     if not common:
@@ -103,32 +105,34 @@ def _by_id(
     if left := len(every) - len(common):
         message = "{file}: {count} of {total} segments are left out: not every system has them."
         notes.append(Note(message, file=table.file, count=left, total=len(every)))
-    places = {name: [rows[one] for one in common] for name, rows in rows_of.items()}
-    return places, tuple(common), notes
+    common_rows = {
+        name: [rows[identifier] for identifier in common] for name, rows in rows_of.items()
+    }
+    return common_rows, tuple(common), notes
 
 
-def _unique(table: Table, system: str, rows: Sequence[int], ids: Texts) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _unique(table: FileTable, system: str, rows: Sequence[int], ids: Texts) -> dict[str, int]:
+    row_of: dict[str, int] = {}
     for row in rows:
-        if ids[row] in found:
+        if ids[row] in row_of:
             raise InputError(
                 "{file}: system {system} has segment {id} twice, in {unit}s {first} and {second}.",
                 file=table.file,
                 system=system,
                 id=ids[row],
                 unit=table.unit,
-                first=table.lines[found[ids[row]]],
+                first=table.lines[row_of[ids[row]]],
                 second=table.lines[row],
             )
-        found[ids[row]] = row
-    return found
+        row_of[ids[row]] = row
+    return row_of
 
 
 def _missing(
-    table: Table, rows_of: dict[str, dict[str, int]], every: list[str], common: int
+    table: FileTable, rows_of: dict[str, dict[str, int]], every: list[str], common: int
 ) -> InputError:
     system = min(rows_of, key=lambda name: len(rows_of[name]))
-    absent = next(one for one in every if one not in rows_of[system])
+    absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
         "{file}: system {system} has {count} of {total} segments; {id} is the first that it lacks. "
         "All systems have {common} segments: take these alone, or leave the systems' column out "
@@ -142,7 +146,7 @@ def _missing(
     )
 
 
-def _uneven(table: Table, groups: Places) -> InputError:
+def _uneven(table: FileTable, groups: Places) -> InputError:
     sizes = sorted(groups, key=lambda name: len(groups[name]))
     return InputError(
         "{file}: system {system} has {count} rows but {other} has {expected}; a column of segment "
@@ -155,18 +159,18 @@ def _uneven(table: Table, groups: Places) -> InputError:
     )
 
 
-def _check_shared(table: Table, column: Column, places: Places) -> None:
-    """Every system's row of a segment has to have the same reference."""
-    first = next(iter(places.values()))
-    for rows in places.values():
-        for one, other in zip(first, rows, strict=True):
-            if column.cells[one] != column.cells[other]:
+def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
+    """Raises ``InputError`` where two systems have different texts in a column for one segment."""
+    first = next(iter(rows_of.values()))
+    for rows in rows_of.values():
+        for row, other in zip(first, rows, strict=True):
+            if column.cells[row] != column.cells[other]:
                 raise InputError(
                     "{file}, {unit}s {first} and {second}: column {column} differs, though they "
                     "are the same segment.",
                     file=table.file,
                     unit=table.unit,
-                    first=table.lines[one],
+                    first=table.lines[row],
                     second=table.lines[other],
                     column=column.name,
                 )

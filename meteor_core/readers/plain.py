@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.limits import check_rows
-from meteor_core.readers.tables import Column, Table
+from meteor_core.readers.tables import Column, FileTable
 
 COLUMN = "text"
 
 
-def read(name: str, text: str) -> Table:
+def read(name: str, text: str) -> FileTable:
     """Text → a table of one column; only a line feed ends a line (a lone CR, where there is none).
 
     Empty lines count: the other files have theirs at the same places.
@@ -24,4 +24,4 @@ def read(name: str, text: str) -> Table:
     if not any(line.strip() for line in lines):
         raise InputError("{file} is empty: there is no line to read.", file=name)
     column = Column(COLUMN, tuple(lines))
-    return Table(name, (column,), range(1, len(lines) + 1), "line", header=False, plain=True)
+    return FileTable(name, (column,), range(1, len(lines) + 1), "line", header=False, plain=True)

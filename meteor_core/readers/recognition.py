@@ -8,11 +8,11 @@ from dataclasses import replace
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.readers import formats, roles
-from meteor_core.readers.dataset import ROLES, Dataset, File, Note, Question
+from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.limits import check_upload
 from meteor_core.readers.merging import build
-from meteor_core.readers.names import Named
-from meteor_core.readers.tables import Table
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]
 """File name → whether its first row holds the columns' names, where a person has said so."""
@@ -20,29 +20,29 @@ Headers = Mapping[str, bool]
 
 def recognise(
     files: Sequence[File], *, common_only: bool = False, headers: Headers | None = None
-) -> Dataset | Question:
+) -> Dataset | ColumnQuestion:
     """Files in any format that is known → a corpus; columns nobody can guess → a question.
 
     ``common_only``: files of different lengths are cut to what they share, rather than refused.
     Raises ``InputError`` for everything that cannot be read or put together.
     """
     tables = _tables(files, headers or {})
-    found = roles.guess(tables)
-    tables, found = _sheets(tables, found)
-    if roles.complete(tables, found):
-        return build(tables, found, common_only)
+    meanings = roles.guess(tables)
+    tables, meanings = _sheets(tables, meanings)
+    if roles.complete(tables, meanings):
+        return build(tables, meanings, common_only)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has one column; add the file of the other side: a corpus needs a candidate "
             "and a reference.",
             file=tables[0].file,
         )
-    suggested = roles.suggest(tables, found)
+    suggested = roles.suggest(tables, meanings)
     columns = tuple(
-        table.preview([one.role for one in row])
+        table.preview([meaning.role for meaning in row])
         for table, row in zip(tables, suggested, strict=True)
     )
-    return Question(columns, _reason(tables, found))
+    return ColumnQuestion(columns, _reason(tables, meanings))
 
 
 def assign(
@@ -61,23 +61,23 @@ def assign(
     guessed = roles.guess(tables)
     given = [
         [
-            _label(table, column.name, chosen.get((table.file, column.name), "ignore"), one)
-            for column, one in zip(table.columns, row, strict=True)
+            _label(table, column.name, chosen.get((table.file, column.name), "ignore"), meaning)
+            for column, meaning in zip(table.columns, row, strict=True)
         ]
         for table, row in zip(tables, guessed, strict=True)
     ]
     return build(tables, given, common_only)
 
 
-def _label(table: Table, column: str, role: str, guess: Named) -> Named:
+def _label(table: FileTable, column: str, role: str, guess: Meaning) -> Meaning:
     """The name of a system or reference: what the guess says, else the column's own."""
     if role == "ignore" or guess.role == role or (table.plain and role != "human"):
         return replace(guess, role=role)
-    several = sum(one.name != column for one in table.columns) > 0
-    return Named(role, column if several and role in ("candidate", "reference") else "")
+    several = sum(other.name != column for other in table.columns) > 0
+    return Meaning(role, column if several and role in ("candidate", "reference") else "")
 
 
-def _tables(files: Sequence[File], headers: Headers) -> list[Table]:
+def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     if not files:
         raise InputError("There is no file to read.")
     check_upload((file.name, len(file.data)) for file in files)
@@ -89,33 +89,35 @@ def _tables(files: Sequence[File], headers: Headers) -> list[Table]:
     return [table for file in files for table in formats.read(file, headers.get(file.name))]
 
 
-def _sheets(tables: list[Table], found: roles.Roles) -> tuple[list[Table], roles.Roles]:
+def _sheets(
+    tables: list[FileTable], meanings: roles.Meanings
+) -> tuple[list[FileTable], roles.Meanings]:
     """A spreadsheet's sheets of which nothing is known stay out where the others suffice."""
     kept = [
         (table, row)
-        for table, row in zip(tables, found, strict=True)
-        if not table.sheet or any(one.role in ("reference", "candidate") for one in row)
+        for table, row in zip(tables, meanings, strict=True)
+        if not table.sheet or any(meaning.role in ("reference", "candidate") for meaning in row)
     ]
     if kept and len(kept) < len(tables):
         fewer = [table for table, _ in kept], [row for _, row in kept]
         if roles.complete(*fewer):
             return fewer
-    return tables, found
+    return tables, meanings
 
 
-def _check_choice(tables: Sequence[Table], chosen: Mapping[tuple[str, str], str]) -> None:
-    known = {table.file: [column.name for column in table.columns] for table in tables}
+def _check_choice(tables: Sequence[FileTable], chosen: Mapping[tuple[str, str], str]) -> None:
+    columns = {table.file: [column.name for column in table.columns] for table in tables}
     for (file, column), role in chosen.items():
         if role not in ROLES:
             raise ChoiceError("role", role, ROLES)
-        if file not in known:
-            raise ChoiceError("file", file, known)
-        if column not in known[file]:
-            raise ChoiceError(Phrase("column of {file}", file=file), column, known[file])
+        if file not in columns:
+            raise ChoiceError("file", file, columns)
+        if column not in columns[file]:
+            raise ChoiceError(Phrase("column of {file}", file=file), column, columns[file])
 
 
-def _reason(tables: Sequence[Table], found: roles.Roles) -> Note:
-    given = {one.role for row in found for one in row}
+def _reason(tables: Sequence[FileTable], meanings: roles.Meanings) -> Note:
+    given = {meaning.role for row in meanings for meaning in row}
     missing = [role for role in ("reference", "candidate") if role not in given]
     if len(missing) == 2:
         return Note("No column is known as a reference or a candidate; say which is what.")
@@ -123,7 +125,7 @@ def _reason(tables: Sequence[Table], found: roles.Roles) -> Note:
         return Note("No column is known as a {role}; say which is what.", role=missing[0])
     silent = next(
         table.file
-        for table, row in zip(tables, found, strict=True)
-        if not any(one.role for one in row)
+        for table, row in zip(tables, meanings, strict=True)
+        if not any(meaning.role for meaning in row)
     )
     return Note("No column of {file} is known; say which is what.", file=silent)

@@ -10,7 +10,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Columns, Note
 from meteor_core.readers.limits import check_table
-from meteor_core.readers.names import Named
+from meteor_core.readers.names import Meaning
 
 PREVIEW_ROWS = 5
 PREVIEW_CHARACTERS = 200
@@ -30,7 +30,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FileTable:
     """One file, sheet or side. ``lines`` holds the row or line number of each row in the file."""
 
     file: str
@@ -46,7 +46,7 @@ class Table:
         return len(self.lines)
 
     def preview(self, roles: Sequence[str]) -> Columns:
-        """What a person is shown, with the guessed roles."""
+        """Names and first rows, as a person is shown them, with the guessed roles."""
         count = min(PREVIEW_ROWS, len(self))
         rows = tuple(
             tuple(column.cells[row][:PREVIEW_CHARACTERS] for column in self.columns)
@@ -55,13 +55,13 @@ class Table:
         shown = tuple(column.name for column in self.columns)
         return Columns(self.file, shown, rows, tuple(roles), len(self), self.header)
 
-    def named(self) -> Named:
-        """What the name of the file, or of the sheet, says."""
+    def named(self) -> Meaning:
+        """The meaning of the file's name, or of the sheet's."""
         if self.sheet and self.file.endswith("]"):
-            return Named("", self.file[self.file.rindex("[") + 1 : -1])
+            return Meaning("", self.file[self.file.rindex("[") + 1 : -1])
         return names.file(self.file)
 
-    def noted(self, *notes: Note) -> Table:
+    def noted(self, *notes: Note) -> FileTable:
         return replace(self, notes=(*self.notes, *notes))
 
 
@@ -74,7 +74,7 @@ def table(
     unit: str = "row",
     header: bool = True,
     sheet: bool = False,
-) -> Table:
+) -> FileTable:
     """Rows of equal length → a table: names stripped, made up where empty, unique.
 
     Empty rows at the end are dropped, and columns without a name or a text.
@@ -93,18 +93,18 @@ def table(
         for heading, name, column in zip(given, unique(given), cells, strict=True)
         if heading.strip() or any(cell.strip() for cell in column)
     ]
-    return Table(file, tuple(columns), lines[:kept], unit, header, sheet=sheet)
+    return FileTable(file, tuple(columns), lines[:kept], unit, header, sheet=sheet)
 
 
 def unique(given: Iterable[str]) -> list[str]:
     """``["ref", "", "ref"]`` → ``["ref", "column 2", "ref (2)"]``."""
-    found: list[str] = []
+    names_: list[str] = []
     counts: Counter[str] = Counter()
     for number, name in enumerate(given, start=1):
         plain = " ".join(name.split()) or f"column {number}"
         wanted = plain
-        while wanted in found:
+        while wanted in names_:
             counts[plain] += 1
             wanted = f"{plain} ({counts[plain] + 1})"
-        found.append(wanted)
-    return found
+        names_.append(wanted)
+    return names_

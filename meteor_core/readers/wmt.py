@@ -10,7 +10,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units
-from meteor_core.readers.tables import Column, Table
+from meteor_core.readers.tables import Column, FileTable
 
 ROOTS = frozenset(("srcset", "refset", "tstset", "mteval", "dataset", "collection", "doc"))
 SIDES = {
@@ -35,12 +35,12 @@ Side = tuple[str, str]
 """Role and label."""
 
 
-def read_xml(name: str, data: bytes) -> Table:
+def read_xml(name: str, data: bytes) -> FileTable:
     """WMT's newer XML → a table."""
     return _table(name, _from_xml(name, data))
 
 
-def read_sgml(name: str, text: str) -> Table:
+def read_sgml(name: str, text: str) -> FileTable:
     """SGML, which no XML parser takes → a table."""
     return _table(name, _from_sgml(name, text))
 
@@ -58,43 +58,43 @@ def _from_xml(name: str, data: bytes) -> Iterator[Event]:
 
 def _from_sgml(name: str, text: str) -> Iterator[Event]:
     opened: tuple[int, dict[str, str]] | None = None
-    for found in _TAG.finditer(text):
-        closes, tag = bool(found[1]), found[2].lower()
+    for match in _TAG.finditer(text):
+        closes, tag = bool(match[1]), match[2].lower()
         if tag != "seg":
-            yield not closes, tag, _attributes(found[3]), ""
+            yield not closes, tag, _attributes(match[3]), ""
         elif closes == (opened is None):
-            raise _unbalanced(name, text, found.start())
+            raise _unbalanced(name, text, match.start())
         elif opened is None:
-            opened = found.end(), _attributes(found[3])
+            opened = match.end(), _attributes(match[3])
         else:
-            yield False, tag, opened[1], _words(text[opened[0] : found.start()])
+            yield False, tag, opened[1], _words(text[opened[0] : match.start()])
             opened = None
     if opened:
         raise _unbalanced(name, text, opened[0])
 
 
-def _unbalanced(name: str, text: str, place: int) -> InputError:
+def _unbalanced(name: str, text: str, position: int) -> InputError:
     return InputError(
         "{file}, line {line}: <seg> and </seg> do not alternate.",
         file=name,
-        line=text.count("\n", 0, place) + 1,
+        line=text.count("\n", 0, position) + 1,
     )
 
 
 def _attributes(text: str) -> dict[str, str]:
     return {
-        found[1].lower(): _words(found[2] or found[3] or found[4] or "")
-        for found in _ATTRIBUTE.finditer(text)
+        match[1].lower(): _words(match[2] or match[3] or match[4] or "")
+        for match in _ATTRIBUTE.finditer(text)
     }
 
 
 def _words(text: str) -> str:
-    """Entities that SGML files use, each once; any other ampersand stands for itself."""
-    plain = _ENTITY.sub(lambda found: html.unescape(found[0]), _MARKUP.sub("", text))
+    """A segment's source → its text: tags dropped, the entities of SGML files resolved once."""
+    plain = _ENTITY.sub(lambda match: html.unescape(match[0]), _MARKUP.sub("", text))
     return markup.squeeze(plain)
 
 
-def _table(name: str, events: Iterator[Event]) -> Table:
+def _table(name: str, events: Iterator[Event]) -> FileTable:
     texts: dict[Side, dict[str, str]] = {}
     side, outer, document = ("", ""), ("", ""), ""
     for opens, tag, attributes, words in events:
@@ -125,15 +125,17 @@ def _label(attributes: dict[str, str]) -> str:
 
 
 def _relabelled(outer: Side, attributes: dict[str, str]) -> Side:
-    """In SGML the document, not the set, names the system."""
+    """The set's role with the document's label, which in SGML names the system."""
     role, label = outer
     return role, _label(attributes) or label
 
 
-def _columns(name: str, texts: dict[Side, dict[str, str]]) -> Table:
+def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
     texts = {_sided(name, side): segments for side, segments in texts.items()}
     every = dict.fromkeys(key for segments in texts.values() for key in segments)
-    judged = {key for (role, _), one in texts.items() if role == "reference" for key in one}
+    judged = {
+        key for (role, _), segments in texts.items() if role == "reference" for key in segments
+    }
     kept = [key for key in every if not judged or key in judged]
     notes: tuple[Note, ...] = ()
     if left := len(every) - len(kept):
@@ -144,15 +146,15 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> Table:
         cells = tuple(segments.get(key, "") for key in kept)
         title = " ".join(filter(None, (role or "text", label)))
         columns.append(Column(title, cells, role, _reference(label) if role[:1] == "r" else label))
-    return Table(name, tuple(columns), range(1, len(kept) + 1), "segment", notes=notes)
+    return FileTable(name, tuple(columns), range(1, len(kept) + 1), "segment", notes=notes)
 
 
 def _sided(name: str, side: Side) -> Side:
-    """A bare doc is what the file's name says."""
+    """A side without a role takes the one that the file's name says."""
     if side[0]:
         return side
-    said = names.file(name)
-    return (said.role if said.role in ("reference", "candidate", "source") else "", side[1])
+    meaning = names.file(name)
+    return (meaning.role if meaning.role in ("reference", "candidate", "source") else "", side[1])
 
 
 def _reference(label: str) -> str:

@@ -23,7 +23,7 @@ from meteor_core.readers.limits import (
     check_size,
     check_table,
 )
-from meteor_core.readers.tables import Table, table
+from meteor_core.readers.tables import FileTable, table
 
 MAGIC = b"PK\x03\x04"
 MOST_SHEETS = 50
@@ -33,7 +33,7 @@ MOST_EMPTY = 10_000
 MOST_MEMBERS = 10_000
 
 
-def read(file: File, header: bool | None = None) -> list[Table]:
+def read(file: File, header: bool | None = None) -> list[FileTable]:
     """A workbook → its sheets that have something in them.
 
     Raises ``InputError`` for other archives, damaged ones, and those that unpack to more than
@@ -50,7 +50,7 @@ def read(file: File, header: bool | None = None) -> list[Table]:
                 io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
             )
             sheets = book.worksheets[:MOST_SHEETS]
-            filled = [(one.title, rows) for one in sheets if (rows := _rows(file.name, one))]
+            filled = [(sheet.title, rows) for sheet in sheets if (rows := _rows(file.name, sheet))]
             book.close()
     except InputError:
         raise
@@ -77,7 +77,7 @@ def _check_archive(file: File) -> None:
     names = {member.filename for member in members}
     if "mimetype" in names and "content.xml" in names:
         raise binary(file.name, "an OpenDocument file")
-    if "[Content_Types].xml" not in names or not any(one.startswith("xl/") for one in names):
+    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
         raise binary(file.name, "a ZIP archive, not a workbook")
     if len(members) > MOST_MEMBERS:
         raise binary(file.name, Phrase("a ZIP archive of {count} files", count=len(members)))
@@ -86,29 +86,30 @@ def _check_archive(file: File) -> None:
 
 
 def _check_parts(file: File) -> None:
-    """The library goes through a sheet that does not tell its size before it gives the first row.
+    """Raises ``InputError`` for a workbook of too many XML elements.
 
-    So elements are counted beforehand. Raises ``InputError`` for too many.
+    Counted beforehand: openpyxl goes through a sheet that does not tell its size before it gives
+    the first row.
     """
-    found = 0
+    elements = 0
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         for name in archive.namelist():
             if name.startswith("xl/") and name.endswith(".xml"):
                 with archive.open(name) as stream:
                     while block := stream.read(1 << 20):
-                        found += block.count(b"<") - block.count(b"</")
-                        check_elements(file.name, found)
+                        elements += block.count(b"<") - block.count(b"</")
+                        check_elements(file.name, elements)
 
 
 def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
     """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
-    found = list(_filled(name, sheet))
-    if not found:
+    filled = list(_filled(name, sheet))
+    if not filled:
         return []
-    width = max(len(row) for _, row in found)
-    first, last = found[0][0], found[-1][0]
+    width = max(len(row) for _, row in filled)
+    first, last = filled[0][0], filled[-1][0]
     check_table(name, last - first + 1, width)
-    by_number = dict(found)
+    by_number = dict(filled)
     empty = [""] * width
     return [
         (number, row + [""] * (width - len(row)) if (row := by_number.get(number)) else empty)
@@ -154,7 +155,7 @@ def _text(cell: Any) -> str:
     return str(cell)
 
 
-def _table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> Table:
+def _table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> FileTable:
     texts, numbers = [row for _, row in rows], [number for number, _ in rows]
     headed = headings.first_row(texts) if header is None else header
     if headed:

@@ -8,7 +8,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units
-from meteor_core.readers.tables import Column, Table, table
+from meteor_core.readers.tables import Column, FileTable, table
 
 SUGGESTION = "suggestion"
 
@@ -16,7 +16,7 @@ Unit = dict[str, str]
 """``source``, ``target``, and a suggestion for each origin."""
 
 
-def read(name: str, data: bytes) -> Table:
+def read(name: str, data: bytes) -> FileTable:
     """An XLIFF file → a table: an id, source, target, and a column for each origin suggested.
 
     Where there are suggestions, the target – what a person made of them – is the reference.
@@ -30,11 +30,11 @@ def read(name: str, data: bytes) -> Table:
         if event == "start" and tag == "file":
             file = element.get("original") or element.get("id") or ""
         elif event == "end" and tag in ("trans-unit", "unit"):
-            found = [_old(element)] if tag == "trans-unit" else _new(element)
-            here = element.get("id", "")
-            numbered = len(found) > 1
-            for number, unit in enumerate(found, 1):
-                ids.append(f"{file}:{here}" + (f":{number}" if numbered else ""))
+            segments = [_old(element)] if tag == "trans-unit" else _new(element)
+            unit_id = element.get("id", "")
+            numbered = len(segments) > 1
+            for number, unit in enumerate(segments, 1):
+                ids.append(f"{file}:{unit_id}" + (f":{number}" if numbered else ""))
                 units.append(unit)
             check_units(name, len(units))
             markup.forget(element, around)
@@ -44,20 +44,20 @@ def read(name: str, data: bytes) -> Table:
 
 
 def _old(unit: Element) -> Unit:
-    """XLIFF 1.2: one unit, one segment."""
-    found: Unit = {}
+    """A unit of XLIFF 1.2 → its segment."""
+    segment: Unit = {}
     for child in unit:
         tag = markup.local(child.tag)
         if tag in ("source", "target"):
-            found[tag] = markup.text(child)
+            segment[tag] = markup.text(child)
         elif tag == "alt-trans":
             origin = child.get("origin") or child.get("tool-id") or SUGGESTION
-            _suggest(found, origin, child)
-    return found
+            _suggest(segment, origin, child)
+    return segment
 
 
 def _new(unit: Element) -> list[Unit]:
-    """XLIFF 2: a unit has segments; its matches belong to it where it has one alone."""
+    """A unit of XLIFF 2 → its segments; its matches belong to it where it has one alone."""
     segments: list[Unit] = []
     matches: Unit = {}
     for child in unit:
@@ -78,37 +78,38 @@ def _new(unit: Element) -> list[Unit]:
     return segments
 
 
-def _suggest(found: Unit, origin: str, element: Element) -> None:
-    """The first suggestion of an origin counts: tools sort them by quality."""
+def _suggest(unit: Unit, origin: str, element: Element) -> None:
+    """Adds an origin's suggestion to a unit; the first counts: tools sort them by quality."""
     key = f"{SUGGESTION} {origin}"
     for child in element:
-        if markup.local(child.tag) == "target" and key not in found:
-            found[key] = markup.text(child)
+        if markup.local(child.tag) == "target" and key not in unit:
+            unit[key] = markup.text(child)
 
 
-def _table(name: str, ids: list[str], units: list[Unit]) -> Table:
+def _table(name: str, ids: list[str], units: list[Unit]) -> FileTable:
     keys = sorted(
         dict.fromkeys(key for unit in units for key in unit),
         key=lambda key: (key != "source", key != "target"),
     )
     rows = [
-        [one, *(unit.get(key, "") for key in keys)] for one, unit in zip(ids, units, strict=True)
+        [unit_id, *(unit.get(key, "") for key in keys)]
+        for unit_id, unit in zip(ids, units, strict=True)
     ]
     made = table(name, ["id", *keys], rows, range(1, len(rows) + 1), unit="unit")
-    role, said = _target(name, keys)
+    role, notes = _target(name, keys)
     columns = []
     for column in made.columns:
         roles = {"id": "id", "source": "source", "target": role}
         suggested = "candidate" if role == "reference" else ""
         label = column.name.removeprefix(f"{SUGGESTION} ") if column.name not in roles else ""
         columns.append(Column(column.name, column.cells, roles.get(column.name, suggested), label))
-    return Table(name, tuple(columns), made.lines, "unit", notes=said)
+    return FileTable(name, tuple(columns), made.lines, "unit", notes=notes)
 
 
 def _target(name: str, keys: list[str]) -> tuple[str, tuple[Note, ...]]:
-    said = names.file(name).role
-    if said in ("reference", "candidate"):
-        return said, ()
+    role = names.file(name).role
+    if role in ("reference", "candidate"):
+        return role, ()
     if any(key.startswith(SUGGESTION) for key in keys):
         message = "{file}: the targets are taken as the reference, the suggestions as candidates."
         return "reference", (Note(message, file=name),)

@@ -102,27 +102,27 @@ def _crossings(view: View) -> list[list[int]]:
 
 def _promising(crossings: list[list[int]], last: Cut) -> list[Cut]:
     """Cuts worth trying: on the diagonal (so that a way always exists) and the least crossed."""
-    found = {(0, 0), last}
+    cuts = {(0, 0), last}
     for c, row in enumerate(crossings):
         diagonal = round(c * last[1] / last[0]) if last[0] else 0
-        found.update((c, r) for r in _best(row, diagonal))
+        cuts.update((c, r) for r in _best(row, diagonal))
     for r, column in enumerate(zip(*crossings, strict=True)):
         diagonal = round(r * last[0] / last[1]) if last[1] else 0
-        found.update((c, r) for c in _best(column, diagonal))
-    return sorted(found, key=lambda cut: (sum(cut), cut))
+        cuts.update((c, r) for c in _best(column, diagonal))
+    return sorted(cuts, key=lambda cut: (sum(cut), cut))
 
 
 def _best(crossed: Sequence[int], diagonal: int) -> Iterator[int]:
-    """The diagonal place, the least crossed near it, the least crossed of all."""
+    """The position on the diagonal, the least crossed near it, the least crossed of all."""
     near = range(max(0, diagonal - _NEARBY), min(len(crossed), diagonal + _NEARBY + 1))
-    for places in (near, range(len(crossed))):
-        yield min(places, key=lambda place: (crossed[place], abs(place - diagonal)))
+    for positions in (near, range(len(crossed))):
+        yield min(positions, key=lambda cut: (crossed[cut], abs(cut - diagonal)))
     yield diagonal
 
 
 @dataclass(frozen=True, slots=True)
 class _CutCosts:
-    """What a cut costs: links torn, and places inside a chunk or inside a phrase on either side."""
+    """What a cut costs: links torn, and cuts inside a chunk or inside a phrase on either side."""
 
     crossings: list[list[int]]
     inside: tuple[dict[int, float], dict[int, float]]
@@ -138,10 +138,10 @@ def _cut_costs(view: View, crossings: list[list[int]]) -> _CutCosts:
 
 def _inside(view: View, side: Side) -> dict[int, float]:
     costs = dict.fromkeys(
-        (place for chunk in view.chunks for place in _inner(chunk.span(side))), _CHUNK_COST
+        (cut for chunk in view.chunks for cut in _inner(chunk.span(side))), _CHUNK_COST
     )
     return costs | dict.fromkeys(
-        (place for link in view.links for place in _inner(link.span(side))), _PHRASE_COST
+        (cut for link in view.links for cut in _inner(link.span(side))), _PHRASE_COST
     )
 
 
@@ -159,10 +159,10 @@ def _shortest(cuts: list[Cut], rows: tuple[_Row, _Row], limit: float, cost: _Cut
             for origin in _origins(cuts, number, rows, limit)
         ]
         best.append(min(arrivals, default=(float("inf"), -1)))
-    path, place = [cuts[-1]], best[-1][1]
-    while place >= 0:
-        path.append(cuts[place])
-        place = best[place][1]
+    path, origin = [cuts[-1]], best[-1][1]
+    while origin >= 0:
+        path.append(cuts[origin])
+        origin = best[origin][1]
     return path[::-1]
 
 

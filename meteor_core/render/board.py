@@ -11,22 +11,15 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 
-from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.messages.safe import clean
-from meteor_core.model.view import View, WordView, in_order, view
+from meteor_core.model.view import View, WordView, view
+from meteor_core.stages.registry import STAGES, in_order
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import LOOKS, Theme, look
+from meteor_core.wording.palette import UNDERLINES, Theme, look
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import LONGEST, Translate, same
 
-_LINES = {
-    "solid": "solid",
-    "dash": "dashed",
-    "dot": "dotted",
-    "longdash": "double",
-    "dashdot": "wavy",
-    "longdashdot": "wavy",
-}
 MOST_RULES = 120
 """Reference words up to which a page without scripts lights partners by style alone."""
 
@@ -51,8 +44,8 @@ def html(
 
 def _reference(comparison: Comparison, translate: Translate) -> str:
     pieces: list[list[str]] = []
-    for place, text in enumerate(comparison.words):
-        word = _reference_word(place, text, bool(comparison.holders[place]), translate)
+    for position, text in enumerate(comparison.words):
+        word = _reference_word(position, text, bool(comparison.holders[position]), translate)
         if pieces and not any(map(str.isalnum, text)):
             pieces[-1].append(word)  # a full stop never stands alone at the start of a line
         else:
@@ -68,24 +61,24 @@ def _held(words: list[str]) -> str:
     return f'<span class="held">{joined}</span>' if len(words) > 1 else joined
 
 
-def _reference_word(place: int, text: str, held: bool, translate: Translate) -> str:
-    mark = str(place + 1) if held else f"{place + 1}∅"
+def _reference_word(position: int, text: str, held: bool, translate: Translate) -> str:
+    mark = str(position + 1) if held else f"{position + 1}∅"
     tip = "" if held else escape(translate("no candidate has it"))
-    return _word(text, mark, "" if held else "nobody", [place], tip, "")
+    return _word(text, mark, "" if held else "nobody", [position], tip, "")
 
 
-def _candidate(row: Row, language: str, translate: Translate, scored: bool) -> str:
+def _candidate(row: CandidateRow, language: str, translate: Translate, scored: bool) -> str:
     parts = " ".join(_chunks(row, language, translate))
     score = f'<span class="score">{row.result.score.value:.3f}</span>' if scored else ""
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
 
 
-def _chunks(row: Row, language: str, translate: Translate) -> Iterator[str]:
+def _chunks(row: CandidateRow, language: str, translate: Translate) -> Iterator[str]:
     """Words in brackets, chunk by chunk; words without a match stand outside."""
     drawn = view(row.alignment)
     for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
-        spans = [_one(row, drawn, word, language, translate) for word in words]
+        spans = [_candidate_word(row, drawn, word, language, translate) for word in words]
         if not chunk:
             yield " ".join(spans)
         else:
@@ -98,31 +91,37 @@ def _bracketed(spans: list[str]) -> list[str]:
     held[-1] += "<i>]</i>"
     ends = {0, len(held) - 1}
     return [
-        f'<span class="held">{one}</span>' if place in ends else one
-        for place, one in enumerate(held)
+        f'<span class="held">{span}</span>' if number in ends else span
+        for number, span in enumerate(held)
     ]
 
 
-def _one(row: Row, drawn: View, word: WordView, language: str, translate: Translate) -> str:
+def _candidate_word(
+    row: CandidateRow, drawn: View, word: WordView, language: str, translate: Translate
+) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""
     if not word.matched:
         tip = " · ".join(filter(None, (translate("no match"), hint)))
         return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
     letter = "" if word.stage == "exact" else look(word.stage).letter(language)
-    places = ",".join(str(place + 1) for place in word.partners)
+    partners = ",".join(str(partner + 1) for partner in word.partners)
     tip = " · ".join(filter(None, (explain(drawn.link(word.link), translate), hint)))
     stage = translate(look(word.stage).label)
-    known = word.stage if word.stage in LOOKS else "other"
+    style_class = f"s-{word.stage if word.stage in STAGES else 'other'}{only}"
     return _word(
-        word.text, places + letter, f"s-{known}{only}", word.partners, escape(tip), escape(stage)
+        word.text, partners + letter, style_class, word.partners, escape(tip), escape(stage)
     )
 
 
-def _word(text: str, mark: str, kind: str, places: Iterable[int], tip: str, stage: str) -> str:
-    at = " ".join(map(str, places))
+def _word(
+    text: str, mark: str, style_class: str, partners: Iterable[int], tip: str, stage: str
+) -> str:
+    """One word: ``partners`` are the reference's words that light up with it."""
+    at = " ".join(map(str, partners))
     return (
-        f'<span class="word {kind}" role="button" tabindex="-1" data-r="{at}" data-s="{stage}" '
+        f'<span class="word {style_class}" role="button" tabindex="-1" data-r="{at}" '
+        f'data-s="{stage}" '
         f'title="{tip}"><bdi>{escape(_short(text))}</bdi><sup>{mark}</sup></span>'
     )
 
@@ -137,7 +136,7 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
         f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"
         for stage in stages
-        if stage in LOOKS and stage != "exact"
+        if stage in STAGES and stage != "exact"
     ]
     if "exact" in stages:
         exact = escape(translate(look("exact").label))
@@ -155,8 +154,8 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
 def lighting(comparison: Comparison) -> str:
     """Style rules that light partners where no script runs; none for a very long reference."""
     return "".join(
-        f'.board:has([data-r~="{place}"]:is(:hover,:focus)) [data-r~="{place}"]{{{_LIT}}}'
-        for place in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
+        f'.board:has([data-r~="{word}"]:is(:hover,:focus)) [data-r~="{word}"]{{{_LIT}}}'
+        for word in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
     )
 
 
@@ -167,9 +166,10 @@ def style(colours: Theme) -> str:
     """The board's style in the colours of a theme."""
     stages = "".join(
         f".s-{stage}{{background:{colours.tint[stage]}}}"
-        f".s-{stage} bdi{{text-decoration:underline {_LINES[one.dash]} {colours.line[stage]} 2px}}"
+        f".s-{stage} bdi{{text-decoration:underline {UNDERLINES[record.look.dash]}"
+        f" {colours.line[stage]} 2px}}"
         f".s-{stage} sup{{color:{colours.text[stage]}}}"
-        for stage, one in LOOKS.items()
+        for stage, record in STAGES.items()
     )
     return (
         f".board,.legend{{color:{colours.ink};overflow-wrap:anywhere}}"

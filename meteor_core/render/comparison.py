@@ -18,22 +18,22 @@ NO_MATCH: Unmatched = ("no match", "no match")
 NO_EDIT: Unmatched = ("to be deleted", "to be inserted")
 
 
-def ngram_view(found: Ngrams, reference: int) -> View:
+def ngram_view(ngrams: Ngrams, reference: int) -> View:
     """n-grams → a link for each pairing with one reference; links may share words."""
-    sides = found.candidate, found.references[reference]
+    sides = ngrams.candidate, ngrams.references[reference]
     links = tuple(
         LinkView(
             number=number,
             chunk=0,
             stage="counted" if pair.counts else "clipped",
-            candidate=(pair.candidate, pair.candidate + found.n),
-            reference=(pair.reference, pair.reference + found.n),
-            candidate_text=_phrase(sides[0], pair.candidate, found.n),
-            reference_text=_phrase(sides[1], pair.reference, found.n),
+            candidate=(pair.candidate, pair.candidate + ngrams.n),
+            reference=(pair.reference, pair.reference + ngrams.n),
+            candidate_text=_phrase(sides[0], pair.candidate, ngrams.n),
+            reference_text=_phrase(sides[1], pair.reference, ngrams.n),
             similarity=1.0,
             evidence=Evidence(),
         )
-        for number, pair in enumerate(found.pairings(reference), 1)
+        for number, pair in enumerate(ngrams.pairings(reference), 1)
     )
     return View(
         candidate=_words("candidate", sides[0], links),
@@ -54,21 +54,22 @@ def _words(side: Side, words: Sequence[str], links: Iterable[LinkView]) -> tuple
     owner: dict[int, tuple[LinkView, int]] = {}
     for link in sorted(links, key=lambda link: link.stage != "counted"):
         start, stop = link.span(side)
-        for place in range(start, stop):
-            owner.setdefault(place, (link, link.span(other)[0] + place - start))
+        for position in range(start, stop):
+            partner = link.span(other)[0] + position - start
+            owner.setdefault(position, (link, partner))
     return tuple(
         WordView(
             side,
-            place,
+            position,
             clean(text),
-            owner[place][0].number,
+            owner[position][0].number,
             0,
-            owner[place][0].stage,
-            (owner[place][1],),
+            owner[position][0].stage,
+            (owner[position][1],),
         )
-        if place in owner
-        else WordView(side, place, clean(text))
-        for place, text in enumerate(words)
+        if position in owner
+        else WordView(side, position, clean(text))
+        for position, text in enumerate(words)
     )
 
 
@@ -76,29 +77,32 @@ def subsequence_view(
     pairs: Iterable[tuple[int, int]], candidate: Sequence[str], reference: Sequence[str]
 ) -> View:
     """A common subsequence → its words linked; brackets hold what stands side by side."""
-    links = [Link("common", (one, one + 1), (other, other + 1)) for one, other in pairs]
+    links = [
+        Link("common", (position, position + 1), (partner, partner + 1))
+        for position, partner in pairs
+    ]
     return replace(_linked(links, candidate, reference), unmatched=NO_SUBSEQUENCE)
 
 
 def script_view(script: Script, candidate: Sequence[str], reference: Sequence[str]) -> View:
     """An edit script → words kept, shifted and replaced linked; the rest deleted or inserted."""
     links = [
-        Link(edit.operation, (one, one + 1), (other, other + 1))
+        Link(edit.operation, (position, position + 1), (partner, partner + 1))
         for edit in script.edits
-        for one, other in zip(range(*edit.candidate), range(*edit.reference), strict=False)
+        for position, partner in zip(range(*edit.candidate), range(*edit.reference), strict=False)
     ]
     return replace(_without_chunks(_linked(links, candidate, reference)), unmatched=NO_EDIT)
 
 
-def matching_view(found: Matching, candidate: Sequence[str], reference: Sequence[str]) -> View:
+def matching_view(matching: Matching, candidate: Sequence[str], reference: Sequence[str]) -> View:
     """Jaro's matching characters → linked, those out of order told apart."""
     links = [
         Link(
-            "shifted" if (one, other) in found.swapped else "common",
-            (one, one + 1),
-            (other, other + 1),
+            "shifted" if (position, partner) in matching.swapped else "common",
+            (position, position + 1),
+            (partner, partner + 1),
         )
-        for one, other in found.pairs
+        for position, partner in matching.pairs
     ]
     model = _without_chunks(_linked(links, candidate, reference))
     return replace(model, unmatched=NO_MATCH)

@@ -8,13 +8,12 @@ both pieces. So every word and every match is drawn, however long or reordered t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.model.view import Side, View, WordView
 from meteor_core.render.bands import BandSpans, bands
 from meteor_core.render.picture import Band, Box, Layout
-from meteor_core.render.rows import fit, natural
+from meteor_core.render.rows import Rows, rows_of, wish
 from meteor_core.render.strokes import LANE, brackets, curves, lanes, underlines
 from meteor_core.wording.words import clip, width
 
@@ -36,7 +35,7 @@ def layout(view: View, width: float = 1100.0, size: float = SIZE) -> Layout:
     plan = _Plan.of(view, room, size)
     placed, top = [], 0.0
     for number, spans in enumerate(plan.spans, 1):
-        rows = _rows(view, plan, spans, room)
+        rows = rows_of(view, plan.widths, spans, room)
         reach = _reach(view, spans, rows, size) + LANE * plan.lanes * size
         band = _band(number, spans, top, reach, size)
         placed.append((band, rows))
@@ -86,58 +85,14 @@ class _Plan:
         return self.widths[word.side][word.position] - self.gap
 
 
-_Rows = dict[Side, list[float]]
-
-
-def _rows(view: View, plan: _Plan, spans: BandSpans, room: float) -> _Rows:
-    """Both rows of a band, each in turn drawn towards the other."""
-    widths = _paired(view, plan, spans, room)
-    offsets: dict[Side, int] = {"candidate": spans[0][0], "reference": spans[1][0]}
-    rows: _Rows = {side: natural(line) for side, line in widths.items()}
-    turns: tuple[tuple[Side, Side], ...] = (
-        ("candidate", "reference"),
-        ("reference", "candidate"),
-        ("candidate", "reference"),
-    )
-    for side, other in turns:
-        words = view.words(side)[offsets[side] : offsets[side] + len(widths[side])]
-        wanted = [_wish(word, offsets[other], rows[other]) for word in words]
-        rows[side] = fit(widths[side], wanted, room)
-    return rows
-
-
-def _paired(view: View, plan: _Plan, spans: BandSpans, room: float) -> _Rows:
-    """Widths that give partners equal room, so that a chunk's links stand upright, if that fits."""
-    own: _Rows = {
-        "candidate": plan.widths["candidate"][slice(*spans[0])],
-        "reference": plan.widths["reference"][slice(*spans[1])],
-    }
-    even: _Rows = {side: list(line) for side, line in own.items()}
-    for c, word in enumerate(view.candidate[slice(*spans[0])]):
-        places = [p - spans[1][0] for p in word.partners]
-        alone = len(places) == 1 and len(view.reference[word.partners[0]].partners) == 1
-        if alone and 0 <= (r := places[0]) < len(even["reference"]):
-            even["candidate"][c] = even["reference"][r] = max(
-                own["candidate"][c], own["reference"][r]
-            )
-    fits = all(sum(line) <= room for line in even.values())
-    return even if fits else own
-
-
-def _wish(word: WordView, offset: int, row: Sequence[float]) -> float | None:
-    """Where a word would like to stand: over its partners, when they are in the same band."""
-    places = [row[p - offset] for p in word.partners if 0 <= p - offset < len(row)]
-    return sum(places) / len(places) if places else None
-
-
-def _reach(view: View, spans: BandSpans, rows: _Rows, size: float) -> float:
+def _reach(view: View, spans: BandSpans, rows: Rows, size: float) -> float:
     """The room between the rows: more where links run far to the side."""
     if spans[0][0] == spans[0][1] or spans[1][0] == spans[1][1]:
         return size * _FOLDED
     far = 0.0
     for word, x in zip(view.candidate[slice(*spans[0])], rows["candidate"], strict=True):
-        wish = _wish(word, spans[1][0], rows["reference"])
-        far = max(far, abs(x - wish) if wish is not None else 0.0)
+        wanted = wish(word, spans[1][0], rows["reference"])
+        far = max(far, abs(x - wanted) if wanted is not None else 0.0)
     return size * 4.4 + min(far * 0.09, size * 4.0)
 
 

@@ -1,6 +1,6 @@
 """Two texts letter by letter, as running HTML: how warm each character is, what was edited.
 
-The same style as the alignment's running text: escaped, inline styles, wraps, copies and prints.
+Styled like the alignment's running text: escaped, inline styles, wraps, copies and prints.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BORROWED = {"replaced": "synonym", "deleted": "synonym", "inserted": "lemma"}
 def heat_html(
     candidate: str,
     reference: str,
-    found: Heat,
+    heat: Heat,
     *,
     theme: str = "light",
     translate: Translate = same,
@@ -38,8 +38,8 @@ def heat_html(
     colours = theme_named(theme)
     return _paragraphs(
         {
-            "candidate": "".join(_warm(candidate, found.candidate, colours)),
-            "reference": "".join(_warm(reference, found.reference, colours)),
+            "candidate": "".join(_warm(candidate, heat.candidate, colours)),
+            "reference": "".join(_warm(reference, heat.reference, colours)),
         },
         colours,
         translate,
@@ -64,9 +64,9 @@ def _shade(level: int, colours: Theme) -> str:
     return f"background:{back};{line};padding:.15em 0;print-color-adjust:exact"
 
 
-def mix(one: str, other: str, share: float) -> str:
+def mix(start: str, end: str, share: float) -> str:
     """``mix("#ffffff", "#000000", 0.5)`` → ``"#808080"``."""
-    parts = ((int(one[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5))
+    parts = ((int(start[k : k + 2], 16), int(end[k : k + 2], 16)) for k in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
@@ -81,7 +81,7 @@ def script_html(
     """Both texts, with what is replaced (numbered), deleted and inserted marked."""
     colours = theme_named(theme)
     replaced = [edit for edit in script.edits if edit.operation == "replaced"]
-    numbers = {edit: place for place, edit in enumerate(replaced, 1)}
+    numbers = {edit: ordinal for ordinal, edit in enumerate(replaced, 1)}
     texts: dict[Side, str] = {"candidate": candidate, "reference": reference}
     return _paragraphs(
         {
@@ -97,7 +97,7 @@ def script_html(
 
 
 def _edited(
-    text: str, side: Side, edit: Edit, place: int, colours: Theme, translate: Translate
+    text: str, side: Side, edit: Edit, ordinal: int, colours: Theme, translate: Translate
 ) -> str:
     piece = text[slice(*(edit.candidate if side == "candidate" else edit.reference))]
     # A space that is edited would not be seen.
@@ -113,7 +113,7 @@ def _edited(
         "text-underline-offset:.3em;padding:.1em 0;print-color-adjust:exact"
     )
     ink = colour(colours.text, borrowed, colours.ink)
-    mark = f'<sup style="color:{ink};font-size:.7em">{place}</sup>' if place else ""
+    mark = f'<sup style="color:{ink};font-size:.7em">{ordinal}</sup>' if ordinal else ""
     return f'<span style="{style}" title="{escape(translate(edit.operation))}">{shown}</span>{mark}'
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from meteor_core.model import Span
-from meteor_core.model.view import LinkView, Side, WordView, in_order
+from meteor_core.model.view import LinkView, Side, WordView
+from meteor_core.stages.registry import in_order
 
 Point = tuple[float, float]
 

@@ -8,8 +8,65 @@ one word moved across the sentence must not drag the others with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
+
+from meteor_core.model.view import Side, View, WordView
+from meteor_core.render.bands import BandSpans
+
+Rows = dict[Side, list[float]]
+"""Centres (or widths) of the words of one band, by side."""
+
+
+def rows_of(
+    view: View, widths: Mapping[Side, Sequence[float]], spans: BandSpans, room: float
+) -> Rows:
+    """The centres of both rows' words in a band, each row in turn drawn towards the other.
+
+    ``widths``: of all words of both sides, gaps included. ``spans``: the words of the band.
+    """
+    band_widths = _paired(view, widths, spans, room)
+    offsets: dict[Side, int] = {"candidate": spans[0][0], "reference": spans[1][0]}
+    rows: Rows = {side: natural(line) for side, line in band_widths.items()}
+    turns: tuple[tuple[Side, Side], ...] = (
+        ("candidate", "reference"),
+        ("reference", "candidate"),
+        ("candidate", "reference"),
+    )
+    for side, other in turns:
+        words = view.words(side)[offsets[side] : offsets[side] + len(band_widths[side])]
+        wanted = [wish(word, offsets[other], rows[other]) for word in words]
+        rows[side] = fit(band_widths[side], wanted, room)
+    return rows
+
+
+def _paired(
+    view: View, widths: Mapping[Side, Sequence[float]], spans: BandSpans, room: float
+) -> Rows:
+    """Widths that give partners equal room, so that a chunk's links stand upright, if that fits."""
+    own: Rows = {
+        "candidate": [*widths["candidate"][slice(*spans[0])]],
+        "reference": [*widths["reference"][slice(*spans[1])]],
+    }
+    even: Rows = {side: list(line) for side, line in own.items()}
+    for c, word in enumerate(view.candidate[slice(*spans[0])]):
+        partners = [partner - spans[1][0] for partner in word.partners]
+        alone = len(partners) == 1 and len(view.reference[word.partners[0]].partners) == 1
+        if alone and 0 <= (r := partners[0]) < len(even["reference"]):
+            even["candidate"][c] = even["reference"][r] = max(
+                own["candidate"][c], own["reference"][r]
+            )
+    fits = all(sum(line) <= room for line in even.values())
+    return even if fits else own
+
+
+def wish(word: WordView, offset: int, row: Sequence[float]) -> float | None:
+    """Where a word would like to stand: over its partners, when they are in the same band.
+
+    ``row``: the centres of the other side's words in the band, the first of them word ``offset``.
+    """
+    centres = [row[p - offset] for p in word.partners if 0 <= p - offset < len(row)]
+    return sum(centres) / len(centres) if centres else None
 
 
 def natural(widths: Sequence[float]) -> list[float]:

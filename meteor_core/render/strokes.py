@@ -52,26 +52,26 @@ def _inwards(side: Side) -> int:
 def lanes(view: View, side: Side) -> dict[int, int]:
     """Link number → its lane: 0, and further inwards where links share words (n-grams do)."""
     free: list[int] = []
-    found = {}
+    lane_of = {}
     for link in sorted(view.links, key=lambda link: link.span(side)):
         start, stop = link.span(side)
         lane = next((n for n, end in enumerate(free) if end <= start), len(free))
         free[lane : lane + 1] = [stop]
-        found[link.number] = lane if stop - start > 1 else 0
-    return found
+        lane_of[link.number] = lane if stop - start > 1 else 0
+    return lane_of
 
 
 def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
     """The ends of links by side and link number, with the words of the first band only."""
     placed = {(box.word.side, box.word.position): box for box in boxes}
-    found = {}
+    ends = {}
     for side in SIDES:
         lane = lanes(view, side)
         for link in view.links:
             group = [placed[side, position] for position in range(*link.span(side))]
             together = tuple(box for box in group if box.band == group[0].band)
-            found[side, link.number] = _End(side, together, lane[link.number])
-    return found
+            ends[side, link.number] = _End(side, together, lane[link.number])
+    return ends
 
 
 def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
@@ -93,10 +93,10 @@ def _stubs(torn: Iterable[tuple[LinkView, _End, int]], size: float) -> list[Curv
     drawn: list[Curve] = []
     taken: dict[int, list[Point]] = {}
     for link, end, other in sorted(torn, key=lambda item: item[1].left):
-        (x, y), others = end.point(size), taken.setdefault(end.band, [])
+        (x, y), badges = end.point(size), taken.setdefault(end.band, [])
         stops = [(x, y + _inwards(end.side) * depth * size) for depth in _STUBS]
-        stop = _roomiest(stops, others, size * _BADGE_SPACE)
-        others.append(stop)
+        stop = _roomiest(stops, badges, size * _BADGE_SPACE)
+        badges.append(stop)
         drawn.append(Curve(link, end.side, end.band, (x, y), stop, stop, other))
     return drawn
 
@@ -109,19 +109,19 @@ def _with_badges(
     for stub in drawn:
         taken.setdefault(stub.band, []).append(stub.badge)
     for link, band, start, stop in sorted(whole, key=lambda item: abs(item[2][0] - item[3][0])):
-        others = taken.setdefault(band, [])
-        places = [bend(start, stop, share) for share in _SHARES]
-        badge = _roomiest(places, others, size * _BADGE_SPACE)
-        others.append(badge)
+        badges = taken.setdefault(band, [])
+        points = [bend(start, stop, share) for share in _SHARES]
+        badge = _roomiest(points, badges, size * _BADGE_SPACE)
+        badges.append(badge)
         drawn.append(Curve(link, "candidate", band, start, stop, badge))
     return sorted(drawn, key=lambda curve: (curve.link.number, curve.side))
 
 
-def _roomiest(places: Sequence[Point], others: Sequence[Point], space: float) -> Point:
-    """The first place with room around it, or the one with the most."""
-    room = [min((dist(place, other) for other in others), default=space) for place in places]
+def _roomiest(points: Sequence[Point], badges: Sequence[Point], space: float) -> Point:
+    """The first of the points with room around it, or the one with the most."""
+    room = [min((dist(point, badge) for badge in badges), default=space) for point in points]
     best = next((n for n, gap in enumerate(room) if gap >= space), room.index(max(room)))
-    return places[best]
+    return points[best]
 
 
 def brackets(view: View, boxes: Sequence[Box], size: float) -> tuple[Bracket, ...]:

@@ -45,13 +45,13 @@ def rows(alignment: Alignment, translate: Translate = same) -> tuple[Row, ...]:
     """An alignment → candidate words in order, then reference words that nothing matches."""
     model = view(alignment)
     links = {link.candidate[0]: link for link in model.links}
-    found = [
+    matched = [
         _match(links[word.position], translate) if word.matched else _alone(word, translate)
         for word in model.candidate
         if not word.matched or word.position in links
     ]
     missing = [_alone(word, translate) for word in model.reference if not word.matched]
-    return (*found, *missing)
+    return (*matched, *missing)
 
 
 def _match(link: LinkView, translate: Translate) -> Row:

@@ -15,29 +15,12 @@ from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
 from meteor_core.render.table import HEADINGS, rows
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.palette import UNDERLINES, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import LONGEST, Translate, same
 
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
-_LINES = {
-    "solid": "solid",
-    "dash": "dashed",
-    "dot": "dotted",
-    "longdash": "double",
-    "dashdot": "wavy",
-    "longdashdot": "wavy",
-}
 _COLUMN = 30
-_ANSI = {
-    "exact": "34",
-    "lemma": "32",
-    "stem": "32",
-    "synonym": "33",
-    "paraphrase": "35",
-    "embedding": "36",
-    "fuzzy": "37",
-}
 
 
 def html(
@@ -91,7 +74,7 @@ def _html_link(
     line = colour(colours.line, stage, colours.muted)
     style = (
         f"background:{colour(colours.tint, stage, colours.faint)};border-radius:3px;"
-        f"padding:.1em .25em;text-decoration:underline {_LINES[look(stage).dash]} {line} 2px;"
+        f"padding:.1em .25em;text-decoration:underline {UNDERLINES[look(stage).dash]} {line} 2px;"
         "text-underline-offset:.3em;print-color-adjust:exact"
     )
     ink = colour(colours.text, stage, colours.ink)
@@ -133,7 +116,7 @@ def _plain_word(word: WordView, language: str, coloured: bool) -> str:
     if not word.matched:
         return f"×{_short(word.text)}"
     text = f"{_short(word.text)}/{word.link}{look(word.stage).letter(language)}"
-    return f"\x1b[{_ANSI.get(word.stage, '1')}m{text}\x1b[0m" if coloured else text
+    return f"\x1b[{look(word.stage).ansi}m{text}\x1b[0m" if coloured else text
 
 
 def table(alignment: Alignment, *, translate: Translate = same) -> str:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.resources.places import find, folder, home, missing
-from meteor_core.resources.table import TABLE, Report, Resource
+from meteor_core.resources.finding import find, folder, home, missing
+from meteor_core.resources.table import TABLE, Report, Resource, defaults_first
 
-__all__ = ["TABLE", "Report", "Resource", "find", "folder", "home", "install", "missing"]
+__all__ = [
+    "TABLE",
+    "Report",
+    "Resource",
+    "defaults_first",
+    "find",
+    "folder",
+    "home",
+    "install",
+    "missing",
+]
 
 
 def install(names: str | Sequence[str], report: Report | None = None) -> None:

@@ -14,7 +14,7 @@ from filelock import FileLock
 from meteor_core.messages.errors import ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
-from meteor_core.resources import pip, places, web
+from meteor_core.resources import finding, pip, web
 from meteor_core.resources.recipes import DAMAGE, RECIPES
 from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand
 
@@ -35,13 +35,13 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
     except OSError as error:
         raise ResourceError(
             "Cannot install into {folder}: {reason}",
-            folder=places.folder(),
+            folder=finding.folder(),
             reason=reason(error),
         ) from error
 
 
 def _install(wanted: list[Resource], report: Report) -> None:
-    folder = places.folder()
+    folder = finding.folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (
         FileLock(folder / ".install.lock"),
@@ -79,7 +79,7 @@ def _install_one(
         archive = _by_hand(resource, folder) or fetched.get(source)
         if archive is None:
             archive = fetched[source] = _fetch(source, folder, scratch, progress)
-        staged = scratch / resource.name / Path(resource.place).name
+        staged = scratch / resource.name / Path(resource.path).name
         staged.parent.mkdir()
         RECIPES[resource.name](archive, staged)
         _verify(resource, staged)
@@ -89,7 +89,7 @@ def _install_one(
         raise _failure(resource, damage) from error
     except ResourceError as error:
         raise _failure(resource, error) from error
-    _put_in_place(staged, folder / resource.place)
+    _put_in_place(staged, folder / resource.path)
     if isinstance(source, Web):
         _forget(archive)
     progress(resource.size, resource.size)
@@ -118,14 +118,16 @@ def _by_hand(resource: Resource, folder: Path) -> Path | None:
 
 
 def _in_order(resource: Resource) -> bool:
-    place = places.find(resource.name)
-    return place is not None and not _wrong_files(resource, place)
+    path = finding.find(resource.name)
+    return path is not None and not _wrong_files(resource, path)
 
 
-def _wrong_files(resource: Resource, place: Path) -> list[str]:
-    known = dict(resource.sha256)
-    paths = [place / file for file in resource.files] or [place]
-    return [path.name for path in paths if path.name in known and sha256(path) != known[path.name]]
+def _wrong_files(resource: Resource, installed: Path) -> list[str]:
+    """Names of the files whose checksum is not the published one."""
+    checksums = dict(resource.sha256)
+    paths = [installed / file for file in resource.files] or [installed]
+    checked = [path for path in paths if path.name in checksums]
+    return [path.name for path in checked if sha256(path) != checksums[path.name]]
 
 
 def _verify(resource: Resource, staged: Path) -> None:

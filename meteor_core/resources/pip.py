@@ -10,7 +10,7 @@ from pathlib import Path
 
 from meteor_core.messages.errors import ResourceError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.messages.reasons import reworded
+from meteor_core.messages.reasons import quoted
 from meteor_core.resources.table import Package
 
 Progress = Callable[[int, int], None]
@@ -106,7 +106,7 @@ def _wait(process: subprocess.Popen[str], tick: Callable[[], None]) -> str:
 
 
 def _reason(output: str) -> Phrase:
-    """pip's last error line, ``"No matching distribution found for natasha==1.6.0"``, our way."""
+    """pip's last error line, in quotes: “No matching distribution found for natasha==1.6.0”."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line.removeprefix("ERROR: ") for line in lines if line.startswith("ERROR: ")]
-    return reworded((errors or lines)[-1]) if lines else Phrase("no reason given")
+    return quoted((errors or lines)[-1]) if lines else Phrase("no reason given")

@@ -18,7 +18,7 @@ Recipe = Callable[[Path, Path], None]
 
 _NAVEC_NEWS = "navec_news_v1_1B_250K_300d_100q.tar"
 _METEOR = "pycocoevalcap/meteor"
-_PRINCETON = "wn/data/wordnet-3.0"
+_WORDNET = "wn/data/wordnet-3.0"
 _WIKTIONARY = "wiki_ru_wordnet/database/wikiwordnet.db"
 
 
@@ -43,7 +43,7 @@ def wiktionary(archive: Path, target: Path) -> None:
         database.unlink(missing_ok=True)
 
 
-def wordnet(archive: Path, target: Path) -> None:
+def meteor_wordnet(archive: Path, target: Path) -> None:
     """Wheel of pycocoevalcap, or METEOR's jar → the files of its folder ``synonym``."""
     jar = archive
     if archive.suffix == ".whl":
@@ -67,12 +67,12 @@ def meteor(archive: Path, target: Path) -> None:
                 _extract(jar, member, target / member)
 
 
-def princeton(archive: Path, target: Path) -> None:
+def wordnet_database(archive: Path, target: Path) -> None:
     """Source distribution of wn → WordNet 3.0's files, with the line ends that offsets count on."""
     target.mkdir(parents=True)
     with tarfile.open(archive) as sources:
         for member in sources:
-            content = sources.extractfile(member) if f"/{_PRINCETON}/" in member.name else None
+            content = sources.extractfile(member) if f"/{_WORDNET}/" in member.name else None
             if content is not None:
                 name = Path(member.name).name
                 (target / name).write_bytes(content.read().replace(b"\r\n", b"\n"))
@@ -98,9 +98,9 @@ RECIPES: dict[str, Recipe] = {
     "wiktionary-ru": wiktionary,
     "ruwordnet": ruwordnet,
     "navec-hudlit": navec,
-    "wordnet-en": wordnet,
+    "wordnet-en": meteor_wordnet,
     "meteor-1.5": meteor,
-    "wordnet-3.0": princeton,
+    "wordnet-3.0": wordnet_database,
 }
 
 DAMAGE = (

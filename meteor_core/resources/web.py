@@ -93,11 +93,14 @@ def _tag(part: Path) -> Path:
 
 def _why(error: requests.RequestException) -> Phrase:
     """For a person, without the library's innards."""
-    said = error.args[0] if error.args and error.response is None else None
-    if isinstance(said, Phrase):
-        return said
+    if error.response is not None:
+        status = error.response.status_code
+        return Phrase("the server answers with error {status}", status=status)
+    cause = error.args[0] if error.args else None
+    if isinstance(cause, Phrase):
+        return cause
     if isinstance(error, requests.exceptions.ChunkedEncodingError):
         return Phrase("the connection broke off")
-    if isinstance(said, Exception):
+    if isinstance(cause, Exception):
         return Phrase("the server cannot be reached")
     return reason(error)

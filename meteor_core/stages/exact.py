@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
+from meteor_core.languages.language import Language
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import Obstacle, Proposal, equal
+from meteor_core.stages.record import Colours, Look, StageRecord, Wording
+from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
 
 FORM = attrgetter("form")
 
 
-class Exact:
+class Exact(Stage):
     """Links words of the same normalised form: «Кошка» and «кошка»."""
 
     name = "exact"
     resource = ""
+    equates = FORM
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterable[Proposal]:
-        return equal(self.name, FORM, candidate, reference)
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        return equal(self.name, FORM, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(name=candidate[0].form)
@@ -27,3 +36,26 @@ class Exact:
         if FORM(candidate) == FORM(reference):
             return None
         return Obstacle("form", candidate.form, reference.form)
+
+
+def make(language: Language, threshold: float | None) -> Exact:
+    """The stage, the same for every language."""
+    return Exact()
+
+
+EXACT = StageRecord(
+    "exact",
+    Look(
+        N_("exact"),
+        "solid",
+        {"ru": "Т", "en": "E"},
+        light=Colours("#0072B2", "#00639b", "#e3f0f8"),
+        dark=Colours("#4FA8DC", "#6fbbe8", "#10293a"),
+        ansi=34,
+    ),
+    make,
+    advice=N_("The exact stage joins words of the same form; case makes no difference."),
+    evidence=Wording(N_("the same form “{name}”")),
+    unnamed=Wording(N_("the same form")),
+    obstacles={"form": Wording(N_("the forms differ: {own} ≠ {other}"))},
+)

@@ -11,8 +11,26 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from meteor_core.languages.analysis import MEMORY
+from meteor_core.languages.language import Language
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.stages.stage import NOBODY, Apart, Obstacle, Proposal, faulty, no_content
+from meteor_core.stages.record import (
+    CONTENT_ONLY,
+    OPPOSITES,
+    Colours,
+    Look,
+    StageRecord,
+    Wording,
+)
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Obstacle,
+    Proposal,
+    Stage,
+    faulty,
+    no_content,
+)
 
 SHORTEST = 4
 """Letters that a word needs: of shorter ones too many look alike."""
@@ -21,7 +39,7 @@ _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
 
-class Fuzzy:
+class Fuzzy(Stage):
     """Links «Кливленд» and «Кливлэнд», «проверка» and «проверять»; never a word and its negation.
 
     The similarity is the share of letters that stand in both words in the same order: twice the
@@ -42,22 +60,26 @@ class Fuzzy:
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
 
     def proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
-        rows = self._open(candidate, apart[0])
-        columns = self._open(reference, apart[1])
+        rows = self._open(candidate, certain[0])
+        columns = self._open(reference, certain[1])
         if not rows or not columns:
             return
-        alike = process.cdist(
-            [candidate[place].form for place in rows],
-            [reference[place].form for place in columns],
+        similarities = process.cdist(
+            [candidate[position].form for position in rows],
+            [reference[position].form for position in columns],
             scorer=Indel.normalized_similarity,
             dtype=np.float64,
         )
-        for row, column in zip(*np.nonzero(alike >= self.threshold - _SLACK), strict=True):
+        reached = np.nonzero(similarities >= self.threshold - _SLACK)
+        for row, column in zip(*reached, strict=True):
             position, partner = rows[row], columns[column]
             if not self._opposed(candidate[position], reference[partner]):
-                similarity = round(float(alike[row, column]), 6)
+                similarity = round(float(similarities[row, column]), 6)
                 yield position, position + 1, partner, partner + 1, similarity
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
@@ -68,16 +90,19 @@ class Fuzzy:
         if fault is not None:
             return fault
         forms = candidate.form, reference.form
-        alike = float(Indel.normalized_similarity(*forms))
-        if alike < self.threshold - _SLACK:
-            return Obstacle("letters", *forms, alike, self.threshold)
+        similarity = float(Indel.normalized_similarity(*forms))
+        if similarity < self.threshold - _SLACK:
+            return Obstacle("letters", *forms, similarity, self.threshold)
         if self._opposed(candidate, reference):
-            return Obstacle("opposites", *forms, alike, self.threshold)
+            return Obstacle("opposites", *forms, similarity, self.threshold)
         return None
 
-    def _open(self, words: Sequence[Word], apart: Set[int]) -> list[int]:
+    def _open(self, words: Sequence[Word], certain: Set[int]) -> list[int]:
+        """The positions of words that may be linked and are not matched in any case."""
         return [
-            place for place, word in enumerate(words) if place not in apart and self._usable(word)
+            position
+            for position, word in enumerate(words)
+            if position not in certain and self._usable(word)
         ]
 
     def _fault(self, word: Word) -> str:
@@ -86,19 +111,50 @@ class Fuzzy:
         short = len(letters) < SHORTEST or not letters.isalpha()
         return no_content(word) or ("short" if short else "")
 
-    def _opposed(self, one: Word, other: Word) -> bool:
+    def _opposed(self, word: Word, other: Word) -> bool:
         """Whether one word is the other with a negating prefix, or only one of them is negated."""
-        if self._negates(one) != self._negates(other):
+        if self._negates(word) != self._negates(other):
             return True
-        short, long = sorted((one.base, other.base), key=len)
+        short, long = sorted((word.base, other.base), key=len)
         return any(long == prefix + short for prefix in self._negations)
 
 
-def _common(one: str, other: str) -> str:
+def _common(candidate: str, reference: str) -> str:
     """The letters that stand in both words in the same order, a gap as “…”: ``"клив…нд"``."""
     pieces = [
-        one[block.a : block.a + block.size]
-        for block in Indel.opcodes(one, other).as_matching_blocks()
+        candidate[block.a : block.a + block.size]
+        for block in Indel.opcodes(candidate, reference).as_matching_blocks()
         if block.size
     ]
     return "…".join(pieces)
+
+
+def make(language: Language, threshold: float | None) -> Fuzzy:
+    """The stage with the language's own least share of letters and its negating prefixes."""
+    return Fuzzy(language.letters, language.negations, language.negates)
+
+
+FUZZY = StageRecord(
+    "fuzzy",
+    Look(
+        N_("fuzzy"),
+        "longdashdot",
+        {"ru": "Н", "en": "F"},
+        light=Colours("#A8841A", "#725a0c", "#f5efd8"),
+        dark=Colours("#CDB14E", "#dcc56f", "#2e2812"),
+        ansi=37,
+    ),
+    make,
+    advice=N_("The fuzzy stage joins long words that share most of their letters."),
+    evidence=Wording(N_("common letters “{name}”: {similarity} of both words")),
+    obstacles={
+        "letters": Wording(
+            N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
+        ),
+        "opposites": OPPOSITES,
+        "short": Wording(N_("no word of four letters or more: {fault}")),
+        **CONTENT_ONLY,
+    },
+    weight=0.5,
+    graded=True,
+)

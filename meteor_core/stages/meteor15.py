@@ -10,16 +10,24 @@ from functools import lru_cache
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.meteor15.words import java_hash
+from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.lexicons.paraphrases import Paraphrases
-from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
 from meteor_core.search.edges import Edge
-from meteor_core.stages.stage import Obstacle, Proposal, Stage, sharing
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Obstacle,
+    Proposal,
+    Stage,
+    sharing,
+    without_certain,
+)
 
 Key = Callable[[str], Hashable]
 
 
-class Exact:
+class Exact(Stage):
     """Links words of equal key."""
 
     name = "exact"
@@ -27,12 +35,17 @@ class Exact:
 
     def __init__(self, key: Key = java_hash) -> None:
         self._key = key
+        self.equates = lambda word: key(word.form)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterable[Proposal]:
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
         key = self._key
-        return _equal(
-            [key(word.form) for word in candidate], [key(word.form) for word in reference]
-        )
+        keys = [[key(word.form) for word in side] for side in (candidate, reference)]
+        return without_certain(_equal(*keys), certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         forms = dict.fromkeys((candidate[0].form, reference[0].form))
@@ -44,7 +57,7 @@ class Exact:
         return Obstacle("form", candidate.form, reference.form)
 
 
-class Stem:
+class Stem(Stage):
     """Links words whose stems' keys are equal and whose own are not."""
 
     name = "stem"
@@ -53,12 +66,16 @@ class Stem:
     def __init__(self, key: Key = java_hash) -> None:
         self._key = key
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
         key = self._key
-        bases = [[key(word.base) for word in side] for side in (candidate, reference)]
-        for proposal in _equal(*bases):
-            if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
-                yield proposal
+        stems = [[key(word.base) for word in side] for side in (candidate, reference)]
+        equal = _different_forms(_equal(*stems), key, candidate, reference)
+        return without_certain(equal, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, "", "", self.resource)
@@ -66,41 +83,43 @@ class Stem:
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         if self._key(candidate.base) != self._key(reference.base):
             return Obstacle("base", candidate.base, reference.base)
-        return same_form(self._key, candidate, reference)
+        return _same_form(self._key, candidate, reference)
 
 
-class Synonym:
+class Synonym(Stage):
     """Links words with a synset number in common, their own or their base forms'."""
 
     name = "synonym"
 
-    def __init__(self, wordnet: WordNet, key: Key = java_hash) -> None:
+    def __init__(self, wordnet: MeteorWordNet, key: Key = java_hash) -> None:
         self.resource = wordnet.source
         self._wordnet, self._key = wordnet, key
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
-        key = self._key
-        for proposal in sharing(self.name, self._synsets_of, candidate, reference):
-            if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
-                yield proposal
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        shared = sharing(self.name, self._synsets_of, candidate, reference, certain)
+        return _different_forms(shared, self._key, candidate, reference)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        one, other = candidate[0].form, reference[0].form
-        shared = sorted(self._synsets(one) & self._synsets(other))
+        forms = candidate[0].form, reference[0].form
+        shared = sorted(frozenset.intersection(*map(self._synsets, forms)))
         titles = "; ".join(map(self._wordnet.title, shared))
-        return Evidence(
-            titles, ", ".join(self._lemmas(one)), ", ".join(self._lemmas(other)), self.resource
-        )
+        lemmas = tuple(", ".join(self._lemmas(form)) for form in forms)
+        return Evidence(titles, lemmas[0], lemmas[1], self.resource)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
-        one, other = candidate.form, reference.form
-        if self._synsets(one) & self._synsets(other):
-            return same_form(self._key, candidate, reference)
-        unknown = ["" if self._synsets(form) else form for form in (one, other)]
+        forms = candidate.form, reference.form
+        if frozenset.intersection(*map(self._synsets, forms)):
+            return _same_form(self._key, candidate, reference)
+        unknown = ["" if self._synsets(form) else form for form in forms]
         if any(unknown):
             return Obstacle("unknown", unknown[0], unknown[1])
-        return Obstacle("synsets", one, other)
+        return Obstacle("synsets", *forms)
 
     def _synsets_of(self, word: Word) -> frozenset[str]:
         return self._synsets(word.form)
@@ -112,7 +131,7 @@ class Synonym:
         return frozenset().union(*map(self._wordnet.synsets, self._lemmas(form)))
 
 
-class Paraphrase:
+class Paraphrase(Stage):
     """Links phrases that the table gives for one another, once for each row that does."""
 
     name = "paraphrase"
@@ -121,37 +140,58 @@ class Paraphrase:
         self.resource = table.source
         self._table = table
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        return without_certain(self._proposals(candidate, reference), certain)
+
+    def _proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word]
+    ) -> Iterator[Proposal]:
         forms = [word.form for word in candidate]
-        others = [word.form for word in reference]
-        for other_start, other_stop, start, stop in self._found(others, forms):
-            yield start, stop, other_start, other_stop, 1.0
-        for start, stop, other_start, other_stop in self._found(forms, others):
-            yield start, stop, other_start, other_stop, 1.0
+        reference_forms = [word.form for word in reference]
+        for *reference_span, start, stop in self._rows(reference_forms, forms):
+            yield start, stop, reference_span[0], reference_span[1], 1.0
+        for spans in self._rows(forms, reference_forms):
+            yield *spans, 1.0
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        one, other = (" ".join(word.form for word in side) for side in (candidate, reference))
-        return Evidence("", one, other, self.resource)
+        phrases = [" ".join(word.form for word in side) for side in (candidate, reference)]
+        return Evidence("", phrases[0], phrases[1], self.resource)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         if any(True for _ in self.proposals([candidate], [reference])):
             return None
         return Obstacle("phrase", candidate.form, reference.form)
 
-    def _found(self, words: list[str], others: list[str]) -> Iterator[tuple[int, int, int, int]]:
-        """Phrases of ``words`` with a paraphrase among ``others``: the spans of both."""
-        places = _phrases(others, self._table.longest)
+    def _rows(
+        self, words: list[str], other_words: list[str]
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """Phrases of ``words`` with a paraphrase among ``other_words``: the spans of both."""
+        starts = _phrases(other_words, self._table.longest)
         for start, stop, paraphrases in self._table.phrases(words):
-            if places.keys().isdisjoint(paraphrases):
+            if starts.keys().isdisjoint(paraphrases):
                 continue
             for paraphrase in paraphrases:
                 length = paraphrase.count(" ") + 1
-                for other in places.get(paraphrase, ()):
-                    yield start, stop, other, other + length
+                for other_start in starts.get(paraphrase, ()):
+                    yield start, stop, other_start, other_start + length
 
 
-def same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
-    """What equals by form, only the exact stage of METEOR 1.5 links."""
+def _different_forms(
+    proposals: Iterable[Proposal], key: Key, candidate: Sequence[Word], reference: Sequence[Word]
+) -> Iterator[Proposal]:
+    """Proposals of single words without those of equal key, which the exact stage has made."""
+    for proposal in proposals:
+        if key(candidate[proposal[0]].form) != key(reference[proposal[2]].form):
+            yield proposal
+
+
+def _same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
+    """The obstacle between words of equal key, which METEOR 1.5 leaves to its exact stage."""
     if key(candidate.form) != key(reference.form):
         return None
     return Obstacle("same form", candidate.form, reference.form)
@@ -160,9 +200,10 @@ def same_form(key: Key, candidate: Word, reference: Word) -> Obstacle | None:
 def every_proposal(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """Proposals stage by stage; one made twice stands twice and so is never beyond doubt.
+    """All proposals stage by stage, each as often as stages make it, as the Java program has them.
 
-    Where both sides are the same words, the first stage says all.
+    Two proposals of the same words are two links to its search, which then takes neither for fixed.
+    Where both sides are the same words, the first stage alone is asked.
     """
     same = [word.form for word in candidate] == [word.form for word in reference]
     return [
@@ -173,21 +214,22 @@ def every_proposal(
 
 
 def _equal(candidate: list[Hashable], reference: list[Hashable]) -> Iterator[Proposal]:
-    places: dict[Hashable, list[int]] = {}
+    """Keys of the words of both sides → every pair of words of equal key."""
+    partners: dict[Hashable, list[int]] = {}
     for position, key in enumerate(reference):
-        places.setdefault(key, []).append(position)
+        partners.setdefault(key, []).append(position)
     for position, key in enumerate(candidate):
-        for partner in places.get(key, ()):
+        for partner in partners.get(key, ()):
             yield position, position + 1, partner, partner + 1, 1.0
 
 
 def _phrases(words: list[str], longest: int) -> dict[str, list[int]]:
     """Every phrase of up to ``longest`` words → where it starts."""
-    places: dict[str, list[int]] = {}
+    starts: dict[str, list[int]] = {}
     for start in range(len(words)):
         phrase = words[start]
-        places.setdefault(phrase, []).append(start)
+        starts.setdefault(phrase, []).append(start)
         for word in words[start + 1 : start + longest]:
             phrase = f"{phrase} {word}"
-            places.setdefault(phrase, []).append(start)
-    return places
+            starts.setdefault(phrase, []).append(start)
+    return starts

@@ -3,47 +3,60 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
+from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
-from meteor_core.lexicons.phrases import Found, PhraseBook
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.languages.language import Language
+from meteor_core.lexicons import paraphrases
+from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.stage import NOBODY, Apart, Obstacle, Proposal, clear
-from meteor_core.stages.synonym import LookUp
+from meteor_core.stages.record import Colours, Look, StageRecord, Wording
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Obstacle,
+    Proposal,
+    Stage,
+)
+from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
 
 
 class PhraseSynonym:
     """Links a phrase with whatever shares a synset with it: «сделать прыжок» and «прыгнуть»."""
 
-    name = "paraphrase"
-
-    def __init__(self, thesaurus: Thesaurus, book: PhraseBook, lemmas: LookUp) -> None:
+    def __init__(self, thesaurus: Thesaurus, book: PhraseBook, lemmas: Lemmas) -> None:
         self.resource = thesaurus.source
         self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
-        phrases = self._phrases(candidate, apart[0])
-        others = self._phrases(reference, apart[1])
-        if not phrases and not others:
+        phrases = self._phrases(candidate, certain[0])
+        reference_phrases = self._phrases(reference, certain[1])
+        if not phrases and not reference_phrases:
             return
-        yield from _pairs(phrases, [*others, *self._words(reference, apart[1])])
-        yield from _pairs(self._words(candidate, apart[0]), others)
+        reference_words = self._words(reference, certain[1])
+        yield from _sharing(phrases, [*reference_phrases, *reference_words])
+        yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
 
-    def _phrases(self, words: Sequence[Word], apart: Set[int]) -> list[Found]:
+    def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
         lemmas = [
-            () if position in apart else self._lemmas(word) for position, word in enumerate(words)
+            () if position in certain else self._lemmas(word) for position, word in enumerate(words)
         ]
         return list(self._book.phrases(lemmas))
 
-    def _words(self, words: Sequence[Word], apart: Set[int]) -> Iterator[Found]:
+    def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
+        """The single words that have synsets."""
         for position, word in enumerate(words):
-            if position not in apart and not word.is_function:
+            if position not in certain and not word.is_function:
                 synsets = self._synsets(word)
                 if synsets:
                     yield position, position + 1, synsets
@@ -52,20 +65,20 @@ class PhraseSynonym:
         return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        shared = sorted(self._all(candidate) & self._all(reference))
+        shared = sorted(self._whole(candidate) & self._whole(reference))
         titles = "; ".join(dict.fromkeys(map(self._thesaurus.title, shared)))
         return Evidence(titles, _text(candidate), _text(reference), self.resource if shared else "")
 
-    def _all(self, words: Sequence[Word]) -> frozenset[str]:
+    def _whole(self, words: Sequence[Word]) -> frozenset[str]:
         """The synsets of a phrase as a whole, or of a single word."""
         if len(words) == 1:
             return self._synsets(words[0])
-        found = self._book.phrases([self._lemmas(word) for word in words])
-        whole = [synsets for start, stop, synsets in found if stop - start == len(words)]
+        phrases = self._book.phrases([self._lemmas(word) for word in words])
+        whole = [synsets for start, stop, synsets in phrases if stop - start == len(words)]
         return frozenset().union(*whole)
 
 
-class Paraphrase:
+class Paraphrase(Stage):
     """The phrases of a thesaurus and those of a paraphrase table, as far as they are at hand."""
 
     name = "paraphrase"
@@ -76,16 +89,17 @@ class Paraphrase:
         self.resource = "+".join(part.resource for part in self._parts)
 
     def proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word], apart: Apart = NOBODY
-    ) -> Iterator[Proposal]:
-        if self._senses is not None:
-            yield from self._senses.proposals(candidate, reference, apart)
-        if self._table is not None:
-            yield from clear(self._table.proposals(candidate, reference), apart)
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        for part in self._parts:
+            yield from part.proposals(candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        found = [part.evidence(candidate, reference) for part in self._parts]
-        return next((one for one in found if one.source), Evidence())
+        every = [part.evidence(candidate, reference) for part in self._parts]
+        return next((evidence for evidence in every if evidence.source), Evidence())
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Two words alone: what links them is a table, the thesaurus needs a phrase."""
@@ -94,19 +108,75 @@ class Paraphrase:
         return Obstacle("phrase", candidate.form, reference.form)
 
 
-def _pairs(
-    phrases: Sequence[Found] | Iterator[Found], others: Sequence[Found]
+def _sharing(
+    candidate: Iterable[PhraseSynsets], reference: Sequence[PhraseSynsets]
 ) -> Iterator[Proposal]:
-    """Candidate and reference stretches that share a synset."""
-    places: defaultdict[str, list[Found]] = defaultdict(list)
-    for other in others:
-        for synset in other[2]:
-            places[synset].append(other)
-    for start, stop, synsets in phrases:
-        partners = {other[:2] for synset in synsets if synset in places for other in places[synset]}
-        for other_start, other_stop in sorted(partners):
-            yield start, stop, other_start, other_stop, 1.0
+    """Stretches of the candidate and of the reference that share a synset."""
+    by_synset: defaultdict[str, list[PhraseSynsets]] = defaultdict(list)
+    for phrase in reference:
+        for synset in phrase[2]:
+            by_synset[synset].append(phrase)
+    for start, stop, synsets in candidate:
+        partners = {
+            phrase[:2] for synset in synsets if synset in by_synset for phrase in by_synset[synset]
+        }
+        for reference_start, reference_stop in sorted(partners):
+            yield start, stop, reference_start, reference_stop, 1.0
 
 
 def _text(words: Sequence[Word]) -> str:
     return " ".join(word.form for word in words)
+
+
+@lru_cache(maxsize=4)
+def phrase_book(language: Language, thesaurus: Thesaurus) -> PhraseBook:
+    """The phrases of a thesaurus, word by word as the words of a text are looked up.
+
+    In lemmas where the language has them: RuWordNet gives its phrases so, Wiktionary as they are
+    written. Else as they are written.
+    """
+    if not language.lemmatises or thesaurus.phrases_in_lemmas:
+        return PhraseBook(thesaurus)
+    return PhraseBook(thesaurus, lambda word: language.describe(word).base)
+
+
+def make(language: Language, threshold: float | None) -> Paraphrase | None:
+    """Phrases of the thesaurus, and the paraphrase table (published, or the user's own).
+
+    None where neither is installed.
+    """
+    thesaurus = lexicons.thesaurus(language.code)
+    table = paraphrases.of(language.code)
+    if thesaurus is None and table is None:
+        return None
+    senses = None
+    if thesaurus is not None:
+        lemmas = thesaurus_lemmas(language, thesaurus)
+        senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
+    return Paraphrase(senses, None if table is None else TableParaphrase(table))
+
+
+PARAPHRASE = StageRecord(
+    "paraphrase",
+    Look(
+        N_("paraphrase"),
+        "longdash",
+        {"ru": "П", "en": "P"},
+        light=Colours("#7A5195", "#6f4889", "#eee7f3"),
+        dark=Colours("#B18BCB", "#c4a5d9", "#2a2035"),
+        ansi=35,
+    ),
+    make,
+    advice=N_("The paraphrase stage joins phrases: give a word several lines."),
+    evidence=Wording(N_("the shared synset “{name}”")),
+    unnamed=Wording(N_("known paraphrases")),
+    obstacles={
+        "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side"))
+    },
+    suits=lambda language: bool(language.thesauri or language.paraphrases),
+    resources=lambda language: resources.defaults_first(
+        (*language.thesauri, *language.paraphrases)
+    ),
+    weight=0.6,
+    meaning=True,
+)

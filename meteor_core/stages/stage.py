@@ -1,8 +1,9 @@
-"""What every stage does: say which words it would link, and why."""
+"""What every stage answers: which words it would link, with what evidence, and why not others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence, Set
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -13,16 +14,19 @@ T = TypeVar("T")
 Proposal = tuple[int, int, int, int, float]
 """(candidate start, candidate stop, reference start, reference stop, similarity)."""
 
+Certain = tuple[Set[int], Set[int]]
+"""Positions of the candidate's and of the reference's words that earlier stages match in every
+best alignment: no proposal of a later stage needs to hold one."""
 
-Apart = tuple[Set[int], Set[int]]
-"""Positions of candidate and of reference words that no proposal is to hold."""
+NOTHING_CERTAIN: Certain = (frozenset(), frozenset())
 
-NOBODY: Apart = (frozenset(), frozenset())
+Key = Callable[[Word], Hashable]
+"""A word → what it is compared by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why a stage does not link two words.
+    """Why a stage does not link two words; ``kind`` is a key of its record's ``obstacles``.
 
     ``candidate`` and ``reference`` are what the stage compared, or the word at fault alone;
     ``value`` and ``needed`` are a cosine or share of letters and the threshold it misses.
@@ -35,58 +39,56 @@ class Obstacle:
     needed: float = 0.0
 
 
-OBSTACLES = (
-    "threshold",
-    "letters",
-    "opposites",
-    "part of speech",
-    "derived",
-    "synsets",
-    "unknown",
-    "short",
-    "function word",
-    "punctuation",
-    "phrase",
-    "base",
-    "form",
-    "same form",
-)
-"""Every kind of obstacle, that of the word which came nearest to a link first."""
-
-
 class Stage(Protocol):
-    """``name`` is one of ``model.STAGES``; ``resource`` names its data, for signatures.
+    """A pure function of words, which knows nothing of other stages nor of what is matched.
 
-    A stage is a pure function of words; it knows nothing of other stages nor of what is matched.
+    ``name`` is that of its record in the registry; ``resource`` names its data, for signatures.
+    ``equates``: for a stage that links all words of equal key and no others, that key. Words of
+    equal form must have equal keys. Such stages, where they come first, are matched as classes of
+    words (``stages.equality``), which is fast; None for every other stage.
     """
 
-    @property
-    def name(self) -> str: ...
+    name: str
+    resource: str
+    equates: Key | None = None
 
-    @property
-    def resource(self) -> str: ...
-
+    @abstractmethod
     def proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word]
-    ) -> Iterable[Proposal]: ...
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        """Every link of the stage that holds no word of ``certain``."""
 
-    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence: ...
+    @abstractmethod
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        """Why the stage links these words of both sides; asked only of what it proposes."""
 
+    @abstractmethod
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Why the stage does not link two words; None where it does."""
-        ...
+
+    def cosine(self, candidate: Word, reference: Word) -> float | None:
+        """The cosine of two words' vectors; None for a stage or for words that have none."""
+        return None
 
 
-def clear(proposals: Iterable[Proposal], apart: Apart) -> Iterator[Proposal]:
-    """The proposals that hold none of these words."""
-    ours, theirs = apart
-    for proposal in proposals:
-        if ours.isdisjoint(range(*proposal[:2])) and theirs.isdisjoint(range(*proposal[2:4])):
-            yield proposal
+def without_certain(proposals: Iterable[Proposal], certain: Certain) -> Iterable[Proposal]:
+    """The proposals that hold no word of ``certain``."""
+    candidate, reference = certain
+    if not candidate and not reference:
+        return proposals
+    return (
+        proposal
+        for proposal in proposals
+        if candidate.isdisjoint(range(*proposal[:2]))
+        and reference.isdisjoint(range(*proposal[2:4]))
+    )
 
 
 class Sentence(tuple[Word, ...]):
-    """The words of one side; remembers what was found out about them.
+    """The words of one side, with a memory of what stages have worked out about them.
 
     A reference is compared with many candidates, but need be looked through only once a stage.
     """
@@ -95,47 +97,58 @@ class Sentence(tuple[Word, ...]):
         self.memory: dict[Hashable, Any] = {}
 
 
-def remembered(words: Sequence[Word], what: Hashable, make: Callable[[], T]) -> T:
-    """What ``make`` says of the words; said once for a ``Sentence``."""
+def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
+    """``make()``, called once for each ``key`` of a ``Sentence``, each time for other sequences."""
     if not isinstance(words, Sentence):
         return make()
-    if what not in words.memory:
-        words.memory[what] = make()
-    known: T = words.memory[what]
-    return known
+    if key not in words.memory:
+        words.memory[key] = make()
+    value: T = words.memory[key]
+    return value
 
 
 def no_content(word: Word) -> str:
-    """Why a word is none of content: it is punctuation or a function word; "" for one that is."""
+    """The kind of obstacle that keeps a word out of stages that link content words, "" for none.
+
+    ``"punctuation"`` or ``"function word"``.
+    """
     if word.is_punctuation:
         return "punctuation"
     return "function word" if word.is_function else ""
 
 
 def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
-    """The fault that keeps a word out of a stage, and whose it is; None where neither has one."""
-    ours, theirs = fault(candidate), fault(reference)
-    kind = ours or theirs
+    """The obstacle of a pair of which one word or both may not be linked at all; None if both may.
+
+    ``fault``: a word → the kind of obstacle that keeps it out, "" for none.
+    """
+    candidate_fault, reference_fault = fault(candidate), fault(reference)
+    kind = candidate_fault or reference_fault
     if not kind:
         return None
     return Obstacle(
         kind,
-        candidate.form if ours == kind else "",
-        reference.form if theirs == kind else "",
+        candidate.form if candidate_fault == kind else "",
+        reference.form if reference_fault == kind else "",
     )
 
 
-Key = Callable[[Word], Hashable]
 Index = dict[Hashable, list[int]]
+"""Key → positions of the words that have it."""
 
 
-def places(stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Hashable]]) -> Index:
-    """Where each key stands; ``stage`` tells one use of a sentence from another."""
+def positions(
+    stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Hashable]]
+) -> Index:
+    """The keys of each word of a side → the positions of each key; ``stage`` says whose keys.
+
+    ``[{"a"}, {"b", "a"}]`` → ``{"a": [0, 1], "b": [1]}``.
+    """
 
     def make() -> Index:
         index: Index = {}
-        for position, several in enumerate(keys):
-            for key in several:
+        for position, word_keys in enumerate(keys):
+            for key in word_keys:
                 index.setdefault(key, []).append(position)
         return index
 
@@ -143,14 +156,21 @@ def places(stage: Hashable, words: Sequence[Word], keys: Iterable[Collection[Has
 
 
 def equal(
-    stage: Hashable, key: Key, candidate: Sequence[Word], reference: Sequence[Word]
+    stage: Hashable,
+    key: Key,
+    candidate: Sequence[Word],
+    reference: Sequence[Word],
+    certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
-    """Every pair of words with the same key."""
-    index = places(stage, reference, ((key(word),) for word in reference))
+    """Every pair of words with the same key, those of ``certain`` left out."""
+    index = positions(stage, reference, ((key(word),) for word in reference))
+    matched, reference_matched = certain
     return [
         (position, position + 1, partner, partner + 1, 1.0)
         for position, word in enumerate(candidate)
+        if position not in matched
         for partner in index.get(key(word), ())
+        if partner not in reference_matched
     ]
 
 
@@ -159,22 +179,24 @@ def sharing(
     keys: Callable[[Word], Collection[Hashable]],
     candidate: Sequence[Word],
     reference: Sequence[Word],
-    apart: Apart = NOBODY,
+    certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
-    """Every pair of words with a key in common, once."""
-    index = places(stage, reference, map(keys, reference))
-    partners = remembered(reference, (stage, "partners"), dict[Word, list[int]])
-    ours, theirs = apart
+    """Every pair of words with a key in common, once; those of ``certain`` left out."""
+    index = positions(stage, reference, map(keys, reference))
+    remembered_partners = remembered(reference, (stage, "partners"), dict[Word, list[int]])
+    matched, reference_matched = certain
     proposals = []
     for position, word in enumerate(candidate):
-        if position in ours:
+        if position in matched:
             continue
-        found = partners.get(word)
-        if found is None:
-            met = {one for key in keys(word) if key in index for one in index[key]}
-            found = partners[word] = sorted(met)
-        if found:
+        partners = remembered_partners.get(word)
+        if partners is None:
+            sharers = {partner for key in keys(word) if key in index for partner in index[key]}
+            partners = remembered_partners[word] = sorted(sharers)
+        if partners:
             proposals += [
-                (position, position + 1, one, one + 1, 1.0) for one in found if one not in theirs
+                (position, position + 1, partner, partner + 1, 1.0)
+                for partner in partners
+                if partner not in reference_matched
             ]
     return proposals

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,9 +13,10 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.reasons import reason
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
-from meteor_core.model import STAGES, Parameters
+from meteor_core.model import Parameters
 from meteor_core.model.limits import check_parameters
-from meteor_core.stages.catalogue import Maker
+from meteor_core.stages.record import Made, StageRecord
+from meteor_core.stages.registry import STAGES
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
 from meteor_core.tuning.space import GREEK
@@ -56,23 +57,19 @@ class Saved:
 
     def recipe(self) -> Variant:
         """All of it as one recipe, to be held against another ingredient by ingredient."""
-        base, least = get(self.base), self.threshold
-        makers = base.makers if least is None else _with_threshold(base.makers, least)
+        base, stages = get(self.base), self.metric().settings.stages
         return replace(
             base,
-            stages={self.language: self.metric().settings.stages},
+            stages={self.language: stages},
             parameters={self.language: self.parameters},
             weights={},
-            makers=makers,
+            own_stages={stage: self._at_threshold(base.made(stage)) for stage in stages},
             analyser=lambda language, _: base.analyser(language, self.punctuation),
         )
 
-
-def _with_threshold(makers: Mapping[str, Maker], least: float) -> dict[str, Maker]:
-    def under(make: Maker) -> Maker:
-        return lambda language, _: make(language, least)
-
-    return {name: under(make) for name, make in makers.items()}
+    def _at_threshold(self, made: Made | StageRecord) -> Made:
+        """The stage made with the threshold of this variant, whichever is asked for."""
+        return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
 def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:

@@ -14,12 +14,10 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import get
 from meteor_core.model.limits import check_threshold
 from meteor_core.stages.embedding import THRESHOLD
+from meteor_core.stages.registry import STAGES, graded, has_threshold
 
 OPTION = "similarity"
 """Of a variant: similarity weighs matches."""
-
-DEGREES = ("embedding", "fuzzy")
-"""The stages whose matches are more or less alike."""
 
 MOST = 8
 """Thresholds tried in one fit."""
@@ -44,7 +42,7 @@ def own(metric: Meteor) -> Setting:
     threshold = metric.settings.threshold
     usual = THRESHOLD if threshold is None else threshold
     return Setting(
-        usual if "embedding" in metric.stages else None, metric.recipe.rules.similarity_weighs
+        usual if has_threshold(metric.stages) else None, metric.recipe.rules.similarity_weighs
     )
 
 
@@ -83,17 +81,17 @@ def _check_similarity(metric: Meteor) -> None:
             "Similarity cannot weigh the matches of the variant {variant}; start from explorer.",
             variant=base,
         )
-    if not set(DEGREES) & set(metric.stages):
+    if not graded(metric.stages):
         raise InputError(
             "For similarity to weigh matches one of the stages {needed} is needed; in use are "
             "{stages}.",
-            needed=", ".join(DEGREES),
+            needed=", ".join(graded(STAGES)),
             stages=", ".join(metric.stages),
         )
 
 
 def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
-    if "embedding" not in metric.stages:
+    if not has_threshold(metric.stages):
         raise InputError(
             "Embedding thresholds need the stage embedding; in use are {stages}.",
             stages=", ".join(metric.stages),

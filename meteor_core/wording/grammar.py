@@ -82,15 +82,20 @@ def describe(tag: str, translate: Translate = same) -> str:
 
 
 def compare(candidate: str, reference: str, translate: Translate = same) -> str:
-    """Two tags → what they share; then candidate → reference where they differ."""
-    one, other = _read(candidate), _read(reference)
-    if not one or not other:
-        return _shared(one or other, translate)
-    shared = {category: mark for category, mark in one.items() if other.get(category) == mark}
-    differing = [category for category in one if category in other and category not in shared]
+    """Two tags → what they share; then candidate → reference where they differ.
+
+    ``"NOUN,inan,femn sing,gent"``, ``"NOUN,inan,femn sing,datv"`` → ``"noun, feminine, singular;
+    the genitive → the dative"``.
+    """
+    marks, reference_marks = _read(candidate), _read(reference)
+    if not marks or not reference_marks:
+        return _shared(marks or reference_marks, translate)
+    common = [category for category in marks if category in reference_marks]
+    differing = [category for category in common if marks[category] != reference_marks[category]]
+    shared = {category: marks[category] for category in common if category not in differing}
     changes = ", ".join(
-        f"{_full(category, one[category], translate)} → "
-        f"{_full(category, other[category], translate)}"
+        f"{_full(category, marks[category], translate)} → "
+        f"{_full(category, reference_marks[category], translate)}"
         for category in differing
     )
     return "; ".join(filter(None, (_shared(shared, translate), changes)))
@@ -99,11 +104,11 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 def _read(tag: str) -> dict[str, str]:
     """A tag → its grammemes by category: ``{"part of speech": "NOUN", "case": "accs"}``."""
     marks = tag.replace(" ", ",").split(",")
-    found = {
-        category: next((mark for mark in marks if mark in grammemes), "")
+    return {
+        category: mark
         for category, grammemes in TABLE.items()
+        if (mark := next((mark for mark in marks if mark in grammemes), ""))
     }
-    return {category: mark for category, mark in found.items() if mark}
 
 
 def _shared(marks: Mapping[str, str], translate: Translate) -> str:

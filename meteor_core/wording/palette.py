@@ -1,13 +1,22 @@
-"""How each stage looks, and the colours of the light and the dark theme.
+"""The looks of stages and of other metrics' marks, and the light and the dark theme.
 
-A stage is told by colour *and* dash *and* letter. Line colours keep a contrast of 3:1 against their
-background, text colours 4.5:1 (WCAG 2 AA); ``tests/wording/test_palette.py`` measures both.
+A stage is told by colour *and* dash *and* letter, which stand in its record. Line colours keep a
+contrast of 3:1 against their background, text colours 4.5:1 (WCAG 2 AA);
+``tests/wording/test_palette.py`` measures both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from meteor_core.messages.phrase import N_
+from meteor_core.stages.exact import EXACT
+from meteor_core.stages.paraphrase import PARAPHRASE
+from meteor_core.stages.record import Colours, Look, StageRecord
+from meteor_core.stages.registry import STAGES
+from meteor_core.stages.synonym import SYNONYM
 
 FONT = (
     '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", '
@@ -16,23 +25,65 @@ FONT = (
 """Fonts that a machine already has: nothing is fetched."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What marks a stage besides its colour; ``label`` is an English msgid."""
+_BOLD = 1
+"""For terminals, what is no stage of METEOR."""
 
-    label: str
-    dash: str
-    letters: tuple[tuple[str, str], ...]
 
-    def letter(self, language: str) -> str:
-        """``"ru"`` → ``"Т"``; any other language reads the English letter."""
-        letters = dict(self.letters)
-        return letters.get(language, letters["en"])
+def _mark(label: str, dash: str, sign: str, stage: StageRecord) -> Look:
+    return replace(stage.look, label=label, dash=dash, letters={"en": sign}, ansi=_BOLD)
+
+
+MARKS: Mapping[str, Look] = {
+    "counted": _mark(N_("counted"), "solid", "+", EXACT),
+    "clipped": _mark(N_("clipped: counted elsewhere"), "dot", "−", SYNONYM),
+    "common": _mark(N_("common"), "solid", "=", EXACT),
+    "kept": _mark(N_("kept"), "solid", "=", EXACT),
+    "shifted": _mark(N_("shifted"), "longdash", "↔", PARAPHRASE),
+    "replaced": _mark(N_("replaced"), "dot", "≠", SYNONYM),
+}
+"""What other metrics do with words: no stages of METEOR, but drawn in the same style."""
+
+DASH_ARRAYS: Mapping[str, str] = {
+    "solid": "",
+    "dash": "7 4",
+    "dot": "2 3",
+    "longdash": "13 4",
+    "dashdot": "8 3 2 3",
+    "longdashdot": "13 3 2 3",
+}
+"""Every dash there is, in SVG's terms."""
+
+UNDERLINES: Mapping[str, str] = {
+    "solid": "solid",
+    "dash": "dashed",
+    "dot": "dotted",
+    "longdash": "double",
+    "dashdot": "wavy",
+    "longdashdot": "wavy",
+}
+"""Dashes as CSS underlines words."""
+
+
+class StageColours(Mapping[str, str]):
+    """Stage or mark → its colour of one kind (``line``, ``text`` or ``tint``) in one theme."""
+
+    def __init__(self, theme: str, kind: str) -> None:
+        self._of = attrgetter(f"{theme}.{kind}")
+
+    def __getitem__(self, name: str) -> str:
+        colour: str = self._of(STAGES[name].look if name in STAGES else MARKS[name])
+        return colour
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*STAGES, *MARKS))
+
+    def __len__(self) -> int:
+        return len(STAGES) + len(MARKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of one theme; ``line``, ``text`` and ``tint`` are looked up by stage."""
+    """The colours of one theme; ``line``, ``text`` and ``tint`` are looked up by stage or mark."""
 
     name: str
     background: str
@@ -45,66 +96,6 @@ class Theme:
     tint: Mapping[str, str]
 
 
-def _look(label: str, dash: str, russian: str, english: str) -> Look:
-    return Look(label, dash, (("ru", russian), ("en", english)))
-
-
-LOOKS: Mapping[str, Look] = {
-    "exact": _look("exact", "solid", "Т", "E"),
-    "lemma": _look("lemma", "dash", "Л", "L"),
-    "stem": _look("stem", "dash", "Л", "L"),
-    "synonym": _look("synonym", "dot", "С", "S"),
-    "paraphrase": _look("paraphrase", "longdash", "П", "P"),
-    "embedding": _look("embedding", "dashdot", "Э", "V"),
-    "fuzzy": _look("fuzzy", "longdashdot", "Н", "F"),
-}
-
-MARKS: Mapping[str, Look] = {
-    "counted": _look("counted", "solid", "+", "+"),
-    "clipped": _look("clipped: counted elsewhere", "dot", "−", "−"),
-    "common": _look("common", "solid", "=", "="),
-    "kept": _look("kept", "solid", "=", "="),
-    "shifted": _look("shifted", "longdash", "↔", "↔"),
-    "replaced": _look("replaced", "dot", "≠", "≠"),
-}
-"""What other metrics do with words: no stages of METEOR, but drawn in the same style."""
-
-_MARKED = {
-    "counted": "exact",
-    "clipped": "synonym",
-    "common": "exact",
-    "kept": "exact",
-    "shifted": "paraphrase",
-    "replaced": "synonym",
-}
-"""The stage whose colours a mark borrows."""
-
-DASH_ARRAYS: Mapping[str, str] = {
-    "solid": "",
-    "dash": "7 4",
-    "dot": "2 3",
-    "longdash": "13 4",
-    "dashdot": "8 3 2 3",
-    "longdashdot": "13 3 2 3",
-}
-"""The same dashes in SVG's terms."""
-
-
-def _by_stage(
-    exact: str, lemma: str, synonym: str, paraphrase: str, embedding: str, fuzzy: str
-) -> Mapping[str, str]:
-    stages = {
-        "exact": exact,
-        "lemma": lemma,
-        "stem": lemma,
-        "synonym": synonym,
-        "paraphrase": paraphrase,
-        "embedding": embedding,
-        "fuzzy": fuzzy,
-    }
-    return stages | {mark: stages[stage] for mark, stage in _MARKED.items()}
-
-
 LIGHT = Theme(
     name="light",
     background="#ffffff",
@@ -112,9 +103,9 @@ LIGHT = Theme(
     muted="#5c6370",
     faint="#d8dce2",
     accent="#0072B2",
-    line=_by_stage("#0072B2", "#009E73", "#D55E00", "#7A5195", "#CC79A7", "#A8841A"),
-    text=_by_stage("#00639b", "#006f51", "#a84a00", "#6f4889", "#9c3f75", "#725a0c"),
-    tint=_by_stage("#e3f0f8", "#dff3ed", "#fbe9dd", "#eee7f3", "#f8e9f1", "#f5efd8"),
+    line=StageColours("light", "line"),
+    text=StageColours("light", "text"),
+    tint=StageColours("light", "tint"),
 )
 
 DARK = Theme(
@@ -124,10 +115,12 @@ DARK = Theme(
     muted="#a5abb5",
     faint="#3a404b",
     accent="#4FA8DC",
-    line=_by_stage("#4FA8DC", "#2FBF93", "#F08A3C", "#B18BCB", "#E39AC3", "#CDB14E"),
-    text=_by_stage("#6fbbe8", "#4fd0a7", "#f5a365", "#c4a5d9", "#ecb1d1", "#dcc56f"),
-    tint=_by_stage("#10293a", "#0e2d26", "#38220f", "#2a2035", "#36222e", "#2e2812"),
+    line=StageColours("dark", "line"),
+    text=StageColours("dark", "text"),
+    tint=StageColours("dark", "tint"),
 )
+
+_GREY = Colours("#808080", "#808080", "#80808033")
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK)}
 
@@ -137,13 +130,11 @@ def theme(name: str) -> Theme:
     return THEMES.get(name, LIGHT)
 
 
-def look(stage: str) -> Look:
-    """``"lemma"`` → its look; a stage not listed is drawn solid with its own first letter."""
-    return (
-        LOOKS.get(stage)
-        or MARKS.get(stage)
-        or _look(stage, "solid", stage[:1].upper(), stage[:1].upper())
-    )
+def look(name: str) -> Look:
+    """``"lemma"`` → its look; what is neither stage nor mark: solid, grey, its own first letter."""
+    if name in STAGES:
+        return STAGES[name].look
+    return MARKS.get(name) or Look(name, "solid", {"en": name[:1].upper()}, _GREY, _GREY, _BOLD)
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:

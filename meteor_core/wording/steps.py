@@ -37,14 +37,14 @@ def title(state: State, translate: Translate = same) -> str:
 
 def sentences(state: State, translate: Translate = same) -> Sentences:
     """A state → its sentences, the most important first."""
-    said: dict[str, Callable[[State, Translate], Sentences]] = {
+    wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _tokens,
         CHUNKS: _chunks,
         F_MEAN: _f_mean,
         PENALTY: _penalty,
         SCORE: _score,
     }
-    return said.get(state.name, _stage)(state, translate)
+    return wordings.get(state.name, _stage)(state, translate)
 
 
 def _tokens(state: State, translate: Translate) -> Sentences:
@@ -53,7 +53,7 @@ def _tokens(state: State, translate: Translate) -> Sentences:
         sum(token.is_function for token in side)
         for side in (alignment.candidate, alignment.reference)
     ]
-    said = [
+    paragraphs = [
         translate(
             "Tokens: {candidate} in the candidate, {reference} in the reference; function words "
             "and punctuation among them: {candidate_function} and {reference_function}."
@@ -67,11 +67,11 @@ def _tokens(state: State, translate: Translate) -> Sentences:
     if state.parameters.delta != 0.5:
         message = translate("A content word counts δ = {delta}, a function word {rest}.")
         delta = state.parameters.delta
-        said.append(message.format(delta=count(delta), rest=count(1 - delta)))
+        paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     respelled = _respelled((*alignment.candidate, *alignment.reference))
     if respelled:
-        said.append(translate("Words are compared as: {words}.").format(words=respelled))
-    return said
+        paragraphs.append(translate("Words are compared as: {words}.").format(words=respelled))
+    return paragraphs
 
 
 def _respelled(tokens: Iterable[Token]) -> str:
@@ -83,18 +83,16 @@ def _respelled(tokens: Iterable[Token]) -> str:
 
 
 def _stage(state: State, translate: Translate) -> Sentences:
-    said = [*_matched(state, translate), *_not_chosen(state, translate)]
-    ours, theirs = state.alignment.unmatched_candidate, state.alignment.unmatched_reference
-    if not ours and not theirs:
-        return [*said, translate("Every word is matched now.")]
-    left = translate("Left in the candidate: {candidate}; in the reference: {reference}.")
-    return [
-        *said,
-        left.format(
-            candidate=_words(state.alignment.candidate, ours),
-            reference=_words(state.alignment.reference, theirs),
-        ),
-    ]
+    candidate, reference = state.alignment.candidate, state.alignment.reference
+    unmatched = state.alignment.unmatched_candidate, state.alignment.unmatched_reference
+    left = translate("Every word is matched now.")
+    if any(unmatched):
+        left = translate(
+            "Left in the candidate: {candidate}; in the reference: {reference}."
+        ).format(
+            candidate=_words(candidate, unmatched[0]), reference=_words(reference, unmatched[1])
+        )
+    return [*_matched(state, translate), *_not_chosen(state, translate), left]
 
 
 def _matched(state: State, translate: Translate) -> Sentences:
@@ -107,15 +105,19 @@ def _matched(state: State, translate: Translate) -> Sentences:
             ]
         return [translate("No new matches: this stage links none of these words.")]
     examples = [_example(state, match, translate) for match in state.new[:MOST_EXAMPLES]]
-    said = translate("New matches: {n}.").format(n=len(state.new))
-    weight = state.parameters.weight(state.name)
-    if weight != 1:
-        message = translate("New matches: {n}; each weighs {weight}.")
-        said = message.format(n=len(state.new), weight=count(weight))
+    return [_new_matches(state, translate), *examples]
+
+
+def _new_matches(state: State, translate: Translate) -> str:
+    weight, n = state.parameters.weight(state.name), len(state.new)
     if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
         message = translate("New matches: {n}; each weighs {weight} times its similarity.")
-        said = message.format(n=len(state.new), weight=count(weight))
-    return [said, *examples]
+        return message.format(n=n, weight=count(weight))
+    if weight != 1:
+        return translate("New matches: {n}; each weighs {weight}.").format(
+            n=n, weight=count(weight)
+        )
+    return translate("New matches: {n}.").format(n=n)
 
 
 def _example(state: State, match: Link, translate: Translate) -> str:
@@ -124,12 +126,12 @@ def _example(state: State, match: Link, translate: Translate) -> str:
 
 
 def _not_chosen(state: State, translate: Translate) -> Sentences:
-    said = []
+    lost = []
     if state.taken and state.new:
         message = translate(
             "Links that came too late: {n}; an earlier stage has matched one of the words."
         )
-        said.append(message.format(n=len(state.taken)))
+        lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
             "Possible, but not chosen: {n}; a word takes part in one match only, and among equally "
@@ -139,25 +141,30 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
             message = translate(
                 "Possible, but not chosen: {n}; a word takes part in one match only."
             )
-        said.append(message.format(n=len(state.rivals)))
-    return said
+        lost.append(message.format(n=len(state.rivals)))
+    return lost
 
 
 def _chunks(state: State, translate: Translate) -> Sentences:
     if not state.alignment.matches:
         return [translate("Nothing matches, so there are no chunks.")]
-    said = [
+    paragraphs = [
         translate(
             "Matches: {matches}; chunks: {chunks}. A chunk is a run of matches that are adjacent "
             "and in the same order on both sides."
         ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
     ]
     if not state.statistics.chunks:
-        said.append(translate("This variant counts one chunk that covers both sides as none."))
-    return [*said, *(_broken(state, one, translate) for one in state.breaks[:MOST_EXAMPLES])]
+        paragraphs.append(
+            translate("This variant counts one chunk that covers both sides as none.")
+        )
+    return [
+        *paragraphs,
+        *(_broken(state, ended, translate) for ended in state.breaks[:MOST_EXAMPLES]),
+    ]
 
 
-def _broken(state: State, one: Break, translate: Translate) -> str:
+def _broken(state: State, ended: Break, translate: Translate) -> str:
     """Why a chunk ends after its last word."""
     messages = {
         "order": translate(
@@ -174,8 +181,8 @@ def _broken(state: State, one: Break, translate: Translate) -> str:
         ),
     }
     words = state.alignment.candidate
-    return messages[one.kind].format(
-        left=phrase(words, one.left.candidate), right=phrase(words, one.right.candidate)
+    return messages[ended.kind].format(
+        left=phrase(words, ended.left.candidate), right=phrase(words, ended.right.candidate)
     )
 
 
@@ -226,10 +233,10 @@ def _score(state: State, translate: Translate) -> Sentences:
     ]
 
 
-def _words(tokens: Sequence[Token], places: Sequence[int]) -> str:
+def _words(tokens: Sequence[Token], positions: Sequence[int]) -> str:
     """``"3 (a, b, c)"``; ``"0"`` for none."""
-    named = _listed([clean(tokens[place].text) for place in places])
-    return f"{len(places)} ({named})" if places else "0"
+    words = _listed([clean(tokens[position].text) for position in positions])
+    return f"{len(positions)} ({words})" if positions else "0"
 
 
 def _listed(words: Sequence[str]) -> str:

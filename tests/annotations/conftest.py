@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,25 +14,10 @@ from sqlalchemy import create_engine, text
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store
 from tests.annotations import cluster
-from tests.conftest import IN_CI
+from tests.annotations.surroundings import Clock, Databases
+from tests.data import IN_CI
 
 KINDS = ("sqlite", "postgresql")
-Databases = Callable[[str], str]
-"""``databases("sqlite")`` → the address of an empty database."""
-
-
-class Clock:
-    """A clock that stands still; sleeping winds it, and is remembered."""
-
-    def __init__(self) -> None:
-        self.now, self.slept = 1_800_000_000.0, 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds
-        self.slept += seconds
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations import gate, keys, limits
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
-from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Clock
 
 
 def test_keys_are_long_and_all_different() -> None:

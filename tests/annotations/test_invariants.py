@@ -21,8 +21,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations import planning, tables
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError
-from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Clock
 
 PEOPLE = ("Анна", "Борис", "Вера")
 SOMEBODY = st.sampled_from(PEOPLE)

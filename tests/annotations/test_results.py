@@ -17,8 +17,8 @@ from meteor_core.annotations import results
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.readers import File, recognise
-from tests.annotations.conftest import Databases
 from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Databases
 
 Judge = Callable[[str, int, str], Any]
 """(annotator, segment, system) → how good; higher is better."""
@@ -120,7 +120,7 @@ def test_mqm_sums_weights(store: Store) -> None:
 
 def test_nobody_has_voted(store: Store) -> None:
     found = an.gather(store, project(store).owner)
-    assert results.standings(found) == results.judged(found) == results.human(found) == []
+    assert results.standings(found) == results.judged_items(found) == results.human(found) == []
     nothing = results.agreement(found)
     assert (nothing.alpha, nothing.units, nothing.pairs) == (None, 0, ())
     assert results.against(found, {"m": {}})[0].accuracy is None
@@ -180,7 +180,7 @@ def test_the_most_disputed_first(store: Store) -> None:
             else 0
         )
 
-    found = results.judged(gathered(store, "preference", judge))
+    found = results.judged_items(gathered(store, "preference", judge))
     assert [(one.segment.name, one.spread) for one in found[:2]] == [("s2", 1), ("s3", 0.5)]
     assert {one.spread for one in found[2:]} == {0}
     assert all(len(one.votes) == 2 for one in found)

@@ -13,8 +13,8 @@ from sqlalchemy import func, select
 from meteor_core import annotations as an
 from meteor_core.annotations import tables
 from meteor_core.annotations.store import Store
-from tests.annotations.conftest import Clock
 from tests.annotations.samples import annotator, corpus, project, work
+from tests.annotations.surroundings import Clock
 
 ROOT = Path(__file__).parents[2]
 PROCESSES, THREADS, EACH = 2, 10, 3

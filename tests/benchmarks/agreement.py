@@ -14,7 +14,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,8 +23,7 @@ from meteor_core import Meteor
 from meteor_core.commands.agreement import as_object, as_text, judged, spoken
 from meteor_core.meta_evaluation.scorers import Scored, meteor
 from meteor_core.tuning import OBJECTIVES, Judged, names, score, table
-
-RUWORDNET = "METEOR_RUWORDNET"
+from tests.benchmarks.thesauri import RUWORDNET, without_ruwordnet
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -58,7 +56,7 @@ def _explorers(rows: Judged, language: str) -> Iterator[Scored]:
     wanted = os.environ.get(RUWORDNET) if language == "ru" else None
     if wanted:
         yield _named(meteor(rows, Meteor(language)), "RuWordNet")
-    with _without_ruwordnet():
+    with without_ruwordnet():
         yield _named(meteor(rows, Meteor(language)), "Wiktionary" if wanted else "")
 
 
@@ -70,19 +68,6 @@ def _named(scored: Scored, thesaurus: str) -> Scored:
         name=f"{scored.name} ({thesaurus})",
         title=f"{scored.title}, {thesaurus}",
     )
-
-
-@contextmanager
-def _without_ruwordnet() -> Iterator[None]:
-    kept = os.environ.get(RUWORDNET)
-    os.environ[RUWORDNET] = str(Path(__file__).with_name("no such file"))
-    try:
-        yield
-    finally:
-        if kept is None:
-            del os.environ[RUWORDNET]
-        else:
-            os.environ[RUWORDNET] = kept
 
 
 if __name__ == "__main__":

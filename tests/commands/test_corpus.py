@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -90,11 +89,9 @@ def test_names_alike_become_paths(printed: Printed) -> None:
     assert [one["name"] for one in report["systems"]] == ["good.txt", "other/good.txt"]
 
 
+@pytest.mark.resource("meteor-1.5")
 @pytest.mark.parametrize("variant", ["1.5", "1.5/universal", "1.5/universal/ch", "1.5/mended"])
-def test_a_variant_and_its_options(
-    printed: Printed, require_resource: Callable[[str], Path], variant: str
-) -> None:
-    require_resource("meteor-1.5")
+def test_a_variant_and_its_options(printed: Printed, variant: str) -> None:
     sides = ("--candidates", "good.txt", "--references", "first.txt", "--jobs", "1")
     rest = ("--variant", variant, "--stages", "exact", "--json", "--samples", "0")
     report = json.loads(printed(*sides, *rest))

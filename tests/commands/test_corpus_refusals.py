@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.__main__ import main
+from meteor_core.commands.arguments import spread
 from tests.commands.toys import ONE, PLAIN
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -82,8 +83,26 @@ def test_bad_input(
 
 
 @pytest.mark.parametrize(
+    ("given", "spread_out"),
+    [
+        ("--c a b --r x", "--c a --c b --r x"),
+        ("--c a b --n 1 --r x y", "--c a --c b --n 1 --r x --r y"),
+        ("--c=a b --r -", "--c=a --c b --r -"),
+        ("--c -a b", "--c -a --c b"),
+        ("--n -1 a --c b", "--n -1 a --c b"),
+        ("a --c", "a --c"),
+        ("--c a -- b", "--c a -- b"),
+        ("", ""),
+    ],
+)
+def test_options_that_take_many_words(given: str, spread_out: str) -> None:
+    assert " ".join(spread(given.split(), {"--c", "--r"})) == spread_out
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (("--candidates",), "'--candidates' requires an argument"),
         (("--candidates", "good.txt"), "--references"),
         (("--references", "first.txt"), "--candidates"),
         (("good.txt", "--references", "first.txt", "--candidates", "bad.txt"), "good.txt"),

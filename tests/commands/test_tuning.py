@@ -89,6 +89,7 @@ def test_a_fit_goes_on_from_another(
     assert (code, err) == (2, "Error: No fit can start from beta = 4.0: it looks within 0..3.\n")
 
 
+@pytest.mark.resource("navec-news")
 def test_tune_as_json_chooses_a_threshold(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
     options = ("--folds", "2", "--no-curve", "--thresholds", "0.4,0.9", "--json")
     stages = ("--stages", "exact,lemma,embedding")

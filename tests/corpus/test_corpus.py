@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -16,39 +15,14 @@ from meteor_core.meteor import variants
 from meteor_core.meteor.rows import pack
 from meteor_core.meteor.scoring import count, score
 from meteor_core.search.edges import Edge
-from tests import toys
+from tests import data, toys
 from tests.corpora import TEXTS, shifted
 
 METRICS = [
-    ("ru", "explorer"),
-    ("ru", "1.5"),
-    ("ru", "1.5/universal/ch"),
-    ("ru", "2005"),
-    ("ru", "2007"),
-    ("ru", "nltk"),
+    *(("ru", name) for name in ("explorer", "1.5", "1.5/universal/ch", "2005", "2007", "nltk")),
     ("ru", "notebook"),
-    ("en", "explorer"),
-    ("en", "1.5"),
-    ("en", "1.5/ch"),
-    ("en", "1.5/mended"),
-    ("en", "2005"),
-    ("en", "nltk"),
+    *(("en", name) for name in ("explorer", "1.5", "1.5/ch", "1.5/mended", "2005", "nltk")),
 ]
-
-
-@pytest.fixture
-def made(require_resource: Callable[[str], Path]) -> Callable[[str, str], Meteor]:
-    """Language and variant → the metric; METEOR 1.5 cannot do without its word lists."""
-
-    def make(language: str, variant: str) -> Meteor:
-        if variant.startswith("1.5"):
-            require_resource("meteor-1.5")
-        return Meteor(language, variant)
-
-    return make
-
-
-Made = Callable[[str, str], Meteor]
 
 
 def of_pairs(metric: Meteor, candidates: list[str], references: list[list[str]]) -> np.ndarray:
@@ -78,10 +52,10 @@ def check(metric: Meteor, candidates: list[str], references: list[list[str]]) ->
     return system
 
 
-@pytest.mark.parametrize(("language", "variant"), METRICS)
-def test_a_corpus_is_the_sum_of_its_pairs(made: Made, language: str, variant: str) -> None:
+@pytest.mark.parametrize(("language", "variant"), [data.variant(*one) for one in METRICS])
+def test_a_corpus_is_the_sum_of_its_pairs(language: str, variant: str) -> None:
     candidates, reference = TEXTS[language]
-    metric = made(language, variant)
+    metric = Meteor(language, variant)
     check(metric, candidates, [reference])
     several = check(metric, candidates, [shifted(reference), reference, reference])
     assert set(several.best_reference) == {0, 1}
@@ -90,21 +64,19 @@ def test_a_corpus_is_the_sum_of_its_pairs(made: Made, language: str, variant: st
 @pytest.mark.parametrize(
     ("language", "variant", "folder", "system"),
     [
-        ("ru", "explorer", "wmt24.en-ru", "IKUN"),
-        ("ru", "1.5", "wmt24.en-ru", "Yandex"),
-        ("en", "explorer", "wmt22.ru-en", "Online-A"),
-        ("en", "1.5", "wmt22.ru-en", "SRPOL"),
+        data.variant("ru", "explorer", "wmt24.en-ru", "IKUN"),
+        data.variant("ru", "1.5", "wmt24.en-ru", "Yandex"),
+        data.variant("en", "explorer", "wmt22.ru-en", "Online-A"),
+        data.variant("en", "1.5", "wmt22.ru-en", "SRPOL"),
     ],
 )
-def test_real_texts(
-    shared: Path, made: Made, language: str, variant: str, folder: str, system: str
-) -> None:
+def test_real_texts(shared: Path, language: str, variant: str, folder: str, system: str) -> None:
     """Lines 101 to 150, with another system's output as a second reference."""
     place = shared / "data/wmt" / folder
     names = [f"candidate.{system}.{language}", f"reference.{language}"]
     other = sorted(place.glob("candidate.*"))[0].name
     texts = [(place / name).read_text("utf-8").splitlines()[100:150] for name in (*names, other)]
-    check(made(language, variant), texts[0], texts[1:])
+    check(Meteor(language, variant), texts[0], texts[1:])
 
 
 def test_the_toy_metric_has_every_stage() -> None:

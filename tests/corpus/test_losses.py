@@ -62,9 +62,14 @@ def test_inexact_pairs_are_counted_with_their_segments(findings: Findings) -> No
     assert found[("cat", "cats")] == (0,)
 
 
-def test_words_that_nobody_matched(findings: Findings) -> None:
-    assert "park" not in {one.word for one in missed(findings)}
-    assert all(one.times == len(one.segments) for one in missed(findings))
+def test_words_that_nobody_matched(findings: Findings, metric: Meteor) -> None:
+    assert missed(findings) == ()
+    ledger = Ledger(("far",), metric.settings, metric.stages)
+    far = {"far": [*SYSTEMS["far"], "the house"]}
+    for found in stream(far, [[*REFERENCES, "a park"]], Examiner(metric.settings, metric.stages)):
+        ledger.add(found)
+    words = [(one.word, one.times, one.segments) for one in missed(ledger.findings())]
+    assert words == [("park", 2, (1, 3)), ("quiet", 1, (2,)), ("morn", 1, (2,))]
 
 
 def test_losses_and_the_score_make_one(findings: Findings) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.exercises.answer import Answer
-from meteor_core.exercises.classroom import Row, by_exercise, csv_text, summary
+from meteor_core.exercises.classroom import MarkedAnswer, by_exercise, csv_text, summary
 from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import MOST_BYTES, Submission, dump, load
@@ -81,9 +81,9 @@ def test_a_damaged_file_is_named(content: bytes, inside: str) -> None:
     assert inside in str(caught.value)
 
 
-def rows(*answers: tuple[str, Answer]) -> list[Row]:
+def rows(*answers: tuple[str, Answer]) -> list[MarkedAnswer]:
     solution = solve(PAIR)
-    return [Row(handed(name, one), mark(solution, one)) for name, one in answers]
+    return [MarkedAnswer(handed(name, one), mark(solution, one)) for name, one in answers]
 
 
 def test_a_class_is_summed_up() -> None:

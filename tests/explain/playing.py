@@ -63,7 +63,7 @@ def _block(state: State) -> str:
         f"== {title(state)}",
         text.plain(state.alignment),
         *(f"- {sentence}" for sentence in sentences(state)),
-        *(f"  {line}" for line in formula if line.name in state.known),
+        *(f"  {line}" for line in formula if line.name in state.filled),
     ]
     return "\n".join(block)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 
 from meteor_core import ChoiceError, Meteor
 from meteor_core.explain.differences import INGREDIENTS, Step, steps
 from meteor_core.meteor.variants import VARIANTS
-
-Require = Callable[[str], Path]
+from tests.explain.adding import check
 
 PAIRS = {
     "ru": [
@@ -38,26 +35,10 @@ def value(variant: str, language: str, candidate: str, references: list[str]) ->
     return Meteor(language, variant).score(candidate, references).score.value
 
 
-def check(found: tuple[Step, ...], before: float, after: float) -> None:
-    """In order, end to end, each worth its change, and all together the difference."""
-    ingredients = [step.ingredient for step in found]
-    assert ingredients == sorted(ingredients, key=INGREDIENTS.index)
-    assert len(set(ingredients)) == len(ingredients)
-    assert sum(step.change for step in found) == pytest.approx(after - before, abs=1e-11)
-    for step in found:
-        assert step.change == step.after.score.value - step.before.score.value
-        assert "{" not in str(step)
-    if found:
-        assert found[0].before.score.value == pytest.approx(before, abs=1e-11)
-        assert found[-1].after.score.value == pytest.approx(after, abs=1e-11)
-    else:
-        assert after == pytest.approx(before, abs=1e-11)
-
-
+@pytest.mark.resource("meteor-1.5")
 @pytest.mark.parametrize("language", PAIRS)
-def test_the_changes_add_up(require_resource: Require, language: str) -> None:
+def test_the_changes_add_up(language: str) -> None:
     """For every two variants, there and back, on every pair; with two references, too."""
-    require_resource("meteor-1.5")
     names = [name for name in VARIANTS if language in VARIANTS[name].languages]
     names += MORE[language]
     whole = [(candidate, [reference]) for candidate, reference in PAIRS[language]]
@@ -95,9 +76,9 @@ def test_function_words_are_tokenization() -> None:
     assert str(step).endswith("the reference 3 instead of 2; function words: 6 instead of 0.")
 
 
-def test_tokens_that_are_only_read_otherwise(require_resource: Require) -> None:
+@pytest.mark.resource("meteor-1.5")
+def test_tokens_that_are_only_read_otherwise() -> None:
     """Lemmas here, stems there, and METEOR 1.5 has its own function words."""
-    require_resource("meteor-1.5")
     step = steps("2005", "1.5", "ru", "люди и кот", ["человек и кот"])[0]
     assert str(step) == (
         "Tokenization: the same tokens; read otherwise: люди (человек → люд); "
@@ -105,9 +86,9 @@ def test_tokens_that_are_only_read_otherwise(require_resource: Require) -> None:
     )
 
 
-def test_stages(require_resource: Require) -> None:
+@pytest.mark.resource("meteor-1.5")
+def test_stages() -> None:
     """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
-    require_resource("meteor-1.5")
     step = only("explorer", "1.5", "ru", "ряд домов", "сад домов")
     assert step.ingredient == "stages"
     assert str(step).endswith("; matched now: ряд ~ сад; no longer matched: –.")
@@ -127,9 +108,9 @@ def test_search() -> None:
     assert back.change == pytest.approx(-step.change)
 
 
-def test_a_whole_sentence(require_resource: Require) -> None:
+@pytest.mark.resource("meteor-1.5")
+def test_a_whole_sentence() -> None:
     """In METEOR 1.5 it has no chunk: 1 instead of 1 − .5·(1/2)³."""
-    require_resource("meteor-1.5")
     step = only("2005", "1.5", "ru", "кот бежит", "кот бежит")
     assert str(step) == (
         "Special case: a sentence matched whole, in one chunk, counts 0 chunks instead of 1."
@@ -137,8 +118,8 @@ def test_a_whole_sentence(require_resource: Require) -> None:
     assert (step.ingredient, step.change) == ("rules", 0.0625)
 
 
-def test_characters(require_resource: Require) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_characters() -> None:
     sides = "кот бежал домой", "кот бежит домой быстро"
     step = only("1.5/universal", "1.5/universal/ch", "ru", *sides)
     assert str(step) == "Special case: precision and recall count characters instead of words."
@@ -165,9 +146,9 @@ def test_a_changed_match_is_told_even_at_the_same_score() -> None:
     assert [step.ingredient for step in found] == ["tokenization"]
 
 
-def test_numbers_in_sentences_are_those_of_the_results(require_resource: Require) -> None:
+@pytest.mark.resource("meteor-1.5")
+def test_numbers_in_sentences_are_those_of_the_results() -> None:
     """For every step between any two variants on every pair."""
-    require_resource("meteor-1.5")
     for candidate, reference in PAIRS["ru"]:
         for one, other in permutations(("explorer", "1.5", "2005", "notebook"), 2):
             for step in steps(one, other, "ru", candidate, [reference]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +35,7 @@ def test_states_lead_from_bare_tokens_to_the_result(candidate: str, reference: s
     assert last.alignment == result.alignment
     assert (last.statistics, last.score) == (result.statistics, result.score)
     formula = lines(result.statistics, result.parameters, result.score)
-    assert set(last.known) == {line.name for line in formula}
+    assert set(last.filled) == {line.name for line in formula}
     for state in played:
         assert title(state)
         assert all(sentences(state))
@@ -79,10 +77,8 @@ def test_why_a_chunk_ends(candidate: str, reference: str, kinds: list[str]) -> N
     assert [one.kind for one in breaks(result.alignment)] == kinds
 
 
-def test_a_whole_sentence_in_one_chunk_may_count_as_none(
-    require_resource: Callable[[str], object],
-) -> None:
-    require_resource("wordnet-en")
+@pytest.mark.resource("meteor-1.5")
+def test_a_whole_sentence_in_one_chunk_may_count_as_none() -> None:
     result = Meteor("en", "1.5", stages=("exact",)).score("a b", "a b")
     chunks = _named(result, CHUNKS)
     assert "counts one chunk that covers both sides as none" in " ".join(sentences(chunks))

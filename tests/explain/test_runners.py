@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.explain.runners import NEXT, Runner, runners, worth
-from meteor_core.wording.rivals import telling, title
+from meteor_core.wording.alternatives import runner_sentence, runner_title
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=9).map(" ".join)
@@ -27,21 +27,23 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert title(greedy).startswith("The next best")
-    assert telling(greedy).endswith("The matches are as many; the number of chunks decides.")
+    assert runner_title(greedy).startswith("The next best")
+    assert runner_sentence(greedy).endswith(
+        "The matches are as many; the number of chunks decides."
+    )
 
 
 def test_a_tie_is_called_a_tie() -> None:
     tie = found("a", "a x a")[NEXT]
     assert tie.difference.decided_by == ""
     assert tie.difference.score == 0
-    assert "Equally good" in telling(tie)
+    assert "Equally good" in runner_sentence(tie)
 
 
 def test_crossings_alone_do_not_change_the_score() -> None:
     other = found("a x a", "a y a")[NEXT]
     assert other.difference.decided_by == "crossings"
-    assert "crossings decide the picture only" in telling(other)
+    assert "crossings decide the picture only" in runner_sentence(other)
 
 
 def test_an_earlier_stage_decides_even_against_the_score() -> None:
@@ -50,15 +52,15 @@ def test_an_earlier_stage_decides_even_against_the_score() -> None:
     made = runners(metric, result.references[0], result.parameters)
     other = next(one for one in made if NEXT in one.names)
     assert other.difference.decided_by == "exact"
-    assert "The stage “exact” decides, before all that follows it." in telling(other)
-    assert ("not by the score" in telling(other)) is (other.difference.score > 0)
+    assert "The stage “exact” decides, before all that follows it." in runner_sentence(other)
+    assert ("not by the score" in runner_sentence(other)) is (other.difference.score > 0)
 
 
 def test_the_same_alignment_is_told_once() -> None:
     by_name = found("a b", "a b")
     assert set(by_name) == {"greedy", "beam"}
     assert by_name["greedy"] is by_name["beam"]
-    assert telling(by_name["beam"]) == "Finds the very same alignment."
+    assert runner_sentence(by_name["beam"]) == "Finds the very same alignment."
 
 
 def test_a_greedy_variant_is_shown_the_optimum() -> None:
@@ -81,5 +83,5 @@ def test_no_runner_up_is_better_than_the_optimum(candidate: str, reference: str)
         *matches, chunks, _ = worth(one.difference, metric.stages)
         assert not any(matches) or next(filter(None, matches)) < 0
         assert any(matches) or chunks <= 0
-        assert telling(one)
+        assert runner_sentence(one)
         assert NEXT not in one.names or not one.same

@@ -10,7 +10,7 @@ from meteor_core import Meteor
 from meteor_core.explain.trials import Bench
 from meteor_core.explain.whatif import KINDS, LEAST, Change, changes
 from meteor_core.model import Link
-from meteor_core.wording.changes import sentence
+from meteor_core.wording.alternatives import change_sentence
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), max_size=10).map(" ".join)
@@ -32,7 +32,7 @@ def test_every_gain_is_that_of_scoring_from_scratch(candidate: str, references: 
         assert one.kind in KINDS
         assert one.gain >= LEAST
         assert one.gain == pytest.approx(one.score - result.score.value)
-        assert sentence(one, result.alignment)
+        assert change_sentence(one, result.alignment)
         if one.kind != "accept":
             assert one.score == metric.score(one.text, references).score.value
 
@@ -69,7 +69,7 @@ def test_each_change_does_what_it_says(line: str) -> None:
     result = EXACT.score(candidate, reference)
     found = changes(EXACT, candidate, [reference], result)
     fitting = [one for one in found if (one.kind, one.text) == (kind, text)]
-    assert any(sentence(one, result.alignment).startswith(said) for one in fitting)
+    assert any(change_sentence(one, result.alignment).startswith(said) for one in fitting)
 
 
 def test_an_equal_candidate_needs_no_help() -> None:

@@ -16,7 +16,7 @@ from meteor_core.explain.trials import Difference
 from meteor_core.explain.why import KINDS, Why, why
 from meteor_core.meteor.variants import SEARCHES
 from meteor_core.search.edges import Edge, Found
-from meteor_core.stages.stage import OBSTACLES
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording.reasons import reason
 from tests import toys
 
@@ -189,7 +189,7 @@ def test_every_word_gets_a_verdict_of_every_stage(
         assert [one.match for one in matched] == [answer.match] * (answer.match is not None)
     for one in answer.verdicts:
         assert one.kind in KINDS
-        assert one.obstacle is None or one.obstacle.kind in OBSTACLES
+        assert one.obstacle is None or one.obstacle.kind in STAGES[one.stage].obstacles
         assert not re.search(r"[{}]", reason(one, answer, result.alignment))
         assert one.instead is None or not _better(one.instead.decided_by, one.instead)
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from meteor_core.explain import words
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Token
-from meteor_core.stages.stage import OBSTACLES
 
-
-@pytest.fixture(autouse=True)
-def lexicons(require_resource: Callable[[str], Path]) -> None:
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
-        require_resource(name)
+pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-en")
 
 
 def one(text: str, language: str = "ru") -> Token:
@@ -75,8 +67,8 @@ def test_synsets_of_every_reading() -> None:
 )
 def test_what_keeps_a_neighbour_from_matching(word: str, other: str, obstacle: str) -> None:
     found = {near.word: near for near in words.neighbours(one(word), "ru", 30)}
-    assert found[other].obstacle == obstacle
-    assert obstacle in (*OBSTACLES, "")
+    standing = found[other].obstacle
+    assert (standing.kind if standing else "") == obstacle
 
 
 def test_cosines_are_symmetric() -> None:
@@ -88,8 +80,8 @@ def test_cosines_are_symmetric() -> None:
 
 def test_words_that_the_model_knows() -> None:
     found = words.tokens("Кошки, кошка и бутявка", "ru")
-    assert words.known(found, "ru") == (("Кошки", "кошка"), ("и", "и"))
-    assert words.known(words.tokens("a cat", "en"), "en") == ()
+    assert words.with_vectors(found, "ru") == (("Кошки", "кошка"), ("и", "и"))
+    assert words.with_vectors(words.tokens("a cat", "en"), "en") == ()
 
 
 def test_a_map_has_a_place_for_every_word() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from meteor_core.exports import alignments as export
 from meteor_core.model import Alignment, Counts, Evidence, Parameters, Score, Statistics
 from tests.render.drawing import alignments, drawing, hostile
-from tests.render.test_renderers import Tags
+from tests.render.tags import Tags
 
 KEYS = (
     "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "

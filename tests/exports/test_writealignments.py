@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from meteor_core import resources
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports.corpora import Report, alignments
 from meteor_core.exports.corpora.writealignments import double
@@ -36,16 +36,16 @@ def test_numbers_as_java_prints_them(value: float, text: str) -> None:
     assert double(value) == text
 
 
-def test_the_program_writes_the_same(
-    require_resource: Callable[[str], Path], tmp_path: Path
-) -> None:
-    jar = require_resource("meteor-1.5") / "meteor-1.5.jar"
+@pytest.mark.resource("meteor-1.5")
+def test_the_program_writes_the_same(tmp_path: Path) -> None:
+    home = resources.find("meteor-1.5")
+    assert home is not None
     if shutil.which("java") is None:
         pytest.skip("needs java")
     for name, lines in (("candidates", CANDIDATES), ("references", REFERENCES)):
         (tmp_path / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    command = ["java", "-Xmx1G", "-jar", str(jar), "candidates", "references", "-l", "en"]
-    command += ["-norm", "-m", "exact stem synonym", "-writeAlignments", "-f", "out"]
+    command = ["java", "-Xmx1G", "-jar", str(home / "meteor-1.5.jar"), "candidates", "references"]
+    command += ["-l", "en", "-norm", "-m", "exact stem synonym", "-writeAlignments", "-f", "out"]
     subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
     written = (tmp_path / "out-align.out").read_text("utf-8")
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -61,8 +60,8 @@ def test_the_table_stays_quantised(navec_file: Path) -> None:
     assert table.indexes.dtype == np.uint8
 
 
-def test_the_real_model_answers_as_navec_does(require_resource: Callable[[str], Path]) -> None:
-    require_resource("navec-news")
+@pytest.mark.resource("navec-news")
+def test_the_real_model_answers_as_navec_does() -> None:
     model = lexicons.embedding("ru")
     assert model is not None
     similarity = model.similarity("собака", "пёс")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -54,10 +53,8 @@ def test_nearest_words_of_a_tiny_model(navec_file: Path) -> None:
     assert model.nearest("неведомое") == ()
 
 
-def test_a_preposition_has_prepositions_and_heights(
-    require_resource: Callable[[str], Path],
-) -> None:
-    require_resource("navec-news")
+@pytest.mark.resource("navec-news")
+def test_a_preposition_has_prepositions_and_heights() -> None:
     model = lexicons.embedding("ru")
     assert model is not None
     near = {word for word, _ in model.nearest("над", 40)}

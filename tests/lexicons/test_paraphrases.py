@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import pickle
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -118,11 +117,9 @@ def test_tables_by_language(source: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert table.paraphrases("прыгнул")
 
 
-def test_english_table(
-    require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.resource("meteor-1.5")
+def test_english_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    require_resource("meteor-1.5")
     table = paraphrases.of("en")
     assert table is not None
     assert table.longest == 7

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from meteor_core import languages, lexicons
-from meteor_core.lexicons import ruwordnet, wordnet
-from meteor_core.lexicons.phrases import LONGEST, PhraseBook
-from meteor_core.lexicons.thesaurus import Thesaurus, index
-from meteor_core.stages.catalogue import _russian_book
-
-Require = Callable[[str], Path]
+from meteor_core.lexicons import meteor_wordnet, ruwordnet
+from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
+from meteor_core.stages.paraphrase import phrase_book
 
 SENSES = [
     ("give up", "1"),
@@ -64,7 +60,7 @@ def test_a_word_without_base_forms_ends_every_phrase() -> None:
 
 
 def test_longer_entries_are_left_out() -> None:
-    assert LONGEST == 6
+    assert LONGEST_PHRASE == 6
     whole = "one two three four five six seven"
     assert whole in THESAURUS.multiword
     assert written(BOOK, [[word] for word in whole.split()]) == "0-6 6"
@@ -79,28 +75,26 @@ def test_entries_that_fall_together_share_their_synsets() -> None:
 
 
 def test_ruwordnet_s_phrases_are_lemmas(ruwordnet_file: Path) -> None:
-    book = _russian_book(ruwordnet.read(ruwordnet_file))
+    book = phrase_book(languages.get("ru"), ruwordnet.read(ruwordnet_file))
     words = languages.get("ru").analyser(True).words("Лиса совершила два прыжка, совершив прыжок.")
     assert written(book, [[word.base] for word in words]) == "5-7 1-V"
 
 
 def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
-    book = PhraseBook(wordnet.read(wordnet_folder))
+    book = PhraseBook(meteor_wordnet.read(wordnet_folder))
     found = written(book, [["they"], ["give"], ["up"]])
     assert found.startswith("1-3 ")
 
 
-def test_wiktionary_s_phrases_are_brought_to_lemmas(
-    require_resource: Require, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.resource("wiktionary-ru")
+def test_wiktionary_s_phrases_are_brought_to_lemmas(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its entry is «записная книжка»; the lemma of «записная» is «записной»."""
-    require_resource("wiktionary-ru")
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     thesaurus = lexicons.thesaurus("ru")
     assert thesaurus is not None
     if thesaurus.phrases_in_lemmas:
         pytest.skip("RuWordNet is installed and goes first")
     words = languages.get("ru").analyser(True).words("Он потерял записную книжку")
-    (found,) = _russian_book(thesaurus).phrases([[word.base] for word in words])
+    (found,) = phrase_book(languages.get("ru"), thesaurus).phrases([[word.base] for word in words])
     assert found[:2] == (2, 4)
     assert found[2] & thesaurus.synsets("блокнот")

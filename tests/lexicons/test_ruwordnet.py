@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,12 +75,11 @@ def test_the_notebook_pair_in_the_real_database(
     assert thesaurus.synsets(one) & thesaurus.synsets(other)
 
 
+@pytest.mark.resource("wiktionary-ru")
 def test_ruwordnet_wins_over_wiktionary(
     ruwordnet_file: Path,
-    require_resource: Callable[[str], Path],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    require_resource("wiktionary-ru")
     monkeypatch.setenv("METEOR_RUWORDNET", str(ruwordnet_file))
     thesaurus = lexicons.thesaurus("ru")
     assert thesaurus is not None

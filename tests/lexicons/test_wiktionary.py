@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from meteor_core import lexicons
+from meteor_core import lexicons, resources
 from meteor_core.lexicons import wiktionary
 
 RECORDS = {
@@ -37,10 +36,11 @@ def test_reading(condensed: Path) -> None:
     assert thesaurus.source == "Wiktionary (wiki-ru-wordnet 1.0.3)"
 
 
-def test_the_real_one(
-    require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thesaurus = wiktionary.read(require_resource("wiktionary-ru"))
+@pytest.mark.resource("wiktionary-ru")
+def test_the_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = resources.find("wiktionary-ru")
+    assert found is not None
+    thesaurus = wiktionary.read(found)
     shared = thesaurus.synsets("быстрый") & thesaurus.synsets("стремительный")
     assert [thesaurus.title(synset) for synset in shared] == ["быстрый, скорый, стремительный…"]
     assert sum(len(synset.members) > 1 for synset in thesaurus.sets.values()) == 7141

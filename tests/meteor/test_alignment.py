@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 from hypothesis import example, given, settings
@@ -13,12 +13,20 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Evidence, Token, Word
 from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
 from meteor_core.search.optimal import optimal
-from meteor_core.stages.base import Base
 from meteor_core.stages.exact import Exact
-from meteor_core.stages.stage import Proposal, Stage
+from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Obstacle,
+    Proposal,
+    Stage,
+    without_certain,
+)
 from tests import toys
 from tests.search.notation import check_valid
 from tests.search.peers import best, worth
+from tests.stages.test_equality import Initial
 
 PAIRS = [(one, other) for one in "abcde" for other in "abcde"]
 
@@ -30,7 +38,7 @@ def word(form: str) -> Word:
     return Word(form, form[0], "", False)
 
 
-class Relation:
+class Relation(Stage):
     """Links words whose bases are related, however oddly, and the phrases that are listed."""
 
     resource = ""
@@ -38,7 +46,17 @@ class Relation:
     def __init__(self, name: str, pairs: Related, phrases: Sequence[tuple[str, str]] = ()) -> None:
         self.name, self._pairs, self._phrases = name, pairs, phrases
 
-    def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        return without_certain(self._proposals(candidate, reference), certain)
+
+    def _proposals(
+        self, candidate: Sequence[Word], reference: Sequence[Word]
+    ) -> Iterator[Proposal]:
         for position, one in enumerate(candidate):
             for partner, other in enumerate(reference):
                 if (one.base, other.base) in self._pairs:
@@ -50,6 +68,9 @@ class Relation:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence()
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        raise NotImplementedError
 
 
 def _places(words: Sequence[Word], phrase: str) -> Iterator[int]:
@@ -65,9 +86,12 @@ phrases = st.lists(st.tuples(st.text("abcde", min_size=2, max_size=3), st.text("
 leading = st.sampled_from(
     [
         (Exact(),),
-        (Base("lemma", ""),),
-        (Exact(), Base("lemma", "")),
-        (Base("lemma", ""), Exact()),
+        (Lemma("lemma", ""),),
+        (Exact(), Lemma("lemma", "")),
+        (Lemma("lemma", ""), Exact()),
+        (Initial(),),
+        (Exact(), Initial()),
+        (Exact(), Lemma("lemma", ""), Initial()),
         (),
     ]
 )
@@ -131,7 +155,7 @@ def test_phrases(
 def test_as_good_as_every_alignment_tried(
     candidate: list[str], reference: list[str], related: Related, listed: list[tuple[str, str]]
 ) -> None:
-    first = (Exact(), Base("lemma", ""), Relation("synonym", related))
+    first = (Exact(), Lemma("lemma", ""), Relation("synonym", related))
     stages = (*first, Relation("paraphrase", frozenset(), listed))
     sides = list(map(word, candidate)), list(map(word, reference))
     _, needed = both(candidate, reference, stages)
@@ -159,7 +183,7 @@ def test_links_are_all_shown_all_the_same() -> None:
         tuple(Token(form, form[0], "", False, text=form) for form in side)
         for side in (["a1", "b1"], ["a1", "b2"])
     ]
-    stages = (Exact(), Base("lemma", ""), Relation("synonym", frozenset({("a", "b")})))
+    stages = (Exact(), Lemma("lemma", ""), Relation("synonym", frozenset({("a", "b")})))
     alignment = align(*tokens, stages, optimal)
     assert [(link.stage, link.candidate[0], link.reference[0]) for link in alignment.links] == [
         *(("exact", 0, 0), ("lemma", 1, 1), ("synonym", 0, 1)),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from meteor_core import Alignment, Meteor, Parameters
-
-Require = Callable[[str], Path]
 
 PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
 
@@ -75,9 +72,9 @@ def test_the_mat_that_needs_three_chunks() -> None:
     assert result.score.value == 0.9375
 
 
-def test_the_quick_brown_fox(require_resource: Require) -> None:
+@pytest.mark.resource("wordnet-en")
+def test_the_quick_brown_fox() -> None:
     """fast ~ quick, leapt ~ jumps: 7 of 9 words, 2 chunks; .768707 = 7/9·(1 − .5·(2/7)³)."""
-    require_resource("wordnet-en")
     result = Meteor("en", variant="2005").score(
         "A fast brown fox leapt over a lazy dog", "The quick brown fox jumps over the lazy dog"
     )
@@ -157,8 +154,8 @@ def test_stages_without_data_are_switched_off(
     assert metric.score("кот", "кот").score.f_mean == 1
 
 
-def test_the_threshold_keeps_links_out(require_resource: Require) -> None:
-    require_resource("navec-news")
+@pytest.mark.resource("navec-news")
+def test_the_threshold_keeps_links_out() -> None:
     stages = ("exact", "embedding")
     loose, strict = (
         Meteor("ru", stages=stages, threshold=threshold).score("автомобиль", "машина")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,6 @@ from hypothesis import strategies as st
 from meteor_core import ChoiceError, InputError, Meteor, Parameters, Result
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model.limits import MOST_CHARACTERS, MOST_TOKENS
-
-Require = Callable[[str], Path]
 
 PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
 
@@ -150,9 +147,9 @@ def check(result: Result) -> None:
         assert sorted((*places, *unmatched)) == list(range(len(length)))
 
 
-def test_a_real_system_is_aligned_with_proof(shared: Path, require_resource: Require) -> None:
+@pytest.mark.resource("navec-news")
+def test_a_real_system_is_aligned_with_proof(shared: Path) -> None:
     """300 pairs of WMT24, drawn by lot, with every stage."""
-    require_resource("navec-news")
     folder = shared / "data/wmt/wmt24.en-ru"
     references = (folder / "reference.ru").read_text("utf-8").splitlines()
     systems = sorted(folder.glob("candidate.*"))

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from meteor_core.meteor.rows import pack, scores, unpack
 from meteor_core.meteor.scoring import score
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import STAGES, Counts, Parameters, Statistics
+from meteor_core.model import Counts, Parameters, Statistics
+from meteor_core.stages import registry
+
+STAGES = tuple(registry.STAGES)
 
 numbers = st.integers(0, 20_000)
 counts = st.builds(Counts, numbers, numbers)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,21 +55,18 @@ def test_whatever_changes_a_number_changes_the_signature() -> None:
     assert len({metric.signature for metric in metrics}) == len(metrics)
 
 
-def test_data_files_are_named_with_their_threshold(
-    require_resource: Callable[[str], Path],
-) -> None:
-    require_resource("navec-news")
-    require_resource("wiktionary-ru")
+@pytest.mark.resource("navec-news", "wiktionary-ru")
+def test_data_files_are_named_with_their_threshold() -> None:
     stages = parts(Meteor("ru", threshold=0.6).signature)["stages"]
     assert re.search(r"synonym\[(Wiktionary|RuWordNet)[^\]]*\]", stages)
     assert re.search(r"embedding\[navec \w+@0\.6[^\]]*\]", stages)
 
 
+@pytest.mark.resource("navec-news")
 def test_opposites_are_signed_where_the_synonyms_are_off(
-    shared: Path, require_resource: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+    shared: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The antonym guard asks RuWordNet even then."""
-    require_resource("navec-news")
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
     found = parts(Meteor("ru", stages=("exact", "embedding")).signature)
     assert "opposites: RuWordNet" in found["stages"]

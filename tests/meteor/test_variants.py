@@ -7,10 +7,12 @@ import pytest
 from meteor_core import Meteor, languages
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.variants import SEARCHES, VARIANTS, Variant, get
-from meteor_core.model import STAGES
 from meteor_core.model.limits import check_parameters
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
+from meteor_core.stages import registry
+
+STAGES = tuple(registry.STAGES)
 
 
 @pytest.fixture(params=list(VARIANTS))
@@ -27,7 +29,7 @@ def test_a_variant_is_complete(variant: Variant) -> None:
     assert get(variant.name) is variant
     assert variant.title
     assert len(variant.citation) > 20
-    assert set(variant.languages) <= set(languages.CODES)
+    assert set(variant.languages) <= set(languages.codes())
     assert set(variant.parameters) == set(variant.languages)
     assert variant.search in SEARCHES
 

@@ -46,14 +46,6 @@ def test_an_unmatched_word_has_neither_link_nor_chunk_nor_stage() -> None:
     assert (word.matched, word.link, word.chunk, word.stage, word.partners) == (False, 0, 0, "", ())
 
 
-def test_stages_stand_in_the_order_in_which_they_run() -> None:
-    assert view(drawing("a b c", "a b c", "0-0:synonym 1-1:lemma 2-2")).stages == (
-        "exact",
-        "lemma",
-        "synonym",
-    )
-
-
 def test_links_not_chosen_are_kept_apart() -> None:
     chosen = drawing("a a", "a", "0-0")
     both = drawing("a a", "a", "0-0 1-0")

@@ -1,5 +1,6 @@
 """The formula with a pair's own numbers: fractions that a person can check by hand."""
 
+from meteor_core import Meteor
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from pages.ui.shared.formula import latex
 
@@ -52,3 +53,14 @@ def test_the_words_are_translated() -> None:
     words = {"chunks": "чанки", "matches": "совпадения", "penalty": "штраф"}
     text = latex(CATS, Parameters(0.9, 3, 0.5), SCORE, words.__getitem__)
     assert r"\text{штраф} &= \gamma \left(\frac{\text{чанки}}{\text{совпадения}}\right)" in text
+
+
+def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
+    metric = Meteor("en", "explorer/similarity", ("exact", "fuzzy"))
+    result = metric.score("Clevland met Yanukovych", ["Cleveland met Yanukovich"])
+    fuzzy = [one for one in result.alignment.matches if one.stage == "fuzzy"]
+    text = latex(
+        result.statistics, result.parameters, result.score, matches=result.alignment.matches
+    )
+    assert len(fuzzy) == 2
+    assert " + ".join(f"{one.similarity:.3f}" for one in fuzzy) in text

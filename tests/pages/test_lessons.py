@@ -14,7 +14,7 @@ from meteor_core import Meteor, ResourceError, Result
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
-from pages.ui.learn.lessons.texts import FACTS, PLACE, SECTIONS, sections, sentence
+from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections, sentence
 from tests.pages.apps import LINE, calm, open_page, shown
 
 LANGUAGES = ("en", "ru")
@@ -32,7 +32,7 @@ def test_a_lessons_text_is_whole(lesson: Lesson, language: str) -> None:
     found = sections(lesson.name, language)
     assert set(found) == {"title", "text", *SECTIONS}
     assert all(found.values())
-    places = [place for text in found.values() for place in PLACE.findall(text)]
+    places = [place for text in found.values() for place in PLACEHOLDER.findall(text)]
     cases = {*lesson.cases[language], "figures"}
     assert {case for case, _ in places} <= cases
     assert {fact for case, fact in places if case != "figures"} <= set(FACTS)
@@ -41,7 +41,7 @@ def test_a_lessons_text_is_whole(lesson: Lesson, language: str) -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_both_languages_tell_the_same_figures(lesson: Lesson) -> None:
     english, russian = (
-        sorted(set(PLACE.findall("\n".join(sections(lesson.name, language).values()))))
+        sorted(set(PLACEHOLDER.findall("\n".join(sections(lesson.name, language).values()))))
         for language in LANGUAGES
     )
     assert english == russian
@@ -53,7 +53,7 @@ def test_no_number_is_written_by_hand(lesson: Lesson, language: str) -> None:
     """Only years of sources, variants named after a year, and the 1 of a formula."""
     found = sections(lesson.name, language)
     for name in ("title", "text", "task", "hint", "learned"):
-        text = PLACE.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
+        text = PLACEHOLDER.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
         assert not re.search(r"\d", text), found[name]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -13,14 +12,10 @@ from typing import Any
 
 import pytest
 
-from meteor_core import resources
-
 
 @pytest.fixture(scope="session")
 def meteor_data(require_resource: Callable[[str], Path]) -> Path:
-    """The folder of the original METEOR 1.5; CI fetches it."""
-    if os.environ.get("CI", "").lower() == "true" and resources.find("meteor-1.5") is None:
-        resources.install("meteor-1.5")
+    """The folder of the original METEOR 1.5."""
     return require_resource("meteor-1.5")
 
 

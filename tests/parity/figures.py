@@ -9,8 +9,8 @@ from time import process_time
 
 from meteor_core import Meteor
 from meteor_core.meteor.scoring import score
+from tests.parity.goldens import FILES, aligned, expected, lines, metric
 from tests.parity.tally import tallying
-from tests.parity.test_golden import FILES, aligned, expected, lines, metric
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 

@@ -17,7 +17,7 @@ def tallying(
     recipe = variants.get(variant)
     record = languages.get(language)
     words = recipe.analyser(record, True).words
-    stages = [recipe.makers[name](record, 0.5) for name in stage_names]
+    stages = [recipe.made(name).make(record, 0.5) for name in stage_names]
     assert all(stages)
 
     def tally(candidate: str, reference: str):

@@ -4,56 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from meteor_core import Meteor, Parameters, Result
+from meteor_core import Meteor
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.meteor.meteor15 import TASKS
-from meteor_core.meteor.scoring import score
-from tests.parity.tally import tallying
+from tests.parity.goldens import FILES, P2005, aligned, expected, lines, metric
 
 NEAR = 1e-9
-
-FILES = {
-    "wmt21.en-ru.2refs.rank.exact_stem": ("1.5", 72),
-    "wmt22.ru-en.adq.exact_stem_synonym": ("1.5/adq", 200),
-    "wmt22.ru-en.p2005.exact_stem_synonym": ("1.5", 200),
-    "wmt22.ru-en.rank.exact_stem": ("1.5", 200),
-    "wmt22.ru-en.rank.exact_stem_synonym": ("1.5", 200),
-    "wmt24.en-ru.rank.ch.exact_stem": ("1.5/ch", 66),
-    "wmt24.en-ru.rank.exact": ("1.5", 200),
-    "wmt24.en-ru.rank.exact_stem": ("1.5", 200),
-    "wmt24.en-ru.rank.nopunct.exact_stem": ("1.5", 66),
-    "wmt24.en-ru.universal.ruwords.exact_stem": ("1.5/universal/own-function-words", 200),
-}
-P2005 = Parameters(0.9, 3.0, 0.5, 0.5)
-
-
-@cache
-def metric(variant: str, language: str, stages: tuple[str, ...], name: str = "") -> Meteor:
-    return Meteor(
-        language,
-        variant,
-        stages,
-        punctuation=".nopunct." not in name,
-        parameters=P2005 if ".p2005." in name else None,
-    )
-
-
-def aligned(result: Result) -> list[tuple[int, int, int, int, str]]:
-    return sorted((*m.candidate, *m.reference, m.stage) for m in result.alignment.matches)
-
-
-def expected(record: dict[str, Any]) -> list[tuple[int, int, int, int, str]]:
-    matches = []
-    for match in record["alignment"]:
-        (start, length), (other, other_length) = match["test"], match["ref"]
-        spans = (start, start + length, other, other + other_length)
-        matches.append((*spans, match["module"]))
-    return sorted(matches)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -79,37 +40,32 @@ def test_records(golden: Callable[[str], Any], meteor_data: Path, name: str) -> 
                 assert abs(value - record[key]) <= NEAR, (record["id"], key)
 
 
-def lines(path: Path) -> list[str]:
-    return path.read_bytes().decode("utf-8").split("\n")[:-1]
-
-
 def test_corpora(golden: Callable[[str], Any], meteor_data: Path, shared: Path) -> None:
-    """Sums of statistics; the texts of wmt21.en-ru are not among the development data."""
-    checked = absent = 0
+    """Whole systems as a corpus is scored; wmt21.en-ru is not among the development data."""
+    groups: dict[tuple[Path, tuple[str, ...]], list[dict[str, Any]]] = {}
     for record in golden("corpus_aggregates.jsonl"):
         corpus = record["testset"].partition(".refA")[0]
-        folder = shared / "data" / "wmt" / corpus
-        if not folder.is_dir():
-            absent += 1
-            continue
-        code = corpus[-2:]
-        candidates = lines(folder / f"candidate.{record['system']}.{code}")
-        references = lines(folder / f"reference.{code}")
-        options = re.search('"(.*)"', record["options"])
-        assert options is not None
-        stages = tuple(options[1].split())
-        tally = tallying("1.5", code, stages)
-        counted = [tally(*pair)[0] for pair in zip(candidates, references, strict=True)]
-        total = sum(counted[1:], counted[0])
-        found = score(total, Meteor(code, "1.5", stages).parameters)
-        assert abs(found.value - record["score"]) <= NEAR, record["system"]
+        (options,) = re.findall('"(.*)"', record["options"])
+        key = shared / "data" / "wmt" / corpus, tuple(options.split())
+        groups.setdefault(key, []).append(record)
+    there = {key: records for key, records in groups.items() if key[0].is_dir()}
+    assert [sum(map(len, some.values())) for some in (groups, there)] == [36, 27]
+    for (folder, stages), records in there.items():
+        _check_systems(folder, stages, {record["system"]: record for record in records})
+
+
+def _check_systems(folder: Path, stages: tuple[str, ...], records: dict[str, Any]) -> None:
+    code = folder.name[-2:]
+    systems = {name: lines(folder / f"candidate.{name}.{code}") for name in records}
+    reference = lines(folder / f"reference.{code}")
+    for system in score_corpus(systems, [reference], Meteor(code, "1.5", stages), jobs=2):
+        record, total, found = records[system.name], system.statistics, system.score
+        assert abs(found.value - record["score"]) <= NEAR, system.name
         assert abs(found.precision - record["precision"]) <= NEAR
         assert abs(found.recall - record["recall"]) <= NEAR
         assert total.chunks == record["chunks"]
         assert total.candidate_words == record["test_word_matches"]
         assert total.candidate.total == record["test_len"]
-        checked += 1
-    assert (checked, absent) == (27, 9)
 
 
 @pytest.mark.parametrize(

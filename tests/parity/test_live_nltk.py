@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import warnings
 from collections.abc import Callable, Iterator
@@ -14,16 +13,14 @@ import pytest
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.translate.meteor_score import align_words, meteor_score, single_meteor_score
 
-from meteor_core import Meteor, resources
-from meteor_core.lexicons.princeton import Princeton
+from meteor_core import Meteor
+from meteor_core.lexicons.wordnet import WordNet
 from tests.parity import sentences
 
 
 @pytest.fixture(scope="module")
 def folder(require_resource: Callable[[str], Path]) -> Path:
-    """WordNet 3.0 as published; CI fetches it."""
-    if os.environ.get("CI", "").lower() == "true" and resources.find("wordnet-3.0") is None:
-        resources.install("wordnet-3.0")
+    """WordNet 3.0 as published."""
     return require_resource("wordnet-3.0")
 
 
@@ -116,7 +113,7 @@ def test_every_word_has_the_names_that_nltk_finds(
     wordnet: WordNetCorpusReader, folder: Path
 ) -> None:
     chance = random.Random(10)
-    ours = Princeton(folder)
+    ours = WordNet(folder)
     words = chance.sample(sorted(wordnet.all_lemma_names()), 3000)
     for word in words + [word + chance.choice(["s", "es", "ed", "ing", "er"]) for word in words]:
         synsets = wordnet.synsets(word)

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meteor_core.languages.meteor15.analyser import locate
 from meteor_core.languages.meteor15.normaliser import LANGUAGES, normaliser
-from meteor_core.languages.meteor15.offsets import locate
 from meteor_core.languages.meteor15.words import prefixes
 
 PIECES = (

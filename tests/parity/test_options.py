@@ -11,10 +11,7 @@ from meteor_core import ChoiceError, Meteor, ResourceError
 from meteor_core.explain.mending import mends
 from meteor_core.meteor import variants
 
-
-@pytest.fixture(autouse=True)
-def _needs_data(meteor_data: Path) -> None:
-    """Every test here needs the word lists of METEOR 1.5."""
+pytestmark = pytest.mark.resource("meteor-1.5")
 
 
 def test_equal_hashes() -> None:

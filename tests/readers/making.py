@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook
 
 from meteor_core.messages.errors import InputError
-from meteor_core.readers import Dataset, File, Question, recognise
+from meteor_core.readers import ColumnQuestion, Dataset, File, recognise
 
 
 def file(name: str, content: str | bytes) -> File:
@@ -25,9 +25,9 @@ def corpus(*files: File, **options: bool) -> Dataset:
     return found
 
 
-def question(*files: File) -> Question:
+def question(*files: File) -> ColumnQuestion:
     found = recognise(files)
-    assert isinstance(found, Question), found
+    assert isinstance(found, ColumnQuestion), found
     return found
 
 

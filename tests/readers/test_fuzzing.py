@@ -1,18 +1,19 @@
-"""Whatever comes in: a corpus, a question, or a refusal on purpose; soon."""
+"""Whatever comes in: a corpus, a question, or a refusal on purpose; with bounded work."""
 
 from __future__ import annotations
 
 import gzip
-import time
+import json
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.messages.errors import InputError
-from meteor_core.readers import Dataset, File, Question, assign, recognise
+from meteor_core.readers import ColumnQuestion, Dataset, File, assign, recognise
+from tests.effort import bounded
+from tests.readers.exchanged import REFSET, TMX, TSTSET, WMT, XLIFF_2
 from tests.readers.making import workbook
-from tests.readers.test_exchange import REFSET, TMX, TSTSET, WMT, XLIFF_2
 
 BOOK = workbook({"One": [["ref", "hyp", "score"], ["кот", "кит", 0.5]], "Two": [["x"], [1]]})
 SAMPLES = {
@@ -33,7 +34,7 @@ SAMPLES = {
 }
 FAST = settings(
     max_examples=60,
-    deadline=5000,
+    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
@@ -44,7 +45,7 @@ def survives(*files: File) -> None:
     """A corpus whose sides have one length, a question that can be answered, or an InputError."""
     try:
         found = recognise(files)
-        if isinstance(found, Question):
+        if isinstance(found, ColumnQuestion):
             found = assign(files, found.roles)
     except InputError:
         return
@@ -110,39 +111,38 @@ JSON = st.recursive(
 @FAST
 @given(JSON, st.sampled_from(["a.json", "a.txt"]))
 def test_any_json(value: object, name: str) -> None:
-    import json
-
     survives(File(name, json.dumps(value).encode()))
 
 
 HOSTILE = {
-    "open tags": b"<refset>" + b"<seg " * 400_000,
-    "open comments": b"<!--" * 500_000,
-    "open doctypes": b"<!DOCTYPE a[" * 200_000,
-    "deep": b"<tmx>" + b"<tu>" * 400_000,
-    "brackets": b"[" * 2_000_000,
-    "quotes": b'ref,hyp\n"' + b'"",' * 600_000,
-    "tabs": b"\t" * 2_000_000,
-    "commas": b"ref,hyp" + b"," * 2_000_000,
-    "ampersands": b"<refset><seg>" + b"&" * 2_000_000 + b"</seg></refset>",
-    "attributes": b"<refset><doc " + b'a="' * 600_000 + b">",
-    "one line": b"a " * 1_000_000,
-    "names": b"ref" + b"1" * 2_000_000 + b",hyp\na,b",
-    "dots": b"hyp" + b".1" * 1_000_000 + b",ref\na,b",
-    "lines of JSON": b"{}\n" * 600_000,
-    "wide JSON": b'[{"refs": [' + b'"a",' * 600_000 + b'"a"]}]',
-    "digits": b'{"hyp": ' + b"9" * 2_000_000 + b"}",
-    "columns of JSON": b"{" + b",".join(b'"%d": ["a"]' % n for n in range(100_000)) + b"}",
-    "records of JSON": b"[" + b",".join(b'{"%d": "a"}' % n for n in range(100_000)) + b"]",
+    "open tags": b"<refset>" + b"<seg " * 100_000,
+    "open comments": b"<!--" * 200_000,
+    "open doctypes": b"<!DOCTYPE a[" * 100_000,
+    "deep": b"<tmx>" + b"<tu>" * 100_000,
+    "brackets": b"[" * 1_000_000,
+    "quotes": b'ref,hyp\n"' + b'"",' * 200_000,
+    "tabs": b"\t" * 1_000_000,
+    "commas": b"ref,hyp" + b"," * 1_000_000,
+    "ampersands": b"<refset><seg>" + b"&" * 500_000 + b"</seg></refset>",
+    "attributes": b"<refset><doc " + b'a="' * 200_000 + b">",
+    "one line": b"a " * 500_000,
+    "names": b"ref" + b"1" * 1_000_000 + b",hyp\na,b",
+    "dots": b"hyp" + b".1" * 500_000 + b",ref\na,b",
+    "lines of JSON": b"{}\n" * 100_000,
+    "wide JSON": b'[{"refs": [' + b'"a",' * 200_000 + b'"a"]}]',
+    "digits": b'{"hyp": ' + b"9" * 1_000_000 + b"}",
+    "columns of JSON": b"{" + b",".join(b'"%d": ["a"]' % n for n in range(50_000)) + b"}",
+    "records of JSON": b"[" + b",".join(b'{"%d": "a"}' % n for n in range(50_000)) + b"]",
 }
+"""Large enough that work which grows with the square of the size would take hours."""
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_files_are_soon_done_with(name: str) -> None:
-    start = time.process_time()
-    survives(File("a", HOSTILE[name]), File("ref.txt", b"a\n"))
-    assert time.process_time() - start < 5
+def test_hostile_files_cost_bounded_work(name: str) -> None:
+    with bounded():
+        survives(File("a", HOSTILE[name]), File("ref.txt", b"a\n"))
 
 
 def test_a_name_of_many_dots() -> None:
-    survives(File("a" + ".txt" * 50_000, b"a\n"), File("ref" + ".ru" * 50_000, b"b\n"))
+    with bounded():
+        survives(File("a" + ".txt" * 50_000, b"a\n"), File("ref" + ".ru" * 50_000, b"b\n"))

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from meteor_core.model import STAGES, Alignment, Evidence, Link, Span, Token
+from meteor_core.model import Alignment, Evidence, Link, Span, Token
+from meteor_core.stages import registry
+
+STAGES = tuple(registry.STAGES)
 
 HOSTILE = (
     "<script>alert(1)</script>",

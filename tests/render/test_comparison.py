@@ -19,7 +19,7 @@ from meteor_core.render.layout import layout
 from meteor_core.render.strokes import lanes
 from meteor_core.wording.palette import THEMES
 from tests.render.drawing import HOSTILE
-from tests.wording.test_palette import contrast
+from tests.wording.contrasts import contrast
 
 WORDS = st.lists(st.sampled_from("abc"), max_size=14)
 

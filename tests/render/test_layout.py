@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.view import view
 from meteor_core.render.bands import MOST_WORDS
 from meteor_core.render.layout import layout
@@ -118,11 +119,11 @@ def test_two_hundred_words_a_side_in_any_order() -> None:
     assert len(layout(model, 1100).boxes) == 400
 
 
-def test_a_whole_document_is_drawn_too() -> None:
-    model = view(straight(3000))
+def test_the_longest_segment_is_drawn_too() -> None:
+    model = view(straight(MOST_SEGMENT_TOKENS))
     picture = layout(model, 1100)
-    assert len(picture.boxes) == 6000
-    assert len({curve.link.number for curve in picture.curves}) == 3000
+    assert len(picture.boxes) == 2 * MOST_SEGMENT_TOKENS
+    assert {curve.link.number for curve in picture.curves} == set(range(1, MOST_SEGMENT_TOKENS + 1))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """SVG, text and table: golden snippets, and hostile text that stays text."""
 
 import re
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -15,6 +14,7 @@ from meteor_core.render import table, text
 from meteor_core.render.svg import svg
 from meteor_core.wording.evidence import explain
 from tests.render.drawing import alignments, drawing, hostile
+from tests.render.tags import Tags
 
 CATS = drawing("the cats sat there", "a cat sat", "1-1:lemma 2-2")
 BENIGN = {"div", "p", "span", "bdi", "sup", "table", "thead", "tbody", "tr", "th", "td"}
@@ -29,30 +29,6 @@ RUSSIAN = {
 
 def russian(message: str) -> str:
     return RUSSIAN.get(message, message)
-
-
-class Tags(HTMLParser):
-    """Collects elements and attributes, and sees that every element is closed."""
-
-    VOID = frozenset({"meta", "br", "rect", "path", "circle"})
-
-    def __init__(self, source: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: set[str] = set()
-        self.attributes: set[str] = set()
-        self.feed(source)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.add(tag)
-        self.attributes.update(name for name, _ in attrs)
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in self.VOID:
-            assert self.open.pop() == tag
 
 
 def svg_texts(source: str) -> list[str]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from meteor_core.model import STAGES, Span
+from meteor_core.model import Span
 from meteor_core.search.edges import Edge, Found
+from meteor_core.stages import registry
+
+STAGES = tuple(registry.STAGES)
 
 RANKS = {name: rank for rank, name in enumerate(STAGES)}
 

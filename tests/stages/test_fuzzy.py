@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, languages
 from meteor_core.model import Word
 from meteor_core.model.view import link_view
-from meteor_core.stages.catalogue import MAKERS
-from meteor_core.stages.fuzzy import Fuzzy
+from meteor_core.stages.fuzzy import FUZZY, Fuzzy
 from meteor_core.wording.evidence import explain
 
 LINKS = """
@@ -36,7 +35,7 @@ def words(text: str, language: str) -> list[Word]:
 
 
 def fuzzy(language: str) -> Fuzzy:
-    found = MAKERS["fuzzy"](languages.get(language), 0.5)
+    found = FUZZY.make(languages.get(language), 0.5)
     assert isinstance(found, Fuzzy)
     return found
 

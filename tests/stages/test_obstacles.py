@@ -10,14 +10,15 @@ from meteor_core import languages
 from meteor_core.languages import Language
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
-from meteor_core.stages import meteor15, princeton
-from meteor_core.stages.base import Base
+from meteor_core.stages import meteor15, nltk_synonym
 from meteor_core.stages.exact import Exact
+from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.paraphrase import Paraphrase
-from meteor_core.stages.stage import OBSTACLES, Obstacle, Stage
+from meteor_core.stages.registry import STAGES
+from meteor_core.stages.stage import Obstacle, Stage
 from meteor_core.stages.synonym import Synonym
 from tests import toys
-from tests.stages.test_stages import stage, words
+from tests.stages.samples import stage, words
 
 RU = languages.get("ru")
 
@@ -106,9 +107,9 @@ def every_stage(language: Language) -> list[Stage]:
     wordnet, table = Wordnet(), meteor15.Paraphrase(Table())
     if language.code == "en":
         stages = [meteor15.Exact(), meteor15.Stem(), meteor15.Synonym(wordnet), table]
-        return [*stages, princeton.StemSynonym(wordnet), Paraphrase(None, table)]
+        return [*stages, nltk_synonym.StemSynonym(wordnet), Paraphrase(None, table)]
     toy = [make(language, 0.5) for make in (toys.synonym, toys.paraphrase, toys.embedding)]
-    return [Exact(), Base("lemma", ""), *toy]
+    return [Exact(), Lemma("lemma", ""), *toy]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_an_obstacle_stands_exactly_where_there_is_no_link(
     for found in every_stage(language):
         obstacle = found.obstacle(one, other)
         assert (obstacle is None) == any(True for _ in found.proposals([one], [other]))
-        assert obstacle is None or obstacle.kind in OBSTACLES
+        assert obstacle is None or obstacle.kind in STAGES[found.name].obstacles
 
 
 def _word(language: Language, text: str) -> Word:

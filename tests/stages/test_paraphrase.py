@@ -14,8 +14,6 @@ from meteor_core.model.result import Result
 from meteor_core.stages.paraphrase import Paraphrase
 from tests import toys
 
-Require = Callable[[str], Path]
-
 ALIGNED = """
 лиса сделала прыжок . | лисица прыгнула . | synonym:0-0 paraphrase:1..2-1 exact:3-2
 лисица прыгнула . | лиса сделала прыжок . | synonym:0-0 paraphrase:1-1..2 exact:2-3
@@ -197,8 +195,8 @@ def test_ruwordnet(ruwordnet: Meteor, phrase: str) -> None:
     assert found.statistics.chunks == 1
 
 
-def test_wiktionary(require_resource: Require, monkeypatch: pytest.MonkeyPatch) -> None:
-    require_resource("wiktionary-ru")
+@pytest.mark.resource("wiktionary-ru")
+def test_wiktionary(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     metric = Meteor("ru", stages=("exact", "lemma", "synonym", "paraphrase"))
     if "Wiktionary" not in metric.signature:
@@ -208,6 +206,7 @@ def test_wiktionary(require_resource: Require, monkeypatch: pytest.MonkeyPatch) 
     assert found.alignment.matches[2].evidence.candidate == "записную книжку"
 
 
+@pytest.mark.resource("wordnet-en")
 @pytest.mark.parametrize(
     ("candidate", "reference", "expected"),
     [
@@ -220,14 +219,12 @@ def test_wiktionary(require_resource: Require, monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_wordnet(
-    require_resource: Require,
     monkeypatch: pytest.MonkeyPatch,
     candidate: str,
     reference: str,
     expected: str,
 ) -> None:
     """Multiword lemmas, in any form that WordNet's rules bring to one."""
-    require_resource("wordnet-en")
     found = Meteor("en").score(candidate, reference)
     assert expected in notation(found).split()
     soft = [one for one in found.alignment.matches if one.stage in ("synonym", "paraphrase")]

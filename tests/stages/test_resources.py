@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from meteor_core import languages
-from meteor_core.stages.catalogue import embedding, synonym
+from meteor_core.stages import embedding, synonym
 from meteor_core.stages.stage import Stage
-
-Require = Callable[[str], Path]
 
 
 def links(stage: Stage | None, language: str, candidate: str, reference: str) -> list[str]:
@@ -27,7 +24,7 @@ def links(stage: Stage | None, language: str, candidate: str, reference: str) ->
 @pytest.fixture
 def ruwordnet(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Stage | None:
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
-    return synonym(languages.get("ru"), 0.5)
+    return synonym.make(languages.get("ru"), 0.5)
 
 
 def test_ruwordnet(ruwordnet: Stage | None) -> None:
@@ -42,20 +39,20 @@ def test_ruwordnet_names_the_synset(ruwordnet: Stage | None) -> None:
     assert (found.name, found.candidate, found.reference) == ("ЛИСИЦА", "лисичка", "лиса")
 
 
-def test_wordnet_knows_base_forms(require_resource: Require) -> None:
-    require_resource("wordnet-en")
-    stage = synonym(languages.get("en"), 0.5)
+@pytest.mark.resource("wordnet-en")
+def test_wordnet_knows_base_forms() -> None:
+    stage = synonym.make(languages.get("en"), 0.5)
     text = "A quick fox leapt over", "The fast foxes jumped above"
     assert links(stage, "en", *text) == ["quick~fast", "fox~foxes", "leapt~jumped"]
 
 
-def test_navec(require_resource: Require) -> None:
-    require_resource("navec-news")
-    stage = embedding(languages.get("ru"), 0.5)
+@pytest.mark.resource("navec-news")
+def test_navec() -> None:
+    stage = embedding.make(languages.get("ru"), 0.5)
     found = links(stage, "ru", "дорогой автомобиль быстро", "недорогая машина стремительно")
     assert found == ["автомобиль~машина", "быстро~стремительно"]
 
 
-def test_navec_links_no_function_words(require_resource: Require) -> None:
-    require_resource("navec-news")
-    assert links(embedding(languages.get("ru"), 0.5), "ru", "он в , не", "она на . ни") == []
+@pytest.mark.resource("navec-news")
+def test_navec_links_no_function_words() -> None:
+    assert links(embedding.make(languages.get("ru"), 0.5), "ru", "он в , не", "она на . ни") == []

@@ -9,7 +9,8 @@ import pytest
 from meteor_core import Meteor, Parameters
 from meteor_core.explain.differences import steps
 from meteor_core.tuning.saved import Saved
-from tests.explain.test_differences import check
+from tests import data
+from tests.explain.adding import check
 
 PAIRS = [
     ("Молодой доктор осматривал больную , быстро .", "Врач осмотрел больного мальчика , вчера"),
@@ -35,7 +36,9 @@ def test_a_recipe_scores_as_the_metric(threshold: float | None, punctuation: boo
         assert Meteor("ru", saved.recipe()).score(candidate, reference).score == direct.score
 
 
-@pytest.mark.parametrize("other", ["explorer", "1.5", "2005", "notebook"])
+@pytest.mark.parametrize(
+    "other", [data.variant(name) for name in ("explorer", "1.5", "2005", "notebook")]
+)
 def test_steps_to_a_published_variant_add_up(other: str) -> None:
     for candidate, reference in PAIRS:
         before = OURS.metric().score(candidate, reference).score.value

@@ -15,6 +15,7 @@ METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
 BOTH = (False, True)
 
 
+@pytest.mark.resource("navec-news")
 def test_under_another_setting() -> None:
     metric = Meteor("ru", stages=("exact", "embedding"))
     assert own(metric) == Setting(0.5)
@@ -26,11 +27,18 @@ def test_under_another_setting() -> None:
     assert under(other, Setting(0.4)).variant == "explorer"
 
 
+@pytest.mark.resource("navec-news")
 def test_choices_are_each_there_once() -> None:
     metric = Meteor("ru", stages=("exact", "embedding"))
     found = choices(metric, (0.6, 0.4, 0.6), BOTH)
     assert found == tuple(Setting(one, weighs) for one in (0.4, 0.6) for weighs in BOTH)
     assert choices(METRIC) == (Setting(),)
+
+
+def embedding(thresholds: tuple[float, ...], why: str) -> object:
+    """A case whose metric has the stage that thresholds are for."""
+    vectors = pytest.mark.resource("navec-news")
+    return pytest.param(Meteor("ru"), thresholds, (False,), why, marks=vectors)
 
 
 @pytest.mark.parametrize(
@@ -39,9 +47,9 @@ def test_choices_are_each_there_once() -> None:
         (METRIC, (0.4,), (False,), "need the stage embedding; in use are exact, lemma, fuzzy"),
         (Meteor("ru", "2005"), (), BOTH, "of the variant 2005; start from explorer"),
         (Meteor("ru", stages=("exact",)), (), BOTH, "in use are exact"),
-        (Meteor("ru"), (1.5,), (False,), "1.5 is not within"),
-        (Meteor("ru"), (float("nan"),), (False,), "nan is not within"),
-        (Meteor("ru"), tuple(n / 20 for n in range(9)), (False,), "9 thresholds are too many"),
+        embedding((1.5,), "1.5 is not within"),
+        embedding((float("nan"),), "nan is not within"),
+        embedding(tuple(n / 20 for n in range(9)), "9 thresholds are too many"),
     ],
 )
 def test_what_cannot_be_chosen(metric, thresholds, similarity, why: str) -> None:

@@ -2,19 +2,9 @@
 
 import pytest
 
-from meteor_core.model import STAGES
-from meteor_core.wording.palette import DASH_ARRAYS, LOOKS, THEMES, look, theme
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    dark, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)
+from meteor_core.stages.registry import STAGES
+from meteor_core.wording.palette import DASH_ARRAYS, THEMES, UNDERLINES, look, theme
+from tests.wording.contrasts import contrast
 
 
 @pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
@@ -47,10 +37,10 @@ def test_the_design_s_colours_in_light() -> None:
 
 def test_every_stage_has_its_own_dash_and_letters() -> None:
     distinct = [stage for stage in STAGES if stage != "stem"]
-    assert len({LOOKS[stage].dash for stage in distinct}) == len(distinct)
+    assert len({look(stage).dash for stage in distinct}) == len(distinct)
     assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭН")
     assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPVF")
-    assert {LOOKS[stage].dash for stage in STAGES} == set(DASH_ARRAYS)
+    assert {look(stage).dash for stage in STAGES} == set(DASH_ARRAYS) == set(UNDERLINES)
 
 
 def test_what_is_not_known_still_has_a_look() -> None:

@@ -3,26 +3,26 @@
 gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
-results.judged(gathered)            # items, the most disputed first
+results.judged_items(gathered)           # items, the most disputed first
 results.counts(gathered)            # errors by system, category, severity
 results.human(gathered)             # candidates with their human scores
-results.dataset(gathered)           # the same as a corpus, for the Corpus and Tuning pages
+results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
 results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
 """
 
 from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
-from meteor_core.annotations.results.disputes import Judged, judged
-from meteor_core.annotations.results.human import Agreeing, Human, against, dataset, human
+from meteor_core.annotations.results.disputes import JudgedItem, judged_items
+from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
 from meteor_core.annotations.results.standings import Standing, standings
 
 __all__ = [
-    "Agreeing",
     "Agreement",
     "Annotator",
     "Count",
     "Human",
-    "Judged",
+    "JudgedItem",
+    "MetricAgreement",
     "Pairwise",
     "Standing",
     "against",
@@ -30,6 +30,6 @@ __all__ = [
     "counts",
     "dataset",
     "human",
-    "judged",
+    "judged_items",
     "standings",
 ]

@@ -71,14 +71,14 @@ class Agreement:
 
 
 def agreement(gathered: Gathered) -> Agreement:
-    """All of it, of the votes that count."""
-    said = labels(gathered, gathered.counting)
-    names = sorted(said)
-    pairs = (_pair(gathered, said, *two) for two in combinations(names, 2))
+    """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
+    labelled = labels(gathered, gathered.counting)
+    names = sorted(labelled)
+    pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))
     level: Level = "interval" if measures(gathered.setup) else "nominal"
-    times = Counter(unit for one in said.values() for unit in one)
+    times = Counter(unit for units in labelled.values() for unit in units)
     return Agreement(
-        alpha([said[name] for name in names], level),
+        alpha([labelled[name] for name in names], level),
         level,
         sum(many > 1 for many in times.values()),
         tuple(pair for pair in pairs if pair.units),
@@ -88,22 +88,27 @@ def agreement(gathered: Gathered) -> Agreement:
 
 def labels(gathered: Gathered, votes: Iterable[Judgement]) -> dict[str, dict[Unit, float]]:
     """Annotator → unit → label or number."""
-    votes, said = list(votes), defaultdict[str, dict[Unit, float]](dict)
+    votes, labelled = list(votes), defaultdict[str, dict[Unit, float]](dict)
     if measures(gathered.setup):
         for value in values(gathered, votes):
-            said[value.annotator][value.segment, value.system] = value.value
+            labelled[value.annotator][value.segment, value.system] = value.value
     else:
-        for one in comparisons(gathered, votes):
-            said[one.annotator][one.segment, one.first, one.second] = one.outcome
-    return dict(said)
+        for comparison in comparisons(gathered, votes):
+            labelled[comparison.annotator][
+                comparison.segment, comparison.first, comparison.second
+            ] = comparison.outcome
+    return dict(labelled)
 
 
-def alpha(said: list[Labels], level: Level) -> float | None:
+def alpha(by_annotator: list[Labels], level: Level) -> float | None:
     """Krippendorff's α; None if nothing was judged twice, or everything alike."""
-    units = {unit: place for place, unit in enumerate({u: None for one in said for u in one})}
-    table = np.full((len(said), len(units)), np.nan)
-    for row, one in enumerate(said):
-        for unit, label in one.items():
+    units = {
+        unit: column
+        for column, unit in enumerate({u: None for labels in by_annotator for u in labels})
+    }
+    table = np.full((len(by_annotator), len(units)), np.nan)
+    for row, labels in enumerate(by_annotator):
+        for unit, label in labels.items():
             table[row, units[unit]] = label
     twice = table[:, (~np.isnan(table)).sum(axis=0) > 1]
     if not twice.size or len(np.unique(twice[~np.isnan(twice)])) < 2:
@@ -113,58 +118,58 @@ def alpha(said: list[Labels], level: Level) -> float | None:
     return float(krippendorff.alpha(reliability_data=twice, level_of_measurement=level))
 
 
-def _pair(gathered: Gathered, said: Mapping[str, Labels], first: str, second: str) -> Pairwise:
-    common = [unit for unit in said[first] if unit in said[second]]
-    one, other = ([said[name][unit] for unit in common] for name in (first, second))
-    same = float(np.mean(np.equal(one, other))) if common else 0.0
+def _pair(gathered: Gathered, labelled: Mapping[str, Labels], first: str, second: str) -> Pairwise:
+    common = [unit for unit in labelled[first] if unit in labelled[second]]
+    left, right = ([labelled[name][unit] for unit in common] for name in (first, second))
+    same = float(np.mean(np.equal(left, right))) if common else 0.0
     if not measures(gathered.setup):
-        return Pairwise(first, second, len(common), same, kappa(one, other), None, None)
-    tau, r = (correlation(kind, one, other) for kind in ("kendall", "pearson"))
+        return Pairwise(first, second, len(common), same, kappa(left, right), None, None)
+    tau, r = (correlation(kind, left, right) for kind in ("kendall", "pearson"))
     return Pairwise(first, second, len(common), same, None, tau, r)
 
 
-def kappa(one: list[float], other: list[float]) -> float | None:
+def kappa(left: list[float], right: list[float]) -> float | None:
     """Cohen's κ, by NLTK; None where chance alone would make them agree."""
     from nltk.metrics.agreement import AnnotationTask
 
-    if not one or len({*one, *other}) < 2:
+    if not left or len({*left, *right}) < 2:
         return None
-    rows = [("a", unit, label) for unit, label in enumerate(one)]
-    rows += [("b", unit, label) for unit, label in enumerate(other)]
+    rows = [("a", unit, label) for unit, label in enumerate(left)]
+    rows += [("b", unit, label) for unit, label in enumerate(right)]
     return float(AnnotationTask(rows).kappa_pairwise("a", "b"))
 
 
-def correlation(kind: str, one: list[float], other: list[float]) -> float | None:
+def correlation(kind: str, left: list[float], right: list[float]) -> float | None:
     """``"kendall"`` (τ-b) or ``"pearson"``, by SciPy; None for too few or constant numbers."""
-    if len(one) < 3 or len(set(one)) < 2 or len(set(other)) < 2:
+    if len(left) < 3 or len(set(left)) < 2 or len(set(right)) < 2:
         return None
     from scipy import stats
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # nearly constant numbers: the answer says so itself
         if kind == "kendall":
-            found = float(stats.kendalltau(one, other).statistic)
+            value = float(stats.kendalltau(left, right).statistic)
         else:
-            found = float(stats.pearsonr(one, other).statistic)
-    return None if math.isnan(found) else found
+            value = float(stats.pearsonr(left, right).statistic)
+    return None if math.isnan(value) else value
 
 
 def _annotator(gathered: Gathered, name: str) -> Annotator:
-    own = [one for one in gathered.counting if one.annotator == name]
-    times = [one.seconds for one in own if one.seconds is not None]
+    votes = [vote for vote in gathered.counting if vote.annotator == name]
+    times = [vote.seconds for vote in votes if vote.seconds is not None]
     pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
     first, again = (_flat(gathered, [pair[side] for pair in pairs], name) for side in (0, 1))
     units = [unit for unit in first if unit in again]
-    one, other = [first[unit] for unit in units], [again[unit] for unit in units]
-    distance = float(np.mean(np.abs(np.subtract(one, other)))) if units else None
+    first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]
+    distance = float(np.mean(np.abs(np.subtract(first_labels, second_labels)))) if units else None
     tests = [test for test in gathered.controls if test.annotator == name]
     return Annotator(
         name,
-        len(own),
+        len(votes),
         float(np.median(times)) if times else None,
         len(pairs),
-        float(np.mean(np.equal(one, other))) if units else None,
-        None if measures(gathered.setup) else kappa(one, other),
+        float(np.mean(np.equal(first_labels, second_labels))) if units else None,
+        None if measures(gathered.setup) else kappa(first_labels, second_labels),
         distance if measures(gathered.setup) else None,
         len(tests),
         sum(is_right(gathered, test) for test in tests),
@@ -183,4 +188,4 @@ def _flat(gathered: Gathered, votes: list[Judgement], name: str) -> Labels:
 
 
 def _everybody(gathered: Gathered) -> list[str]:
-    return sorted({one.annotator for one in gathered.history})
+    return sorted({vote.annotator for vote in gathered.history})

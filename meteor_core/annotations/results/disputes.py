@@ -14,7 +14,7 @@ from meteor_core.annotations.results.outcomes import comparisons, values_of
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedItem:
     """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote."""
 
     item: int
@@ -24,13 +24,13 @@ class Judged:
     spread: float | None
 
 
-def judged(gathered: Gathered) -> list[Judged]:
+def judged_items(gathered: Gathered) -> list[JudgedItem]:
     """Every normal item that has a vote, the most disputed first."""
     votes: dict[int, list[Judgement]] = defaultdict(list)
-    for one in gathered.counting:
-        votes[one.item].append(one)
-    found = [
-        Judged(
+    for vote in gathered.counting:
+        votes[vote.item].append(vote)
+    items = [
+        JudgedItem(
             item,
             gathered.segments[cast[0].segment],
             cast[0].systems,
@@ -39,23 +39,25 @@ def judged(gathered: Gathered) -> list[Judged]:
         )
         for item, cast in sorted(votes.items())
     ]
-    return sorted(found, key=lambda one: -1.0 if one.spread is None else one.spread, reverse=True)
+    return sorted(
+        items, key=lambda item: -1.0 if item.spread is None else item.spread, reverse=True
+    )
 
 
 def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
     """The mean distance of two annotators."""
     if len(votes) < 2:
         return None
-    return fmean(_distance(gathered, one, other) for one, other in combinations(votes, 2))
+    return fmean(_distance(gathered, vote, other) for vote, other in combinations(votes, 2))
 
 
-def _distance(gathered: Gathered, one: Judgement, other: Judgement) -> float:
+def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of their sum."""
     scheme = gathered.setup.scheme
     if scheme in ("preference", "ranking"):
-        sides = zip(comparisons(gathered, [one]), comparisons(gathered, [other]), strict=True)
+        sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
         return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)
-    pairs = zip(values_of(gathered.setup, one), values_of(gathered.setup, other), strict=True)
+    pairs = zip(values_of(gathered.setup, vote), values_of(gathered.setup, other), strict=True)
     if scheme == "rating":
         return fmean(abs(left - right) / 100 for left, right in pairs)
     return fmean(abs(left - right) / (abs(left + right) or 1) for left, right in pairs)

@@ -30,7 +30,7 @@ class Human:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreeing:
+class MetricAgreement:
     """A metric beside the votes.
 
     ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
@@ -53,70 +53,74 @@ def scores(gathered: Gathered, z: bool = False) -> dict[tuple[int, str], tuple[f
     """
     collected: dict[tuple[int, str], list[float]] = defaultdict(list)
     if measures(gathered.setup):
-        for one, standard in standardised(values(gathered)):
-            collected[one.segment, one.system].append(standard if z else one.value)
+        for value, standard in standardised(values(gathered)):
+            collected[value.segment, value.system].append(standard if z else value.value)
     else:
         for pair in comparisons(gathered):
             collected[pair.segment, pair.first].append((1 + pair.outcome) / 2)
             collected[pair.segment, pair.second].append((1 - pair.outcome) / 2)
-    return {key: (math.fsum(found) / len(found), len(found)) for key, found in collected.items()}
+    return {
+        key: (math.fsum(numbers) / len(numbers), len(numbers)) for key, numbers in collected.items()
+    }
 
 
 def human(gathered: Gathered, z: bool = False) -> list[Human]:
     """A row for each candidate that was judged, in the corpus's order."""
-    place = {name: number for number, name in enumerate(gathered.systems)}
-    found = scores(gathered, z)
-    ordered = sorted(found, key=lambda key: (key[0], place[key[1]]))
+    column = {name: number for number, name in enumerate(gathered.systems)}
+    scored = scores(gathered, z)
+    ordered = sorted(scored, key=lambda key: (key[0], column[key[1]]))
     rows = []
     for segment, system in ordered:
         texts = gathered.segments[segment]
-        candidate, reference = texts.candidates[place[system]], texts.references[0]
-        rows.append(Human(texts.name, system, reference, candidate, *found[segment, system]))
+        candidate, reference = texts.candidates[column[system]], texts.references[0]
+        rows.append(Human(texts.name, system, reference, candidate, *scored[segment, system]))
     return rows
 
 
 def dataset(gathered: Gathered, z: bool = False) -> Dataset:
     """The project as a corpus with human scores, as readers give one; nan where nobody voted."""
     texts = list(gathered.segments.values())
-    found = scores(gathered, z)
-    sources = tuple(one.source or "" for one in texts)
+    scored = scores(gathered, z)
+    sources = tuple(segment.source or "" for segment in texts)
     return Dataset(
         gathered.setup.title,
-        _columns(gathered.references, [one.references for one in texts]),
-        _columns(gathered.systems, [one.candidates for one in texts]),
+        _columns(gathered.references, [segment.references for segment in texts]),
+        _columns(gathered.systems, [segment.candidates for segment in texts]),
         sources if any(sources) else None,
-        tuple(one.name for one in texts),
+        tuple(segment.name for segment in texts),
         {
-            system: tuple(found.get((one.number, system), (math.nan, 0))[0] for one in texts)
+            system: tuple(
+                scored.get((segment.number, system), (math.nan, 0))[0] for segment in texts
+            )
             for system in gathered.systems
         },
     )
 
 
 def _columns(names: Sequence[str], rows: Sequence[tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    return {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
+    return {name: tuple(row[column] for row in rows) for column, name in enumerate(names)}
 
 
-def against(gathered: Gathered, metrics: Mapping[str, Scores]) -> list[Agreeing]:
+def against(gathered: Gathered, metrics: Mapping[str, Scores]) -> list[MetricAgreement]:
     """Metrics by name, each with its segment scores, → how far they agree with the votes."""
     return [_against(gathered, name, given) for name, given in metrics.items()]
 
 
-def _against(gathered: Gathered, name: str, given: Scores) -> Agreeing:
-    at = {number: place for place, number in enumerate(gathered.segments)}
+def _against(gathered: Gathered, name: str, given: Scores) -> MetricAgreement:
+    at = {number: row for row, number in enumerate(gathered.segments)}
     judged = [
-        (said, given[system][at[segment]])
-        for (segment, system), (said, _) in scores(gathered).items()
+        (human, given[system][at[segment]])
+        for (segment, system), (human, _) in scores(gathered).items()
         if system in given and math.isfinite(given[system][at[segment]])
     ]
-    people, metric = [said for said, _ in judged], [score for _, score in judged]
+    people, metric = [human for human, _ in judged], [score for _, score in judged]
     preferred = [
         outcome * (given[first][at[segment]] - given[second][at[segment]])
         for segment, first, second, outcome in _preferences(gathered)
         if first in given and second in given
     ]
     accuracy = sum(product > 0 for product in preferred) / len(preferred) if preferred else None
-    return Agreeing(
+    return MetricAgreement(
         name,
         len(judged),
         correlation("pearson", people, metric),
@@ -129,13 +133,13 @@ def _against(gathered: Gathered, name: str, given: Scores) -> Agreeing:
 def _preferences(gathered: Gathered) -> Iterator[tuple[int, str, str, float]]:
     """(segment, system, system, how much better the first): votes, or human scores."""
     if not measures(gathered.setup):
-        for one in comparisons(gathered):
-            if one.outcome:
-                yield one.segment, one.first, one.second, one.outcome
+        for comparison in comparisons(gathered):
+            if comparison.outcome:
+                yield comparison.segment, comparison.first, comparison.second, comparison.outcome
         return
-    found = scores(gathered)
+    scored = scores(gathered)
     for segment in gathered.segments:
-        judged = [system for system in gathered.systems if (segment, system) in found]
+        judged = [system for system in gathered.systems if (segment, system) in scored]
         for first, second in combinations(judged, 2):
-            if difference := found[segment, first][0] - found[segment, second][0]:
+            if difference := scored[segment, first][0] - scored[segment, second][0]:
                 yield segment, first, second, difference

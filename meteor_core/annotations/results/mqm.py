@@ -22,16 +22,16 @@ class Count:
 
 def counts(gathered: Gathered) -> list[Count]:
     """In the order of systems, categories, severities; what never happened is left out."""
-    found: Counter[tuple[str, str, str]] = Counter()
-    for one in gathered.counting:
-        if isinstance(one.answer, Errors):
-            for span in one.answer.spans:
-                found[one.systems[span.candidate], span.category, span.severity] += 1
+    errors: Counter[tuple[str, str, str]] = Counter()
+    for vote in gathered.counting:
+        if isinstance(vote.answer, Errors):
+            for span in vote.answer.spans:
+                errors[vote.systems[span.candidate], span.category, span.severity] += 1
     setup = gathered.setup
     return [
         Count(system, category, severity, many, many * weight)
         for system in gathered.systems
         for category in setup.categories
         for severity, weight in setup.severities.items()
-        if (many := found[system, category, severity])
+        if (many := errors[system, category, severity])
     ]

@@ -14,7 +14,7 @@ from meteor_core.annotations.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class PairOutcome:
     """One annotator on two systems in a segment: 1 the first is better, −1 the second, 0 a tie."""
 
     item: int
@@ -36,17 +36,17 @@ class Value:
     value: float
 
 
-def values_of(setup: Setup, one: Judgement) -> tuple[float, ...]:
+def values_of(setup: Setup, vote: Judgement) -> tuple[float, ...]:
     """A vote → a number for each of its systems; of ranks and preferences: how many it beats."""
-    answer, count = one.answer, len(one.systems)
+    answer, count = vote.answer, len(vote.systems)
     if isinstance(answer, Rating):
         return answer.values
     if isinstance(answer, Ranking):
         return tuple(float(-rank) for rank in answer.ranks)
     if isinstance(answer, Preference):
-        return tuple(float(place == answer.better) for place in range(count))
+        return tuple(float(candidate == answer.better) for candidate in range(count))
     if isinstance(answer, Errors):
-        return tuple(-penalty(setup, answer, place) for place in range(count))
+        return tuple(-penalty(setup, answer, candidate) for candidate in range(count))
     return ()
 
 
@@ -59,17 +59,19 @@ def penalty(setup: Setup, answer: Errors, candidate: int) -> float:
     )
 
 
-def comparisons(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list[Comparison]:
+def comparisons(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list[PairOutcome]:
     """Every two systems that somebody judged in one vote, each pair in the corpus's order."""
-    place = {name: number for number, name in enumerate(gathered.systems)}
-    found = []
-    for one in gathered.counting if votes is None else votes:
-        judged = dict(zip(one.systems, values_of(gathered.setup, one), strict=True))
-        for first, second in combinations(sorted(judged, key=place.__getitem__), 2):
+    order = {name: number for number, name in enumerate(gathered.systems)}
+    compared = []
+    for vote in gathered.counting if votes is None else votes:
+        judged = dict(zip(vote.systems, values_of(gathered.setup, vote), strict=True))
+        for first, second in combinations(sorted(judged, key=order.__getitem__), 2):
             difference = judged[first] - judged[second]
             outcome = (difference > 0) - (difference < 0)
-            found.append(Comparison(one.item, one.segment, one.annotator, first, second, outcome))
-    return found
+            compared.append(
+                PairOutcome(vote.item, vote.segment, vote.annotator, first, second, outcome)
+            )
+    return compared
 
 
 def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list[Value]:
@@ -77,9 +79,9 @@ def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list
     if not measures(gathered.setup):
         return []
     return [
-        Value(one.item, one.segment, one.annotator, system, value)
-        for one in (gathered.counting if votes is None else votes)
-        for system, value in zip(one.systems, values_of(gathered.setup, one), strict=True)
+        Value(vote.item, vote.segment, vote.annotator, system, value)
+        for vote in (gathered.counting if votes is None else votes)
+        for system, value in zip(vote.systems, values_of(gathered.setup, vote), strict=True)
     ]
 
 
@@ -94,10 +96,10 @@ def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:
     Annotators differ in severity and in how much of the scale they use.
     """
     given = list(given)
-    own: dict[str, list[float]] = defaultdict(list)
-    for one in given:
-        own[one.annotator].append(one.value)
-    scales = {name: (fmean(said), pstdev(said)) for name, said in own.items()}
-    for one in given:
-        mean, spread = scales[one.annotator]
-        yield one, (one.value - mean) / spread if spread else 0.0
+    by_annotator: dict[str, list[float]] = defaultdict(list)
+    for value in given:
+        by_annotator[value.annotator].append(value.value)
+    scales = {name: (fmean(numbers), pstdev(numbers)) for name, numbers in by_annotator.items()}
+    for value in given:
+        mean, spread = scales[value.annotator]
+        yield value, (value.value - mean) / spread if spread else 0.0

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.outcomes import (
-    Comparison,
+    PairOutcome,
     Value,
     comparisons,
     measures,
@@ -54,52 +54,59 @@ class Standing:
 def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[Standing]:
     """The systems that were judged, the best first."""
     compared, given = comparisons(gathered), values(gathered)
-    judged = {name for one in gathered.counting for name in one.systems}
+    judged = {name for vote in gathered.counting for name in vote.systems}
     names = [name for name in gathered.systems if name in judged]
     if not names:
         return []
     measured = measures(gathered.setup)
     counts = _sums(given, names) if measured else _wins(compared, names)
     rate = _means if measured else _strengths
-    found = rate(counts.sum(axis=0))
+    rated = rate(counts.sum(axis=0))
     draws = _resampled(counts, rate, samples, seed)
-    bounds = [interval(draws[:, place]) for place in range(len(names))]
+    bounds = [interval(draws[:, column]) for column in range(len(names))]
     z = _z(given)
     tallies = _tallies(compared)
     rows = [
         Standing(
             name,
-            1 + sum(low > bounds[place][1] for low, _ in bounds),
-            float(found[place]),
-            *bounds[place],
+            1 + sum(low > bounds[column][1] for low, _ in bounds),
+            float(rated[column]),
+            *bounds[column],
             z.get(name),
             *tallies.get(name, (0, 0, 0)),
-            sum(name in one.systems for one in gathered.counting),
+            sum(name in vote.systems for vote in gathered.counting),
         )
-        for place, name in enumerate(names)
+        for column, name in enumerate(names)
     ]
-    return sorted(rows, key=lambda one: -one.value)
+    return sorted(rows, key=lambda vote: -vote.value)
 
 
-def _wins(compared: list[Comparison], names: list[str]) -> Array:
+def _wins(compared: list[PairOutcome], names: list[str]) -> Array:
     """Segments × winners × losers; a tie is half a win for both."""
-    place = {name: number for number, name in enumerate(names)}
-    segments = {number: at for at, number in enumerate(sorted({one.segment for one in compared}))}
+    column = {name: number for number, name in enumerate(names)}
+    segments = {
+        number: at
+        for at, number in enumerate(sorted({comparison.segment for comparison in compared}))
+    }
     counts = np.zeros((len(segments), len(names), len(names)))
-    for one in compared:
-        at, first, second = segments[one.segment], place[one.first], place[one.second]
-        counts[at, first, second] += (1 + one.outcome) / 2
-        counts[at, second, first] += (1 - one.outcome) / 2
+    for comparison in compared:
+        at, first, second = (
+            segments[comparison.segment],
+            column[comparison.first],
+            column[comparison.second],
+        )
+        counts[at, first, second] += (1 + comparison.outcome) / 2
+        counts[at, second, first] += (1 - comparison.outcome) / 2
     return counts
 
 
 def _sums(given: list[Value], names: list[str]) -> Array:
     """Segments × (sum, count) × systems."""
-    place = {name: number for number, name in enumerate(names)}
-    segments = {number: at for at, number in enumerate(sorted({one.segment for one in given}))}
+    column = {name: number for number, name in enumerate(names)}
+    segments = {number: at for at, number in enumerate(sorted({value.segment for value in given}))}
     counts = np.zeros((len(segments), 2, len(names)))
-    for one in given:
-        counts[segments[one.segment], :, place[one.system]] += (one.value, 1)
+    for value in given:
+        counts[segments[value.segment], :, column[value.system]] += (value.value, 1)
     return counts
 
 
@@ -126,22 +133,25 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     size = len(counts)
     flat = counts.reshape(size, -1)
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
-    found = np.array([rate(one.reshape(counts.shape[1:])) for one in drawn])
+    rates = np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
     middle = rate(counts.sum(axis=0))  # for a system that a draw left out
-    return np.where(np.isnan(found), middle, found)
+    return np.where(np.isnan(rates), middle, rates)
 
 
 def _z(given: list[Value]) -> dict[str, float]:
     collected: dict[str, list[float]] = {}
-    for one, z in standardised(given):
-        collected.setdefault(one.system, []).append(z)
+    for value, z in standardised(given):
+        collected.setdefault(value.system, []).append(z)
     return {name: float(np.mean(all_)) for name, all_ in collected.items()}
 
 
-def _tallies(compared: list[Comparison]) -> dict[str, tuple[int, int, int]]:
+def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:
     """System → wins, ties, losses."""
     tallies: dict[str, list[int]] = {}
-    for one in compared:
-        for name, outcome in ((one.first, one.outcome), (one.second, -one.outcome)):
+    for comparison in compared:
+        for name, outcome in (
+            (comparison.first, comparison.outcome),
+            (comparison.second, -comparison.outcome),
+        ):
             tallies.setdefault(name, [0, 0, 0])[1 - outcome] += 1
     return {name: (won, tied, lost) for name, (won, tied, lost) in tallies.items()}

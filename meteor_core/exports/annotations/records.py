@@ -9,35 +9,35 @@ from typing import Any
 from meteor_core.annotations.answers import Errors, Preference, Ranking, Rating, Span
 from meteor_core.annotations.gathering import Gathered, Judgement
 
-Record = dict[str, Any]
+VoteRecord = dict[str, Any]
 
 
-def records(gathered: Gathered) -> list[Record]:
+def records(gathered: Gathered) -> list[VoteRecord]:
     """All of the history in its order; ``counts`` marks what counts now."""
-    return [_record(gathered, one) for one in gathered.history]
+    return [_record(gathered, judgement) for judgement in gathered.history]
 
 
-def _record(gathered: Gathered, one: Judgement) -> Record:
-    segment = gathered.segments[one.segment]
-    place = {name: number for number, name in enumerate(gathered.systems)}
+def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
+    segment = gathered.segments[judgement.segment]
+    column = {name: number for number, name in enumerate(gathered.systems)}
     return {
-        "item": one.item,
-        "kind": one.kind,
-        "segment": one.segment + 1,
+        "item": judgement.item,
+        "kind": judgement.kind,
+        "segment": judgement.segment + 1,
         "id": segment.name,
-        "annotator": one.annotator,
-        "version": one.number,
-        "action": one.action,
-        "counts": one.counts,
-        "answer": answer(gathered, one),
-        "verdict": verdict(gathered, one),
-        "shown": [one.systems[own] for own in one.shown],
-        "note": one.note,
-        "seconds": one.seconds,
-        "time": moment(one.made),
+        "annotator": judgement.annotator,
+        "version": judgement.number,
+        "action": judgement.action,
+        "counts": judgement.counts,
+        "answer": answer(gathered, judgement),
+        "verdict": verdict(gathered, judgement),
+        "shown": [judgement.systems[position] for position in judgement.shown],
+        "note": judgement.note,
+        "seconds": judgement.seconds,
+        "time": moment(judgement.made),
         "source": segment.source,
         "references": list(segment.references),
-        "candidates": {name: segment.candidates[place[name]] for name in one.systems},
+        "candidates": {name: segment.candidates[column[name]] for name in judgement.systems},
     }
 
 
@@ -46,60 +46,62 @@ def moment(made: float) -> str:
     return datetime.fromtimestamp(made, UTC).isoformat(timespec="seconds")
 
 
-def answer(gathered: Gathered, one: Judgement) -> Any:
+def answer(gathered: Gathered, judgement: Judgement) -> Any:
     """A vote by the systems' names: ``{"A": 1, "B": 2}``; None for a skip."""
-    said = one.answer
-    if isinstance(said, Preference):
-        return {"better": None if said.better is None else one.systems[said.better]}
-    if isinstance(said, Ranking):
-        return dict(zip(one.systems, said.ranks, strict=True))
-    if isinstance(said, Rating):
-        return dict(zip(one.systems, said.values, strict=True))
-    if isinstance(said, Errors):
-        return [_error(gathered, one, span) for span in said.spans]
+    given = judgement.answer
+    if isinstance(given, Preference):
+        return {"better": None if given.better is None else judgement.systems[given.better]}
+    if isinstance(given, Ranking):
+        return dict(zip(judgement.systems, given.ranks, strict=True))
+    if isinstance(given, Rating):
+        return dict(zip(judgement.systems, given.values, strict=True))
+    if isinstance(given, Errors):
+        return [_error(gathered, judgement, span) for span in given.spans]
     return None
 
 
-def _error(gathered: Gathered, one: Judgement, span: Span) -> Record:
+def _error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
     return {
-        "system": one.systems[span.candidate],
+        "system": judgement.systems[span.candidate],
         "reference": None if span.reference is None else gathered.references[span.reference],
         "start": span.start,
         "stop": span.stop,
-        "text": text_of(gathered, one, span)[span.start : span.stop],
+        "text": text_of(gathered, judgement, span)[span.start : span.stop],
         "category": span.category,
         "severity": span.severity,
     }
 
 
-def text_of(gathered: Gathered, one: Judgement, span: Span) -> str:
+def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:
     """The text in which an error lies."""
-    segment = gathered.segments[one.segment]
+    segment = gathered.segments[judgement.segment]
     if span.reference is not None:
         return segment.references[span.reference]
-    return segment.candidates[gathered.systems.index(one.systems[span.candidate])]
+    return segment.candidates[gathered.systems.index(judgement.systems[span.candidate])]
 
 
-def verdict(gathered: Gathered, one: Judgement) -> str:
+def verdict(gathered: Gathered, judgement: Judgement) -> str:
     """A vote in one line: ``"A > B"``, ``"A > B = C"``, ``"A 70"``, ``"A: minor style “так”"``."""
-    said = one.answer
-    if isinstance(said, Preference):
-        return _ranked(one.systems, [1 if said.better in (place, None) else 2 for place in (0, 1)])
-    if isinstance(said, Ranking):
-        return _ranked(one.systems, said.ranks)
-    if isinstance(said, Rating):
-        return ", ".join(
-            f"{name} {value:g}" for name, value in zip(one.systems, said.values, strict=True)
+    given = judgement.answer
+    if isinstance(given, Preference):
+        return _ranked(
+            judgement.systems, [1 if given.better in (position, None) else 2 for position in (0, 1)]
         )
-    if isinstance(said, Errors):
-        errors = (_error(gathered, one, span) for span in said.spans)
+    if isinstance(given, Ranking):
+        return _ranked(judgement.systems, given.ranks)
+    if isinstance(given, Rating):
+        return ", ".join(
+            f"{name} {value:g}" for name, value in zip(judgement.systems, given.values, strict=True)
+        )
+    if isinstance(given, Errors):
+        errors = (_error(gathered, judgement, span) for span in given.spans)
         shown = (f"{e['system']}: {e['severity']} {e['category']} “{e['text']}”" for e in errors)
         return "; ".join(shown) or "–"
     return ""
 
 
 def _ranked(systems: tuple[str, ...], ranks: Any) -> str:
-    ordered = sorted(zip(ranks, systems, strict=True), key=lambda one: one[0])
+    ordered = sorted(zip(ranks, systems, strict=True), key=lambda ranked: ranked[0])
     line = ordered[0][1]
     for (before, _), (rank, name) in pairwise(ordered):
         line += f" {'=' if rank == before else '>'} {name}"

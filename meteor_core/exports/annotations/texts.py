@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
@@ -47,17 +48,13 @@ def csv(gathered: Gathered) -> str:
 
 def jsonl(gathered: Gathered) -> str:
     """The history with all texts, an object a line."""
-    lines = (json.dumps(one, ensure_ascii=False) for one in records(gathered))
+    lines = (json.dumps(record, ensure_ascii=False) for record in records(gathered))
     return "".join(f"{line}\n" for line in lines)
 
 
 def human(gathered: Gathered, z: bool = False) -> str:
     """Candidates with human scores, as the tuning reads them: TSV with a heading."""
-    rows = (
-        (one.id, one.system, one.reference, one.candidate, one.human, one.votes)
-        for one in results.human(gathered, z)
-    )
-    return _tsv(sheets.HUMAN, rows)
+    return _tsv(sheets.HUMAN, map(astuple, results.human(gathered, z)))
 
 
 def wmt(gathered: Gathered) -> str:
@@ -71,22 +68,22 @@ def wmt(gathered: Gathered) -> str:
 
 def _errors(gathered: Gathered) -> Iterator[Sequence[Cell]]:
     """A row for each error, marked <v>…</v> where it lies; ``no-error`` for a perfect candidate."""
-    for one in gathered.counting:
-        if not isinstance(one.answer, Errors):
+    for vote in gathered.counting:
+        if not isinstance(vote.answer, Errors):
             continue
-        for place, system in enumerate(one.systems):
-            spans = [span for span in one.answer.spans if span.candidate == place]
-            segment = gathered.segments[one.segment]
-            known = (system, gathered.setup.title, segment.name, one.annotator)
+        for position, system in enumerate(vote.systems):
+            spans = [span for span in vote.answer.spans if span.candidate == position]
+            segment = gathered.segments[vote.segment]
+            about = (system, gathered.setup.title, segment.name, vote.annotator)
             target = segment.candidates[gathered.systems.index(system)]
             for span in spans:
-                marked = _marked(text_of(gathered, one, span), span.start, span.stop)
+                marked = _marked(text_of(gathered, vote, span), span.start, span.stop)
                 omitted = span.reference is not None
                 sides = (marked, target) if omitted else (segment.references[0], marked)
                 weight = gathered.setup.severities[span.severity]
-                yield (*known, *sides, span.category, span.severity, weight)
+                yield (*about, *sides, span.category, span.severity, weight)
             if not spans:
-                yield (*known, segment.references[0], target, "no-error", "no-error", 0.0)
+                yield (*about, segment.references[0], target, "no-error", "no-error", 0.0)
 
 
 def _marked(text: str, start: int, stop: int) -> str:
@@ -94,16 +91,16 @@ def _marked(text: str, start: int, stop: int) -> str:
 
 
 def _ratings(gathered: Gathered) -> Iterator[Sequence[Cell]]:
-    for one, z in standardised(values(gathered)):
-        name = gathered.segments[one.segment].name
-        yield one.system, name, one.annotator, one.value, z
+    for value, z in standardised(values(gathered)):
+        name = gathered.segments[value.segment].name
+        yield value.system, name, value.annotator, value.value, z
 
 
 def _ranks(gathered: Gathered) -> Iterator[Sequence[Cell]]:
-    for one in comparisons(gathered):
-        first, second = (1 if side >= 0 else 2 for side in (one.outcome, -one.outcome))
-        name = gathered.segments[one.segment].name
-        yield name, one.annotator, one.first, first, one.second, second, one.item
+    for pair in comparisons(gathered):
+        first, second = (1 if side >= 0 else 2 for side in (pair.outcome, -pair.outcome))
+        name = gathered.segments[pair.segment].name
+        yield name, pair.annotator, pair.first, first, pair.second, second, pair.item
 
 
 def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:

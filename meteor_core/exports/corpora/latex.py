@@ -25,11 +25,11 @@ _SPECIAL = str.maketrans(
 def latex(report: Report, *, translate: Translate = same) -> str:
     """A report → ``\\begin{table}…``: scores × 100, the best in bold, a star where the difference
     from the baseline is significant in both tests. Needs the package booktabs."""
-    own = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
-    headings = (*map(translate, own), *(one.title for one in report.metrics))
-    best = max(one.score.value for one in report.systems)
+    titles = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
+    headings = (*map(translate, titles), *(metric.title for metric in report.metrics))
+    best = max(system.score.value for system in report.systems)
     stars = _stars(report)
-    rows = [_row(report, one, best, one.name in stars) for one in report.systems]
+    rows = [_row(report, system, best, system.name in stars) for system in report.systems]
     caption = translate("METEOR of {count} segments; signature: {signature}.").format(
         count=len(report.dataset), signature=report.signature
     )
@@ -59,26 +59,26 @@ def latex(report: Report, *, translate: Translate = same) -> str:
 def _stars(report: Report) -> set[str]:
     """Systems that differ from the first comparison's baseline."""
     return {
-        one.system
-        for one in report.comparisons
-        if one.baseline == report.comparisons[0].baseline
-        and max(one.bootstrap_p, one.randomisation_p) < SIGNIFICANT
+        comparison.system
+        for comparison in report.comparisons
+        if comparison.baseline == report.comparisons[0].baseline
+        and max(comparison.bootstrap_p, comparison.randomisation_p) < SIGNIFICANT
     }
 
 
 def _row(report: Report, system: System, best: float, star: bool) -> str:
-    found = system.score
-    value = _percent(found.value)
-    value = rf"\textbf{{{value}}}" if found.value == best else value
+    score = system.score
+    value = _percent(score.value)
+    value = rf"\textbf{{{value}}}" if score.value == best else value
     interval = report.intervals.get(system.name)
     cells = (
         escape(system.name),
         value + ("$^{*}$" if star else ""),
         "--".join(map(_percent, interval)) if interval else "",
-        _percent(found.precision),
-        _percent(found.recall),
-        _percent(found.penalty),
-        *(_percent(one.scores[system.name]) for one in report.metrics),
+        _percent(score.precision),
+        _percent(score.recall),
+        _percent(score.penalty),
+        *(_percent(metric.scores[system.name]) for metric in report.metrics),
     )
     return " & ".join(cells) + r" \\"
 

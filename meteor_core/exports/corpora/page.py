@@ -8,8 +8,8 @@ from html import escape
 
 from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.views import Cell, View
-from meteor_core.messages.phrase import told
+from meteor_core.exports.corpora.views import Cell, TableView
+from meteor_core.messages.phrase import translated
 from meteor_core.messages.safe import clean
 from meteor_core.render import table as alignment_table
 from meteor_core.render.svg import svg
@@ -50,7 +50,7 @@ def html(
     body = [
         f"<h1>METEOR: {_safe(report.dataset.name)}</h1>",
         f"<p><code>{_safe(report.signature)}</code></p>",
-        *(f"<p>{_safe(told(note, translate))}</p>" for note in report.dataset.notes),
+        *(f"<p>{_safe(translated(note, translate))}</p>" for note in report.dataset.notes),
         *_table(views.systems(report, translate)),
         *(_table(views.comparisons(report, translate)) if report.comparisons else ()),
         *_figures(figures),
@@ -100,7 +100,7 @@ def _style(colours: Theme) -> str:
     )
 
 
-def _table(shown: View) -> Iterator[str]:
+def _table(shown: TableView) -> Iterator[str]:
     head = "".join(f'<th scope="col">{_safe(name)}</th>' for name in shown.headings)
     rows = "\n".join(
         "<tr>" + "".join(f"<td>{_cell(cell)}</td>" for cell in row) + "</tr>" for row in shown.rows
@@ -129,11 +129,11 @@ def _figures(figures: Sequence[Figure]) -> Iterator[str]:
 def _worst(
     report: Report, worst: int, theme: str, language: str, translate: Translate
 ) -> Iterator[str]:
-    found = report.worst(worst)
-    if not found:
+    segments = report.worst(worst)
+    if not segments:
         return
     yield f"<h2>{_safe(translate('Segments that score least'))}</h2>"
-    for system, segment in found:
+    for system, segment in segments:
         title = translate("Segment {segment}, {system}: {score}").format(
             segment=report.dataset.ids[segment],
             system=system.name,

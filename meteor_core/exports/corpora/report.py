@@ -38,20 +38,20 @@ class Report:
     @property
     def signature(self) -> str:
         """All that the numbers depend on; that of METEOR, then those of the other metrics."""
-        own = self.metric.signature_for(len(self.dataset.references))
-        return "; ".join([own, *(one.signature for one in self.metrics)])
+        meteor = self.metric.signature_for(len(self.dataset.references))
+        return "; ".join([meteor, *(metric.signature for metric in self.metrics)])
 
     @cached_property
     def values(self) -> Mapping[str, Values]:
         """The score of each segment, by system."""
-        return {one.name: one.segment_scores for one in self.systems}
+        return {system.name: system.segment_scores for system in self.systems}
 
     def system(self, name: str) -> System:
         """A system by its name; raises ``ChoiceError`` for one that is not there."""
-        for one in self.systems:
-            if one.name == name:
-                return one
-        raise ChoiceError("system", name, [one.name for one in self.systems])
+        for system in self.systems:
+            if system.name == name:
+                return system
+        raise ChoiceError("system", name, [system.name for system in self.systems])
 
     def score(self, system: System, segment: int) -> Score:
         """One segment's score and its parts; segments are counted from 0."""
@@ -79,7 +79,7 @@ class Report:
         """The segments that score least, of all systems; the first among equals."""
         if most <= 0:
             return []
-        scores = np.array([self.values[one.name] for one in self.systems])
+        scores = np.array([self.values[system.name] for system in self.systems])
         order = np.argsort(scores.T, axis=None, kind="stable")[:most]
         count = len(self.systems)
-        return [(self.systems[int(place) % count], int(place) // count) for place in order]
+        return [(self.systems[int(index) % count], int(index) // count) for index in order]

@@ -15,10 +15,10 @@ from meteor_core.exports.corpora.views import whole
 from meteor_core.messages.safe import harmless
 from meteor_core.meteor.rows import unpack
 
-Record = dict[str, Any]
+SegmentRecord = dict[str, Any]
 
 
-def records(report: Report) -> Iterator[Record]:
+def records(report: Report) -> Iterator[SegmentRecord]:
     """Segments in order, the systems of each one after the other; every record has the same keys.
 
     Numbers are unrounded; ``best`` is the name of the reference that counted.
@@ -29,8 +29,8 @@ def records(report: Report) -> Iterator[Record]:
             yield _record(report, system, segment) | {"signature": signature}
 
 
-def _record(report: Report, system: System, segment: int) -> Record:
-    dataset, found = report.dataset, report.score(system, segment)
+def _record(report: Report, system: System, segment: int) -> SegmentRecord:
+    dataset, score = report.dataset, report.score(system, segment)
     statistics = unpack(system.rows[segment], system.stages)
     human = dataset.human.get(system.name)
     judged = human[segment] if human else math.nan
@@ -38,15 +38,18 @@ def _record(report: Report, system: System, segment: int) -> Record:
         "segment": segment + 1,
         "id": dataset.ids[segment],
         "system": system.name,
-        "score": found.value,
-        "precision": found.precision,
-        "recall": found.recall,
-        "f_mean": found.f_mean,
-        "fragmentation": found.fragmentation,
-        "penalty": found.penalty,
+        "score": score.value,
+        "precision": score.precision,
+        "recall": score.recall,
+        "f_mean": score.f_mean,
+        "fragmentation": score.fragmentation,
+        "penalty": score.penalty,
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
-        **{one.companion.name: float(one.segments[system.name][segment]) for one in report.metrics},
+        **{
+            metric.companion.name: float(metric.segments[system.name][segment])
+            for metric in report.metrics
+        },
         "human": None if math.isnan(judged) else judged,
         "best": report.reference(system, segment)[0],
         "source": encodable(dataset.sources[segment]) if dataset.sources else None,
@@ -98,7 +101,7 @@ def parquet(report: Report) -> bytes:
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     rows = list(records(report))
-    real = {*REAL, *(one.companion.name for one in report.metrics)}
+    real = {*REAL, *(metric.companion.name for metric in report.metrics)}
     columns = {
         key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
     }

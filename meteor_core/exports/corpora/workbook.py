@@ -13,7 +13,7 @@ from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.segments import encodable
 from meteor_core.exports.corpora.views import Cell
-from meteor_core.messages.phrase import told
+from meteor_core.messages.phrase import translated
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
 from meteor_core.wording.palette import LIGHT, colour, look
@@ -32,7 +32,7 @@ _OPTIONS = {
     "strings_to_numbers": False,
 }
 _MADE = datetime(2000, 1, 1)
-"""The same report, the same bytes."""
+"""When every workbook says it was made, so that equal reports give equal bytes."""
 
 
 def workbook(
@@ -52,7 +52,7 @@ def workbook(
     return stream.getvalue()
 
 
-def sheets(shown: Iterable[views.View], comments: str = "") -> bytes:
+def sheets(shown: Iterable[views.TableView], comments: str = "") -> bytes:
     """Tables → an XLSX with a sheet for each."""
     import xlsxwriter
 
@@ -60,12 +60,12 @@ def sheets(shown: Iterable[views.View], comments: str = "") -> bytes:
     with xlsxwriter.Workbook(stream, _OPTIONS) as book:
         book.set_properties({"comments": encodable(comments), "created": _MADE})
         formats = _Formats(book)
-        for one in shown:
-            _sheet(book, formats, one)
+        for view in shown:
+            _sheet(book, formats, view)
     return stream.getvalue()
 
 
-def _views(report: Report, translate: Translate) -> Iterator[views.View]:
+def _views(report: Report, translate: Translate) -> Iterator[views.TableView]:
     yield views.systems(report, translate)
     if report.comparisons:
         yield views.comparisons(report, translate)
@@ -93,31 +93,31 @@ class _Formats:
         return self._stages[name]
 
 
-def _sheet(book: Any, formats: _Formats, shown: views.View) -> None:
+def _sheet(book: Any, formats: _Formats, shown: views.TableView) -> None:
     sheet = _headed(book, formats, shown.name, shown.headings)
     for number, row in enumerate(shown.rows, start=1):
-        for place, cell in enumerate(row):
-            _write(sheet, formats, (number, place), cell)
+        for column, cell in enumerate(row):
+            _write(sheet, formats, (number, column), cell)
 
 
 def _headed(book: Any, formats: _Formats, name: str, headings: Sequence[str]) -> Any:
     sheet = book.add_worksheet(name[:31])
     sheet.freeze_panes(1, 0)
     sheet.set_column(0, len(headings) - 1, NARROW)
-    for place, heading in enumerate(headings):
-        sheet.write_string(0, place, _fit(heading), formats.heading)
+    for column, heading in enumerate(headings):
+        sheet.write_string(0, column, _fit(heading), formats.heading)
     return sheet
 
 
-def _write(sheet: Any, formats: _Formats, place: tuple[int, int], cell: Cell) -> None:
+def _write(sheet: Any, formats: _Formats, position: tuple[int, int], cell: Cell) -> None:
     """Texts are written as texts, whatever they begin with."""
     if isinstance(cell, str):
         if cell:
-            sheet.write_string(*place, _fit(cell))
+            sheet.write_string(*position, _fit(cell))
     elif isinstance(cell, int):
-        sheet.write_number(*place, cell)
+        sheet.write_number(*position, cell)
     elif cell is not None and math.isfinite(cell):
-        sheet.write_number(*place, cell, formats.number)
+        sheet.write_number(*position, cell, formats.number)
 
 
 def _fit(text: str) -> str:
@@ -131,18 +131,18 @@ def _units(text: str) -> int:
 
 
 def _alignments(
-    book: Any, formats: _Formats, report: Report, worst: int, said: tuple[str, Translate]
+    book: Any, formats: _Formats, report: Report, worst: int, locale: tuple[str, Translate]
 ) -> None:
     """Candidate over reference, word by word in its stage's colour, with link number and letter."""
-    language, translate = said
+    language, translate = locale
     names = ("Segment", "Id", "System", "Score", "Reference", "Candidate")
     sheet = _headed(book, formats, translate("Alignments"), [translate(name) for name in names])
     sheet.set_column(4, 5, WIDE)
     for number, (system, segment) in enumerate(report.worst(worst), start=1):
         value = float(report.values[system.name][segment])
         cells: views.Row = (segment + 1, report.dataset.ids[segment], system.name, value)
-        for place, cell in enumerate(cells):
-            _write(sheet, formats, (number, place), cell)
+        for column, cell in enumerate(cells):
+            _write(sheet, formats, (number, column), cell)
         alignment = report.alignment(system, segment)
         if alignment is not None:
             _pair(sheet, formats, number, alignment, language)
@@ -151,14 +151,14 @@ def _alignments(
 def _pair(sheet: Any, formats: _Formats, row: int, alignment: Alignment, language: str) -> None:
     model = view(alignment)
     sides: tuple[Side, Side] = ("reference", "candidate")
-    for place, side in enumerate(sides, start=4):
+    for column, side in enumerate(sides, start=4):
         runs = list(_runs(model, side, formats, language))
         text = "".join(text for _, text in runs)
         if len(runs) < 2 or len(runs) > MOST_RUNS or _units(text) > LONGEST:
-            sheet.write_string(row, place, _fit(text), formats.text)
+            sheet.write_string(row, column, _fit(text), formats.text)
         else:
             flat = [part for run in runs for part in run]
-            sheet.write_rich_string(row, place, *flat, formats.text)
+            sheet.write_rich_string(row, column, *flat, formats.text)
 
 
 def _runs(model: View, side: Side, formats: _Formats, language: str) -> Iterator[tuple[Any, str]]:
@@ -188,7 +188,7 @@ def _about(book: Any, formats: _Formats, report: Report, translate: Translate) -
         (translate("Signature"), report.signature),
         (translate("Corpus"), dataset.name),
         (translate("References"), ", ".join(dataset.references)),
-        *((translate("Note"), told(note, translate)) for note in dataset.notes),
+        *((translate("Note"), translated(note, translate)) for note in dataset.notes),
     ]
     sheet = book.add_worksheet(translate("About")[:31])
     sheet.set_column(0, 0, NARROW)

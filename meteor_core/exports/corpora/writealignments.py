@@ -23,11 +23,11 @@ def alignments(report: Report, system: str, *, signed: bool = True) -> Iterator[
     """
     if signed:
         yield f"# {report.signature}\n"
-    found = report.system(system)
+    scored = report.system(system)
     for segment in range(len(report.dataset)):
-        alignment = report.alignment(found, segment)
-        score = report.score(found, segment)
-        yield block(segment + 1, alignment or EMPTY, score, found.stages)
+        alignment = report.alignment(scored, segment)
+        score = report.score(scored, segment)
+        yield block(segment + 1, alignment or EMPTY, score, scored.stages)
 
 
 EMPTY = Alignment((), (), (), (), True)

@@ -86,26 +86,26 @@ def normaliser(
     ``prefixes`` are the non-breaking prefixes: word → "" or :data:`NUMERIC_ONLY`.
     """
     rules = _BEFORE_APOSTROPHES + _APOSTROPHES.get(language, _SPLIT_OFF)
-    known = dict(prefixes or {})
+    non_breaking = dict(prefixes or {})
     memory: dict[tuple[str, str], list[str]] = {}
 
     def piece(text: str, following: str) -> list[str]:
-        found = memory.get((text, following))
-        if found is None:
+        tokens = memory.get((text, following))
+        if tokens is None:
             if len(memory) >= _REMEMBERED:
                 memory.clear()
-            found = _tokens(text, following, rules, known, punctuation)
-            memory[text, following] = found
-        return found
+            tokens = _tokens(text, following, rules, non_breaking, punctuation)
+            memory[text, following] = tokens
+        return tokens
 
     def normalise(text: str) -> list[str]:
         text = text.strip(_CONTROL)
         if _reaches_across(text):
-            return _tokens(text, "", rules, known, punctuation)
+            return _tokens(text, "", rules, non_breaking, punctuation)
         pieces = _pieces(text)
         tokens: list[str] = []
-        for text, after in zip_longest(pieces, pieces[1:], fillvalue="-"):
-            tokens += piece(text, _kind(after[0]) if text[-1] == "." else "")
+        for text, following in zip_longest(pieces, pieces[1:], fillvalue="-"):
+            tokens += piece(text, _kind(following[0]) if text[-1] == "." else "")
         return tokens
 
     return normalise

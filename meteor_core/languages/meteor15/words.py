@@ -1,4 +1,4 @@
-"""What METEOR 1.5 knows of a word: its hash, its stem, whether it is a function word."""
+"""What METEOR 1.5 takes a word for: its hash, its stem, whether it is a function word."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def _function_words(path: Path) -> frozenset[str]:
 
 @lru_cache
 def _prefixes(path: Path) -> dict[str, str]:
-    known: dict[str, str] = {}
+    non_breaking: dict[str, str] = {}
     for line in path.read_text("utf-8").splitlines():
         word, _, condition = line.strip().partition(" ")
         if word and not word.startswith("#"):
-            known[word] = NUMERIC_ONLY if "#NUMERIC_ONLY#" in condition else ""
-    return known
+            non_breaking[word] = NUMERIC_ONLY if "#NUMERIC_ONLY#" in condition else ""
+    return non_breaking

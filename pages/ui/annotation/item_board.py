@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core import Meteor, MeteorError, Result
+from meteor_core import Meteor, MeteorError, Result, languages
 from meteor_core.annotations import Item, Project
 from meteor_core.candidates.comparison import compare
 from meteor_core.candidates.lines import Candidate
-from meteor_core.languages import CODES
 from pages.ui.i18n.translation import _
 from pages.ui.shared import installing, messages
 from pages.ui.shared.candidate_board import candidate_board
@@ -38,7 +37,7 @@ def score_item(project: Project, item: Item) -> tuple[Meteor, list[Result]]:
 
 def project_recipe(language: str) -> Recipe:
     """How a project's texts are scored for its people."""
-    return Recipe(language if language in CODES else CODES[0], "explorer")
+    return Recipe(language if language in languages.codes() else languages.codes()[0], "explorer")
 
 
 def draw(item: Item, results: Sequence[Result], key: str, *, scores: bool) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import Item, Membership, Progress, Project, Store
+from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError
@@ -52,7 +52,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     past_answers.section(store, member, project)
 
 
-def _heading(project: Project, member: Membership, progress: Progress) -> None:
+def _heading(project: Project, member: Membership, progress: AnnotationProgress) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(member.name), width="content")
@@ -72,7 +72,7 @@ def _personal_link(member: Membership) -> None:
     st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
 
-def _progress(progress: Progress) -> None:
+def _progress(progress: AnnotationProgress) -> None:
     """``3 items done · 1 skipped · 2 to do``."""
     ended = progress.done + progress.skipped
     total = ended + progress.open
@@ -92,7 +92,7 @@ def _instructions(project: Project) -> str:
     return _(schemes.INSTRUCTIONS[project.setup.scheme])
 
 
-def _nothing_left(progress: Progress) -> str:
+def _nothing_left(progress: AnnotationProgress) -> str:
     if progress.closed:
         return _("The project is closed: its owner takes no more votes.")
     if progress.qualified is False:

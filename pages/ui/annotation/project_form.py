@@ -18,7 +18,7 @@ from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import scales, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
-from pages.ui.shared.recipe_inputs import LANGUAGE_NAMES
+from pages.ui.shared.recipe_inputs import language_name, language_note
 
 _INSTRUCTIONS = {
     "en": N_("Instructions in English (those of the scheme if empty)"),
@@ -85,13 +85,13 @@ def _scheme_select() -> str:
 
 def _language_select(dataset: Dataset) -> str:
     detected = languages.detect(" ".join(sample_texts(dataset).references))
-    labels = {code: _(LANGUAGE_NAMES[code]) for code in languages.CODES}
     return str(
         st.selectbox(
             _("Language of the texts"),
-            languages.CODES,
-            index=languages.CODES.index(detected),
-            format_func=labels.__getitem__,
+            languages.codes(),
+            index=languages.codes().index(detected),
+            format_func=language_name,
+            help=language_note(),
             key="project_language",
         )
     )

@@ -11,8 +11,8 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.beside import beside
-from meteor_core.annotations.results import Agreeing, Agreement, Standing
+from meteor_core.annotations.metric_agreement import metric_agreement
+from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from pages.ui.annotation import downloads, error_spans
 from pages.ui.annotation.item_board import project_recipe
@@ -170,9 +170,9 @@ def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _metrics_beside_votes(
     version: Version, signature: str, _gathered: Gathered, _metric: Meteor
-) -> list[Agreeing]:
+) -> list[MetricAgreement]:
     """Every metric beside the votes."""
-    return beside(_gathered, _metric)
+    return metric_agreement(_gathered, _metric)
 
 
 def _metrics(gathered: Gathered) -> None:
@@ -194,7 +194,7 @@ def _metrics(gathered: Gathered) -> None:
         signature(metric.signature_for(len(gathered.references)))
 
 
-def _metrics_table(rows: Sequence[Agreeing]) -> None:
+def _metrics_table(rows: Sequence[MetricAgreement]) -> None:
     st.caption(
         _(
             "Pairwise accuracy: how often the metric prefers the candidate that people prefer, "
@@ -216,7 +216,7 @@ def _items(gathered: Gathered) -> None:
     """Items as their annotators saw them, the most disputed first."""
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
-    items = an.results.judged(gathered)[:_MOST_ITEMS]
+    items = an.results.judged_items(gathered)[:_MOST_ITEMS]
     number = {name: index for index, name in enumerate(gathered.systems)}
 
     def candidates(item: Any) -> str:

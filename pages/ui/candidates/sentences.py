@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.candidates.comparison import Comparison, Row
+from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.reasons import LEAST, Reason, reasons
 from meteor_core.messages.safe import clean
 from pages.ui.i18n.translation import _, plural
@@ -19,7 +19,7 @@ def sentences(comparison: Comparison) -> tuple[str, ...]:
     return tuple(_sentence(best, other) for other in others)
 
 
-def _sentence(best: Row, other: Row) -> str:
+def _sentence(best: CandidateRow, other: CandidateRow) -> str:
     """How far ahead the best is, then what the other and the best lose."""
     difference = best.result.score.value - other.result.score.value
     message = _("{best} is ahead of {other} by {difference}.")

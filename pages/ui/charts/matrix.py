@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 
 from meteor_core.model import Alignment
 from meteor_core.model.view import ChunkView, Side, View, WordView, view
+from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip
@@ -56,7 +57,10 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         _lattice(model, grid, style.colours),
         *_chunk_frames(model, grid, style.colours),
         *unlinked(model, alignment, grid.cell, style),
-        *(_squares(model, grid, stage, style) for stage in model.stages),
+        *(
+            _squares(model, grid, stage, style)
+            for stage in in_order(link.stage for link in model.links)
+        ),
     ]
     names = [trace.name for trace in traces if trace.showlegend]
     bottom = legend_rows(names, width) * LEGEND_ROW + 16

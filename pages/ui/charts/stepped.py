@@ -11,8 +11,9 @@ from dataclasses import replace
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment, Match
-from meteor_core.model.view import View, view
+from meteor_core.model.view import view
 from meteor_core.render.picture import Box, Layout
+from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.style import ENGLISH, Style
 from pages.ui.charts.graph import graph_figure, graph_layout
@@ -46,10 +47,11 @@ def stepped(
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
         traces[0].line.update(color=style.colours.accent, width=2)
-    if step in model.stages:
+    stages = in_order(link.stage for link in model.links)
+    if step in stages:
         _fade_others(traces, step)
         traces.insert(0, _glow(picture, step, style.colours))
-    return graph_figure(traces, picture, _whole_legend(model, style), style)
+    return graph_figure(traces, picture, _whole_legend(stages, style), style)
 
 
 def _at_step(picture: Layout, shown: set[int], chunks: bool) -> Layout:
@@ -70,9 +72,9 @@ def _box(box: Box, shown: set[int]) -> Box:
     return replace(box, word=replace(box.word, link=0, chunk=0, stage="", partners=()))
 
 
-def _whole_legend(model: View, style: Style) -> list[str]:
+def _whole_legend(stages: Sequence[str], style: Style) -> list[str]:
     """The legend's names in the end: it has room from the first step on."""
-    return [*(stage_name(stage, style) for stage in model.stages), style.translate("no match")]
+    return [*(stage_name(stage, style) for stage in stages), style.translate("no match")]
 
 
 def _fade_others(traces: Sequence[go.Scatter], step: str) -> None:

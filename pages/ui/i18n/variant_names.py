@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.variants import SEARCHES, Variant, get
-from meteor_core.wording import palette
+from meteor_core.stages.registry import STAGES
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate
 from pages.ui.i18n.translation import N_
 
@@ -46,7 +47,7 @@ def stage_names(names: str, translate: Translate) -> str:
 
 def _stage_name(part: str, translate: Translate) -> str:
     name, blank, weight = part.partition(" ")
-    label = translate(palette.look(name).label) if name in palette.LOOKS else name
+    label = translate(look(name).label) if name in STAGES else name
     return label + blank + weight
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.exercises import classroom
 from meteor_core.exercises.answer import QUESTIONS
-from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, Row
+from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, MarkedAnswer
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import mark
 from meteor_core.exercises.submission import Submission, load
@@ -52,7 +52,8 @@ def section() -> None:
         installing.problem(error, exercise.language)
         return
     rows = [
-        Row(submission, mark(solution, submission.answer)) for submission in by_exercise[exercise]
+        MarkedAnswer(submission, mark(solution, submission.answer))
+        for submission in by_exercise[exercise]
     ]
     _summary(classroom.summary(exercise, rows))
 
@@ -127,7 +128,7 @@ def _question(summary: Classroom, question: str) -> dict[str, str]:
     return {_("Question"): _(feedback.QUESTIONS[question]), **counts}
 
 
-def _student(row: Row) -> dict[str, str]:
+def _student(row: MarkedAnswer) -> dict[str, str]:
     submission, marking = row.submission, row.marking
     marks = {
         _(feedback.QUESTIONS[question]): feedback.MARKS[marking.verdict(question)]

@@ -14,7 +14,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts
 from pages.ui.learn.state import EXERCISES, PART, SOLVE, WORK
 from pages.ui.shared import address, installing
-from pages.ui.shared.recipe_inputs import LANGUAGE_NAMES
+from pages.ui.shared.recipe_inputs import language_name, language_note
 from pages.ui.shared.text_areas import HEIGHT, PAIR
 
 _WIDEST = 900
@@ -71,13 +71,13 @@ def _form() -> Exercise:
 
 def _language_select(text: str) -> str:
     detected = languages.detect(text)
-    labels = {code: _(LANGUAGE_NAMES[code]) for code in languages.CODES}
     return str(
         st.selectbox(
             _("Language of the texts"),
-            languages.CODES,
-            index=languages.CODES.index(detected),
-            format_func=labels.__getitem__,
+            languages.codes(),
+            index=languages.codes().index(detected),
+            format_func=language_name,
+            help=language_note(),
             key=f"make_language_{detected}",
             width=200,
         )

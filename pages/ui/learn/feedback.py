@@ -7,6 +7,7 @@ from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.marking import Marking
 from meteor_core.model import Link
 from meteor_core.model.view import link_view, phrase
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.formula import lines
 from meteor_core.wording.palette import look
@@ -27,15 +28,6 @@ VERDICTS = {
     "open": N_("not answered"),
 }
 MARKS = {"right": "✓", "follows": "≈", "wrong": "×", "open": "–"}
-_STAGES = {
-    "exact": N_("The exact stage joins words of the same form; case makes no difference."),
-    "lemma": N_("The lemma stage joins forms of one word."),
-    "stem": N_("The stem stage joins words that are the same once their endings are cut off."),
-    "synonym": N_("The synonym stage joins words that share a synset of the thesaurus."),
-    "paraphrase": N_("The paraphrase stage joins phrases: give a word several lines."),
-    "embedding": N_("The embedding stage joins content words whose vectors are close."),
-    "fuzzy": N_("The fuzzy stage joins long words that share most of their letters."),
-}
 _RULES = {
     "chunks": N_(
         "A chunk is a run of matches that are adjacent and in the same order on both sides."
@@ -117,7 +109,7 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
 
 
 def _stage(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
-    rule = [translate(_STAGES[marking.first])] if marking.first in _STAGES else []
+    rule = [translate(STAGES[marking.first].advice)] if marking.first in STAGES else []
     if not marking.missing:
         return rule
     match = marking.missing[0]

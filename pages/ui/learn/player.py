@@ -10,8 +10,9 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, SCORE, State, states
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording import steps
-from meteor_core.wording.palette import LOOKS, look
+from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.charts.frame import CONFIG
 from pages.ui.i18n.translation import _
@@ -144,7 +145,7 @@ def _controls(names: list[str], playing: bool) -> None:
 
 def _step_name(name: str) -> str:
     """``"lemma"`` → ``"lemma"``, ``"f_mean"`` → ``"F-mean"``, in the interface's language."""
-    if name in LOOKS:
+    if name in STAGES:
         return _(look(name).label)
     names = {
         "tokens": _("Tokens").lower(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.explain.player import FILLED, TOKENS
-from meteor_core.model import STAGES
+from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.shared import page_links, recipe_inputs

@@ -42,8 +42,8 @@ def _known_lines(state: State, translate: Translate) -> dict[str, str]:
         narrow=True,
         matches=state.alignment.matches,
     )
-    lines_now = {name: line for name, line in parts.items() if name in state.known}
-    if "Fragmentation" in state.known:
+    lines_now = {name: line for name, line in parts.items() if name in state.filled}
+    if "Fragmentation" in state.filled:
         lines_now["Fragmentation"] = _fragmentation(state, translate)
     return lines_now
 

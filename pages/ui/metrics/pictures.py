@@ -31,8 +31,9 @@ Draw = Callable[[Companion, Texts, int, int], None]
 
 
 def picture(score: MetricScore, texts: Texts, width: int) -> None:
-    """The picture that goes with the metric; nothing where it refuses the pair."""
-    if score.error:
+    """The picture that goes with the metric; none where it has none or refuses the pair."""
+    draw = _PICTURES.get(score.companion.kind)
+    if score.error or draw is None:
         return
     if texts.length > _MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
@@ -40,7 +41,7 @@ def picture(score: MetricScore, texts: Texts, width: int) -> None:
     default = closest_reference(score.companion, texts)
     reference = reference_choice(len(texts.references), default)
     with st.container(key="picture"):
-        _PICTURES[score.companion.kind](score.companion, texts, reference, width)
+        draw(score.companion, texts, reference, width)
 
 
 def _graph(model: View, title: str, width: int) -> None:

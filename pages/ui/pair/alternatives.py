@@ -9,8 +9,7 @@ import streamlit as st
 from meteor_core import Alignment
 from meteor_core.explain.runners import NEXT, Runner, runners
 from meteor_core.model import Match
-from meteor_core.wording.reasons import named
-from meteor_core.wording.rivals import telling, title
+from meteor_core.wording.alternatives import named, runner_sentence, runner_title
 from pages.ui.i18n.translation import _
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.markdown import plain
@@ -55,14 +54,14 @@ def _alternatives(pair: ScoredPair, width: int) -> None:
 def _same(searches: Sequence[Runner]) -> None:
     """The searches that come to the same end, a line for all of them."""
     for search in searches:
-        st.markdown(f"**{plain(title(search, _))}** · {plain(telling(search, _))}")
+        st.markdown(f"**{plain(runner_title(search, _))}** · {plain(runner_sentence(search, _))}")
 
 
 def _other(runner: Runner, alignment: Alignment, width: int) -> None:
     """Another alignment, drawn, and the matches that only one of the two has."""
-    name = title(runner, _)
+    name = runner_title(runner, _)
     st.subheader(f"{plain(name)} · {runner.judged.score.value:.3f}", anchor=False)
-    st.markdown(plain(telling(runner, _), _LONGEST))
+    st.markdown(plain(runner_sentence(runner, _), _LONGEST))
     small_alignment(runner.judged.alignment, width, name)
     gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))
     lost = _("Only in this page's alignment: {matches}").format(

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import Alignment, MeteorError
 from meteor_core.explain.whatif import Change, changes
-from meteor_core.wording.changes import sentence
+from meteor_core.wording.alternatives import change_sentence
 from meteor_core.wording.words import signed
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
@@ -81,7 +81,7 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
 
 def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
-    text = plain(sentence(change, alignment, _))
+    text = plain(change_sentence(change, alignment, _))
     return f"**{plain(signed(change.gain))}** {text} → {change.score:.3f}"
 
 

@@ -13,7 +13,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, readers
 from meteor_core.corpus.scoring import prepare
-from meteor_core.readers.dataset import ROLES, Columns, Dataset, File, Question
+from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
@@ -110,7 +110,7 @@ def _read(session: CorpusSession, files: tuple[File, ...], **options: Any) -> No
     except MeteorError as error:
         session.refuse(error, files)
         return
-    if isinstance(recognised, Question):
+    if isinstance(recognised, ColumnQuestion):
         session.ask(recognised, files)
     else:
         session.put(recognised)
@@ -152,7 +152,7 @@ def _notes(dataset: Dataset) -> None:
         st.caption("  \n".join(notes))
 
 
-def _roles_form(session: CorpusSession, question: Question) -> None:
+def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
     """Each column's preview and role; nothing is read before the button is pressed."""
     st.info(messages.markdown(question.reason, longest=400))
     for table in question.columns:
@@ -177,7 +177,7 @@ def _set_header(session: CorpusSession, file: str) -> None:
     _read(session, session.files, headers=session.headers | {file: header})
 
 
-def _column_roles(table: Columns, question: Question) -> Roles:
+def _column_roles(table: Columns, question: ColumnQuestion) -> Roles:
     """A file's first rows, and a choice of a role for each of its columns."""
     labels = {role: _(label) for role, label in _ROLES.items()}
     rows = plural("{n} row", "{n} rows", table.rows)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.readers.dataset import Dataset, File, Question
+from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
 
@@ -35,7 +35,7 @@ class CorpusSession:
 
     dataset: Dataset | None = None
     files: tuple[File, ...] = ()
-    question: Question | None = None
+    question: ColumnQuestion | None = None
     roles: Roles = field(default_factory=dict)
     problem: MeteorError | None = None
     uploaded: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class CorpusSession:
         """A corpus to work on; the files it came from are let go."""
         self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
 
-    def ask(self, question: Question, files: tuple[File, ...]) -> None:
+    def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
         """Files that need a person's word; the corpus that stood there before goes."""
         self.clear()
         self.question, self.files = question, files

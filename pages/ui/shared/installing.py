@@ -7,8 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from meteor_core import MeteorError, lexicons, resources
-from meteor_core.stages.catalogue import RESOURCES
+from meteor_core import MeteorError, languages, lexicons, resources
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
@@ -137,7 +136,7 @@ def in_use(language: str) -> None:
             continue  # its stage says so where the result would stand
         if lexicon is not None:
             st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
-    if ("embedding", language) not in RESOURCES:
+    if not languages.get(language).vectors:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
     with st.expander(_("Language data")):
         for resource in resources.TABLE.values():

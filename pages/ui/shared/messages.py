@@ -15,7 +15,7 @@ _LONGEST = 600
 
 def text(message: MeteorError | Phrase) -> str:
     """A message with whatever messages are in it, translated; plain text."""
-    return phrase.told(message, _)
+    return phrase.translated(message, _)
 
 
 def markdown(message: MeteorError | Phrase, longest: int = _LONGEST) -> str:

@@ -9,6 +9,7 @@ import streamlit as st
 from meteor_core import languages
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
+from meteor_core.stages.registry import has_threshold
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import fitted_variants, variant_defaults, variant_options
@@ -19,11 +20,10 @@ VARIANT, LANGUAGE, VIEW = fitted_variants.VARIANT, "language", "view"
 PUNCTUATION, THRESHOLD = "punctuation", "threshold"
 AUTO = "auto"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
-LANGUAGE_NAMES = {"ru": N_("Russian"), "en": N_("English")}
 CHOICES = {
     VARIANT: tuple(VARIANTS),
     variant_options.OPTION: (variant_options.NONE, *variant_options.NAMES),
-    LANGUAGE: (AUTO, *languages.CODES),
+    LANGUAGE: (AUTO, *languages.codes()),
     VIEW: tuple(VIEWS),
 }
 """Choices kept in the address by their own names, whatever language shows them; default first."""
@@ -92,17 +92,28 @@ def _adjusted(published: Recipe) -> Recipe:
     variant_defaults.follow(variant_defaults.OTHERS, others)
     available = get(published.variant).available(published.language)
     stages = _stages(available, published.stages or ())
-    threshold = _threshold(default) if "embedding" in stages else None
+    threshold = _threshold(default) if has_threshold(stages) else None
     punctuation = st.toggle(
         _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
     )
     return replace(published, stages=stages, punctuation=punctuation, threshold=threshold)
 
 
+def language_name(code: str) -> str:
+    """``"ru"`` → “Russian”, in the interface's language."""
+    return _(languages.get(code).name)
+
+
+def language_note() -> str:
+    """What the guess of a language is worth, for the help of a choice that begins with it."""
+    message = _("Guessed by the letters of the texts; only these languages are known: {languages}.")
+    return message.format(languages=", ".join(map(language_name, languages.codes())))
+
+
 def _language(texts: Texts, codes: tuple[str, ...]) -> str:
     """The language of the texts: chosen, or detected and shown."""
     detected = languages.detect(" ".join((texts.candidate, *texts.references)))
-    names = {code: _(LANGUAGE_NAMES[code]) for code in codes}
+    names = {code: language_name(code) for code in codes}
     if st.session_state[LANGUAGE] not in names:
         st.session_state[LANGUAGE] = AUTO
     chosen = language_select(detected, codes)
@@ -114,10 +125,11 @@ def _language(texts: Texts, codes: tuple[str, ...]) -> str:
     return detected if detected in names else codes[0]
 
 
-def language_select(detected: str, codes: tuple[str, ...] = languages.CODES) -> str:
-    """The choice of a language, and of the one that was detected."""
-    names = {code: _(LANGUAGE_NAMES[code]) for code in codes}
-    automatic = _("Found: {language}").format(language=_(LANGUAGE_NAMES[detected]))
+def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
+    """The choice of a language, of these or all, and of the one that was detected."""
+    codes = codes or languages.codes()
+    names = {code: language_name(code) for code in codes}
+    automatic = _("Found: {language}").format(language=language_name(detected))
     return str(
         st.selectbox(
             _("Language of the texts"),
@@ -125,6 +137,7 @@ def language_select(detected: str, codes: tuple[str, ...] = languages.CODES) -> 
             format_func=lambda code: names.get(code, automatic),
             key=LANGUAGE,
             persist_state="session",
+            help=language_note(),
         )
     )
 

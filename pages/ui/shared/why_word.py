@@ -5,12 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Alignment, Token
-from meteor_core.explain.why import Verdict, Why, why
+from meteor_core.explain.why import StageVerdict, Why, why
 from meteor_core.explain.words import Sense
 from meteor_core.model.view import Side
 from meteor_core.wording import grammar
+from meteor_core.wording.alternatives import named
 from meteor_core.wording.palette import look
-from meteor_core.wording.reasons import named, reason, worth
+from meteor_core.wording.reasons import reason, worth
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.figures import Points, text_table
 from pages.ui.shared.markdown import plain
@@ -150,7 +151,7 @@ def _match(answer: Why, pair: ScoredPair) -> str:
     return _("missing from the candidate: costs recall")
 
 
-def _row(verdict: Verdict, answer: Why, alignment: Alignment) -> dict[str, str]:
+def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, str]:
     letter = look(verdict.stage).letter(language())
     sentence = plain(reason(verdict, answer, alignment, _), _LONGEST)
     return {

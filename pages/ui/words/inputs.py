@@ -8,7 +8,7 @@ from meteor_core import Token, languages
 from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe_inputs import LANGUAGE_NAMES
+from pages.ui.shared.recipe_inputs import language_name, language_note
 
 WORDS, LANGUAGE, WORD, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
@@ -29,14 +29,15 @@ def words_input() -> str:
 
 
 def language_choice(typed: str) -> str:
-    """The language of the words: detected unless it is chosen."""
+    """The language of the words: guessed by their letters unless it is chosen."""
     detected = languages.detect(typed)
     chosen = st.segmented_control(
         _("Language of the texts"),
-        languages.CODES,
+        languages.codes(),
         default=detected,
         required=True,
-        format_func=lambda code: _(LANGUAGE_NAMES[code]),
+        format_func=language_name,
+        help=language_note(),
         key=f"{LANGUAGE}_{detected}",  # a choice made for words of another language does not count
     )
     return str(chosen)

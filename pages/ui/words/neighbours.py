@@ -9,21 +9,13 @@ import streamlit as st
 from meteor_core import Word
 from meteor_core.explain import words
 from meteor_core.explain.words import Neighbour
+from meteor_core.stages.embedding import EMBEDDING
 from pages.ui.charts.wordmap import wordmap
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.words.inputs import MOST_NEIGHBOURS, neighbour_count
 
-_OBSTACLES = {
-    "": N_("would match"),
-    "function word": N_("no: one of them is a function word"),
-    "part of speech": N_("no: different parts of speech"),
-    "opposites": N_("no: the antonym guard keeps them apart"),
-    "threshold": N_("no: below the threshold"),
-    "punctuation": N_("no: no word of one part"),
-    "unknown": N_("no: the model does not know its lemma"),
-}
 _MAPPED = 30
 
 
@@ -48,11 +40,18 @@ def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
             {
                 _("Word"): plain(neighbour.word),
                 _("Cosine"): f"{neighbour.cosine:.3f}",
-                _("Embedding stage"): _(_OBSTACLES[neighbour.obstacle]),
+                _("Embedding stage"): _verdict(neighbour),
             }
             for neighbour in neighbours[:count]
         ]
     )
+
+
+def _verdict(neighbour: Neighbour) -> str:
+    """Whether the embedding stage would link it, and if not, why."""
+    if neighbour.obstacle is None:
+        return _("would match")
+    return _(EMBEDDING.obstacles[neighbour.obstacle.kind].brief)
 
 
 def neighbour_map(word: str, neighbours: Sequence[Neighbour], language: str, width: int) -> None:

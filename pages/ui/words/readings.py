@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core import Token, resources
-from meteor_core.explain.words import Reading, Sense
+from meteor_core import Token, languages, resources
+from meteor_core.explain.words import Sense
+from meteor_core.languages import Reading
 from meteor_core.wording import grammar
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
@@ -18,7 +19,7 @@ _MOST_MEMBERS = 24
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
     """Every token with its offsets, base and grammar."""
-    base = _("Lemma") if language == "ru" else _("Stem")
+    base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
     text_table(
         [
             {

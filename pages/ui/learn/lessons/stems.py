@@ -10,9 +10,8 @@ from meteor_core.languages import Language, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
 from meteor_core.meteor.variants import FIRST, Variant
 from meteor_core.model import Word
-from meteor_core.stages.base import Base
-from meteor_core.stages.catalogue import MAKERS
-from meteor_core.stages.stage import Stage
+from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.record import Made
 
 SNOWBALL = "snowball"
 
@@ -39,15 +38,11 @@ def _analyser(language: Language, punctuation: bool) -> Analyser:
     return _chunks(punctuation)
 
 
-def _stem(language: Language, threshold: float) -> Stage:
-    return Base("stem", SNOWBALL)
-
-
 STEMS: Variant = replace(
     FIRST,
     name=SNOWBALL,
     title="Snowball",
     stages={"ru": ("exact", "stem")},
     analyser=_analyser,
-    makers={**MAKERS, "stem": _stem},
+    own_stages={"stem": Made(lambda language, threshold: Lemma("stem", SNOWBALL))},
 )

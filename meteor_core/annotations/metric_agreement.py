@@ -1,0 +1,63 @@
+"""METEOR and the other metrics against people's votes on the same candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.results.human import MetricAgreement, against, dataset, scores
+from meteor_core.corpus.scoring import score_corpus
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor
+from meteor_core.metrics import METRICS, companion
+from meteor_core.metrics.corpus import score_systems
+from meteor_core.readers.dataset import Dataset
+
+MOST = 6_000
+"""Candidates for which one request may compute every metric."""
+
+Named = tuple[str, dict[str, Sequence[float]]]
+
+
+def metric_agreement(gathered: Gathered, metric: Meteor) -> list[MetricAgreement]:
+    """How far each metric agrees with the votes, the best first; METEOR is called by its name.
+
+    A metric that cannot compare some texts is left out. Raises ``InputError`` for a project of more
+    than ``MOST`` judged candidates, or without votes.
+    """
+    judged = len(scores(gathered))
+    if not judged:
+        raise InputError("Nobody has voted yet.")
+    if judged > MOST:
+        raise InputError(
+            "{count} candidates were judged; metrics are computed here for {limit} at most. "
+            "Download the votes and score them as a corpus.",
+            count=judged,
+            limit=MOST,
+        )
+    corpus = dataset(gathered)
+    scores_of = dict([_meteor(corpus, metric), *_companions(corpus)])
+    compared = against(gathered, scores_of)
+    return sorted(compared, key=lambda metric: -abs(metric.accuracy or 0.0))
+
+
+def _meteor(corpus: Dataset, metric: Meteor) -> Named:
+    systems = score_corpus(corpus.systems, list(corpus.references.values()), metric)
+    return "METEOR", {system.name: [float(v) for v in system.segment_scores] for system in systems}
+
+
+def _companions(corpus: Dataset) -> Iterator[Named]:
+    """Each by itself; where less is better, turned (``−TER``) so that more is."""
+    references = list(corpus.references.values())
+    for name in METRICS:
+        metric = companion(name)
+        try:
+            scored_systems = score_systems(corpus.systems, references, [metric])
+        except InputError:
+            continue
+        sign = 1.0 if metric.metric.higher_is_better else -1.0
+        values: dict[str, Sequence[float]] = {
+            system: [sign * float(value) for value in scored[0].segment_scores]
+            for system, scored in scored_systems.items()
+        }
+        yield metric.title if sign > 0 else f"−{metric.title}", values

@@ -1,0 +1,116 @@
+"""WordNet 3.0 as METEOR packs it: words with synset numbers, and irregular forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus
+
+_SUFFIXES = (
+    *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z"), ("ches", "ch"), ("shes", "sh")),
+    *(("men", "man"), ("ies", "y"), ("s", ""), ("ies", "y"), ("es", "e"), ("es", "")),
+    *(("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", ""), ("er", ""), ("est", "")),
+    *(("er", "e"), ("est", "e")),
+)
+"""Inflections undone by rule, in the order in which WordNet tries them."""
+
+_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeteorWordNet(Thesaurus):
+    """A thesaurus that also knows the base forms of inflected words."""
+
+    exceptions: Mapping[str, Ids] = field(default_factory=dict, repr=False)
+
+    def base_forms(self, word: str) -> tuple[str, ...]:
+        """``"leapt"`` → ``("leap",)``, ``"boxes"`` → ``("box",)``, ``"glass"`` → ``()``."""
+        key = word.lower()
+        if key in self.exceptions:
+            return self.exceptions[key]
+        stem, tail = (key[:-3], "ful") if key.endswith("ful") else (key, "")
+        if len(key) <= 2 or key.endswith("ss"):
+            return ()
+        base = next((base for base in _bases(stem) if base in self.single), None)
+        return (base + tail,) if base else ()
+
+
+def _bases(word: str) -> Iterator[str]:
+    for suffix, ending in _SUFFIXES:
+        if word.endswith(suffix):
+            yield word.removesuffix(suffix) + ending
+
+
+def read(folder: Path) -> MeteorWordNet:
+    """METEOR's folder ``synonym`` → its thesaurus.
+
+    A synset's number lacks the part of speech, so that a few sets run together that chance gave the
+    same number (``entity`` and ``breathe``): METEOR takes them as one, and so do we.
+    """
+    text = (folder / "english.synsets").read_text("utf-8")
+    senses = dict(_pairs(text.replace("_", " ")))
+    single = {word: ids for word, ids in senses.items() if " " not in word}
+    multiword = {word: ids for word, ids in senses.items() if " " in word}
+    return MeteorWordNet(
+        "WordNet 3.0",
+        "WordNet 3.0 licence",
+        _Unsplit(single),
+        _Unsplit(multiword),
+        _Sets(senses),
+        exceptions=_exceptions(folder / "english.exceptions"),
+    )
+
+
+class _Unsplit(Senses[str]):
+    """Numbers as the file has them, ``"00000007 00000009"``: few words are ever asked for."""
+
+    __slots__ = ()
+
+    def _synsets(self, ids: str) -> frozenset[str]:
+        return frozenset(ids.split())
+
+
+class _Sets(Mapping[str, Synset]):
+    """Synsets by number, made when one is first asked for: scoring a corpus asks for none."""
+
+    def __init__(self, senses: dict[str, str]) -> None:
+        self._senses = senses
+
+    @cached_property
+    def _sets(self) -> dict[str, Synset]:
+        members: dict[str, list[str]] = {}
+        for word, ids in self._senses.items():
+            for synset in ids.split():
+                members.setdefault(synset, []).append(word)
+        return {synset: Synset(_title(words), tuple(words)) for synset, words in members.items()}
+
+    def __getitem__(self, synset: str) -> Synset:
+        return self._sets[synset]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sets)
+
+    def __len__(self) -> int:
+        return len(self._sets)
+
+
+def _title(words: list[str]) -> str:
+    return ", ".join(words[:_SHOWN]) + ("…" if len(words) > _SHOWN else "")
+
+
+def _exceptions(path: Path) -> dict[str, Ids]:
+    """``abet / abetted abetting`` → each irregular form with its base forms."""
+    bases: dict[str, Ids] = {}
+    for base, forms in _pairs(path.read_text("utf-8")):
+        for form in forms.split():
+            bases[form] = (*bases.get(form, ()), base.replace("_", " "))
+    return bases
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Lines by twos."""
+    lines = iter(text.splitlines())
+    return zip(lines, lines, strict=True)

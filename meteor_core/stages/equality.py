@@ -1,0 +1,170 @@
+"""The leading stages that link equal words (exact, then lemma or stem), taken together.
+
+Words of equal form have equal keys for every stage that ``equates``, so that one look at the keys
+of the second stage finds what both propose: classes of words. The sizes of a class, and of each
+form in it, say which words are matched in every best alignment. A form that stands as often on one
+side as on the other is matched whole by the exact stage, so that the other forms of its class need
+not look at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, takewhile
+from typing import NamedTuple
+
+from meteor_core.model import Word
+from meteor_core.search.edges import Block, Edge, Grouped
+from meteor_core.stages.exact import FORM
+from meteor_core.stages.stage import Certain, Key, Stage, remembered
+
+Forms = dict[str, list[int]]
+"""Form → positions of the words of one class that have it."""
+
+Class = tuple[Forms, Forms]
+"""Equal words: of the candidate, of the reference."""
+
+
+class Sorted(NamedTuple):
+    """The words of a pair sorted into classes.
+
+    ``blocks``: words that are matched with one another in every best alignment, and so with no
+    others. ``candidate`` and ``reference``: positions of words that are matched in every best one.
+    """
+
+    blocks: list[Block]
+    classes: list[Class]
+    candidate: set[int]
+    reference: set[int]
+
+    @property
+    def certain(self) -> Certain:
+        return self.candidate, self.reference
+
+    def mark(self, candidate: list[int], reference: list[int]) -> None:
+        """Of these equal words, those of the side that has fewer are matched in any case."""
+        if len(candidate) <= len(reference):
+            self.candidate.update(candidate)
+        if len(reference) <= len(candidate):
+            self.reference.update(reference)
+
+
+@dataclass(frozen=True, slots=True)
+class WordClasses:
+    """Classes of words of equal ``key``, as the first ``stages`` stages make them.
+
+    ``same_form`` is the rank of a link within a class whose words have one form, ``other_form``
+    that of the others; they are equal where the stages make no difference between forms.
+    """
+
+    stages: int
+    key: Key
+    same_form: int
+    other_form: int
+
+    @classmethod
+    def of(cls, stages: Sequence[Stage]) -> WordClasses | None:
+        """The classes that the leading stages make; None where the first does not equate.
+
+        Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1.
+        """
+        return _classes(tuple([stage.equates for stage in stages]))
+
+    def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
+        """The words of a pair sorted into classes, as far as their classes stand on both sides.
+
+        A word with at least as many equals on the other side as on its own is matched in every best
+        alignment: of «и кот и» and «и кот» both «кот», and the reference's «и».
+        """
+        one_form = self.same_form == self.other_form
+        reference_classes = remembered(
+            reference, (self.key, one_form), lambda: self._index(reference)
+        )
+        candidate_classes: dict[Hashable, list[int]] = {}
+        for position, key in enumerate(map(self.key, candidate)):
+            if key in reference_classes:
+                candidate_classes.setdefault(key, []).append(position)
+        result = Sorted([], [], set(), set())
+        for key, positions in candidate_classes.items():
+            partners, forms = reference_classes[key]
+            if len(positions) == 1 == len(partners):
+                same = one_form or candidate[positions[0]].form in forms
+                rank = self.same_form if same else self.other_form
+                result.blocks.append((positions, partners, rank))
+                result.candidate.add(positions[0])
+                result.reference.add(partners[0])
+            else:
+                result.mark(positions, partners)
+                self._sort_forms(result, self._forms(positions, candidate), forms.copy())
+        return result
+
+    def _index(self, words: Sequence[Word]) -> dict[Hashable, tuple[list[int], Forms]]:
+        """Key → positions of the words of that class, all together and by form."""
+        index: dict[Hashable, list[int]] = {}
+        for position, key in enumerate(map(self.key, words)):
+            index.setdefault(key, []).append(position)
+        return {key: (positions, self._forms(positions, words)) for key, positions in index.items()}
+
+    def _forms(self, positions: Iterable[int], words: Sequence[Word]) -> Forms:
+        """Positions by form; all as one where the stages make no difference between forms."""
+        if self.same_form == self.other_form:
+            return {"": list(positions)}
+        forms: Forms = {}
+        for position in positions:
+            forms.setdefault(words[position].form, []).append(position)
+        return forms
+
+    def _sort_forms(self, result: Sorted, candidate: Forms, reference: Forms) -> None:
+        """One class: forms that stand as often on both sides are blocks, what is left a class."""
+        for form in [form for form in candidate if form in reference]:
+            result.mark(candidate[form], reference[form])
+            if len(candidate[form]) == len(reference[form]):
+                result.blocks.append((candidate.pop(form), reference.pop(form), self.same_form))
+        if candidate and reference:
+            result.classes.append((candidate, reference))
+
+    def edges(self, words: Sorted, later: Sequence[Edge]) -> Grouped:
+        """Every link within the classes: a block where all links are of one rank and no ``later``
+        edge touches them, single edges else."""
+        candidate_later = {position for edge in later for position in range(*edge[:2])}
+        reference_later = {position for edge in later for position in range(*edge[2:4])}
+        edges = Grouped((), words.blocks)
+        for candidate, reference in words.classes:
+            positions = sorted(chain(*candidate.values()))
+            partners = sorted(chain(*reference.values()))
+            no_common_form = candidate.keys().isdisjoint(reference)
+            if (
+                (no_common_form or len(candidate) == 1 == len(reference))
+                and candidate_later.isdisjoint(positions)
+                and reference_later.isdisjoint(partners)
+            ):
+                rank = self.other_form if no_common_form else self.same_form
+                edges.blocks.append((positions, partners, rank))
+            else:
+                edges += self._links(candidate, reference)
+        return edges
+
+    def _links(self, candidate: Forms, reference: Forms) -> Iterator[Edge]:
+        for form, positions in candidate.items():
+            for reference_form, partners in reference.items():
+                rank = self.same_form if form == reference_form else self.other_form
+                for position in positions:
+                    for partner in partners:
+                        yield position, position + 1, partner, partner + 1, rank, 1.0
+
+
+@lru_cache
+def _classes(equates: tuple[Key | None, ...]) -> WordClasses | None:
+    """The keys that stages equate by → the classes of the leading ones."""
+    keys: list[Key] = []
+    for equated in equates:
+        if equated is None:
+            break
+        keys.append(equated)
+    if not keys:
+        return None
+    key = next((key for key in keys if key is not FORM), FORM)
+    leading = [*takewhile((FORM, key).__contains__, keys)]
+    return WordClasses(len(leading), key, 0, leading.index(key))

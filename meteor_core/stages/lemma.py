@@ -1,0 +1,75 @@
+"""Lemma or stem: other forms of the same word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+
+from meteor_core.languages.language import Language
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Evidence, Word
+from meteor_core.stages.record import Colours, Look, StageRecord, Wording
+from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
+
+BASE = attrgetter("base")
+
+
+class Lemma(Stage):
+    """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
+
+    ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
+    """
+
+    equates = BASE
+
+    def __init__(self, name: str, resource: str) -> None:
+        self.name, self.resource = name, resource
+
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        return equal(self.name, BASE, candidate, reference, certain)
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        return Evidence(candidate[0].base, candidate[0].tag, reference[0].tag, self.resource)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        if BASE(candidate) == BASE(reference):
+            return None
+        return Obstacle("base", candidate.base, reference.base)
+
+
+def make(language: Language, threshold: float | None) -> Lemma:
+    """The stage of a language: of its lemmas where it has any, else of its stems."""
+    return Lemma(language.base_stage, language.analyser(True).name.rpartition("+")[2])
+
+
+_LIGHT = Colours("#009E73", "#006f51", "#dff3ed")
+_DARK = Colours("#2FBF93", "#4fd0a7", "#0e2d26")
+_LETTERS = {"ru": "Л", "en": "L"}
+
+LEMMA = StageRecord(
+    "lemma",
+    Look(N_("lemma"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
+    make,
+    advice=N_("The lemma stage joins forms of one word."),
+    evidence=Wording(N_("the same lemma “{name}”"), tags=True),
+    obstacles={"base": Wording(N_("the lemmas differ: {own} ≠ {other}"))},
+    suits=lambda language: language.base_stage == "lemma",
+)
+
+STEM = StageRecord(
+    "stem",
+    Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
+    make,
+    advice=N_("The stem stage joins words that are the same once their endings are cut off."),
+    evidence=Wording(N_("the same stem “{name}”"), tags=True),
+    obstacles={
+        "base": Wording(N_("the stems differ: {own} ≠ {other}")),
+        "same form": Wording(N_("equal words are left to the exact stage")),
+    },
+    suits=lambda language: language.base_stage == "stem",
+)

@@ -1,0 +1,133 @@
+"""All that the program knows of a stage beside its algorithm, in one record.
+
+Each stage's module holds its record; ``stages.registry`` lists them. Everything else reads it from
+there: command line, pictures, legends, exports, pages, explanations, signatures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from meteor_core.languages.language import Language
+from meteor_core.messages.phrase import N_
+from meteor_core.stages.stage import Stage
+
+Maker = Callable[[Language, float | None], Stage | None]
+"""(language, least similarity or None for the stage's own) → the stage.
+
+None when none of the data files that it needs is installed.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """One theme's colours. Contrast with the background: line 3:1, text 4.5:1 (WCAG 2 AA)."""
+
+    line: str
+    text: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What marks a stage in every picture: it is told by colour *and* dash *and* letter.
+
+    ``label`` is an English msgid, ``dash`` a key of ``wording.palette.DASH_ARRAYS``, ``letters``
+    are by language of the interface, ``ansi`` is a colour of terminals (30–37).
+    """
+
+    label: str
+    dash: str
+    letters: Mapping[str, str]
+    light: Colours
+    dark: Colours
+    ansi: int = 37
+
+    def letter(self, language: str) -> str:
+        """``"ru"`` → ``"Т"``; any other language reads the English letter."""
+        return self.letters.get(language, self.letters["en"])
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How evidence or an obstacle is said: ``message`` is an English msgid with named fields.
+
+    Evidence: ``{name}``, ``{similarity}``. Obstacles: ``{own}`` and ``{other}`` (of the word asked
+    about and of its partner), ``{fault}`` (the words at fault), ``{value}``, ``{needed}``,
+    ``{short}`` (what the value falls short of the threshold).
+
+    ``tags``: what is compared are grammatical tags, to be said in words. ``brief``: an obstacle in
+    a cell of a table.
+    """
+
+    message: str
+    tags: bool = False
+    brief: str = ""
+
+
+def _everywhere(language: Language) -> bool:
+    return True
+
+
+def _no_resources(language: Language) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How a published recipe makes a stage in its own way, and what that stands on."""
+
+    make: Maker
+    resources: Callable[[Language], tuple[str, ...]] = _no_resources
+
+
+@dataclass(frozen=True, slots=True)
+class StageRecord:
+    """A stage of the registry.
+
+    ``make`` gives the stage for a language, which has it if it ``suits``; ``resources`` are the
+    data files of which one is needed, the default first. ``advice`` (a msgid) tells a student what
+    the stage joins.
+
+    ``evidence`` says why a link was made, ``unnamed`` the same where the evidence has no name.
+    ``obstacles`` holds every kind of obstacle, that of words which came nearest to a link first.
+
+    ``weight``: of its matches, where a language has none of its own fitted. ``graded``: whether its
+    matches have degrees of similarity. ``threshold``: the least similarity, for a stage whose
+    threshold a user may set. ``meaning``: whether it links different words of one meaning.
+    """
+
+    name: str
+    look: Look
+    make: Maker
+    advice: str
+    evidence: Wording
+    obstacles: Mapping[str, Wording]
+    unnamed: Wording | None = None
+    suits: Callable[[Language], bool] = _everywhere
+    resources: Callable[[Language], tuple[str, ...]] = _no_resources
+    weight: float = 1.0
+    graded: bool = False
+    threshold: float | None = None
+    meaning: bool = False
+
+
+UNKNOWN = Wording(
+    N_("not in the lexicon: {fault}"), brief=N_("no: the model does not know its lemma")
+)
+OPPOSITES = Wording(
+    N_("opposites, kept apart by the antonym guard: {own}, {other}"),
+    brief=N_("no: the antonym guard keeps them apart"),
+)
+CONTENT_ONLY: Mapping[str, Wording] = {
+    "function word": Wording(
+        N_("a function word: {fault}; this stage links content words"),
+        brief=N_("no: one of them is a function word"),
+    ),
+    "punctuation": Wording(
+        N_("a punctuation mark: {fault}; this stage links words"),
+        brief=N_("no: no word of one part"),
+    ),
+}
+"""The obstacles of every stage that links content words alone (``stage.no_content``)."""

@@ -1,0 +1,122 @@
+"""What might have been, in words: other alignments of the pair, and changes that would help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meteor_core.explain.runners import NEXT, Runner
+from meteor_core.explain.trials import Difference
+from meteor_core.explain.whatif import Change
+from meteor_core.model import Alignment, Span, Token
+from meteor_core.model.view import phrase
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, number, same, signed
+
+
+def runner_title(runner: Runner, translate: Translate = same) -> str:
+    """Who makes this alignment: ``"The next best · greedy"``."""
+    names = {
+        NEXT: translate("the next best"),
+        "optimal": translate("the proved optimum"),
+        "greedy": translate("greedy, from left to right"),
+        "beam": translate("beam search of METEOR 1.5"),
+    }
+    title = " · ".join(names[name] for name in runner.names)
+    return title[:1].upper() + title[1:]
+
+
+def runner_sentence(runner: Runner, translate: Translate = same) -> str:
+    """What tells a runner-up from the chosen alignment.
+
+    ``"Chunks +1; score 0.700 (−0.030). The matches are as many; …"``
+    """
+    difference = runner.difference
+    if runner.same:
+        return translate("Finds the very same alignment.")
+    figures = translate("score {score} ({change})").format(
+        score=number(runner.judged.score.value), change=signed(difference.score)
+    )
+    listed = surplus(difference, translate)
+    start = f"{listed}; {figures}" if listed else figures
+    return f"{start[:1].upper()}{start[1:]}. {_decided(difference, translate)}"
+
+
+def _decided(difference: Difference, translate: Translate) -> str:
+    decided = difference.decided_by
+    if not decided:
+        return translate("Equally good: a fixed rule breaks the tie.")
+    if decided == "crossings":
+        return translate("Equally good for the score: crossings decide the picture only.")
+    if decided == "chunks":
+        return translate("The matches are as many; the number of chunks decides.")
+    sentence = translate("The stage “{stage}” decides, before all that follows it.").format(
+        stage=translate(look(decided).label)
+    )
+    if _pays(difference):
+        return f"{sentence} {translate('Matches are chosen stage by stage, not by the score.')}"
+    return sentence
+
+
+def _pays(difference: Difference) -> bool:
+    """Whether the alignment that is worse stage by stage has the better score all the same."""
+    surplus_of = dict(difference.stages) | dict(difference.similarities)
+    counted, score = surplus_of.get(difference.decided_by, 0), round(difference.score, 6)
+    return counted < 0 < score or score < 0 < counted
+
+
+def instead(difference: Difference, translate: Translate = same) -> str:
+    """What the other choice would change: ``"The other way round: exact −1, chunks +2; …"``."""
+    listed = surplus(difference, translate)
+    if not listed:
+        return translate("The other way round would be just as good: the choice is a tie.")
+    return translate("The other way round: {changes}; the score would change by {score}.").format(
+        changes=listed, score=signed(difference.score)
+    )
+
+
+def surplus(difference: Difference, translate: Translate = same) -> str:
+    """What the other alignment has more: ``"exact −1, chunks +2"``.
+
+    Similarity and crossings only where they decide.
+    """
+    counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
+    if difference.chunks:
+        counts.append((translate("chunks"), difference.chunks))
+    if difference.decided_by == "crossings":
+        counts.append((translate("crossings"), difference.crossings))
+    listed = [f"{name} {count:+d}".replace("-", "−") for name, count in counts]
+    similarity = dict(difference.similarities).get(difference.decided_by)
+    if similarity and difference.decided_by not in dict(difference.stages):
+        listed.append(f"{translate('similarity')} {signed(similarity)}")
+    return ", ".join(listed)
+
+
+def change_sentence(change: Change, alignment: Alignment, translate: Translate = same) -> str:
+    """What would help, as a person would propose it: ``"Insert “red” after “the”"``."""
+    start, stop = change.candidate
+    messages = {
+        "accept": translate("Accept “{candidate}” for “{reference}”"),
+        "replace": translate("Replace “{candidate}” with “{reference}”"),
+        "drop": translate("Drop “{candidate}”"),
+        "move": translate("Move “{candidate}” to where it stands in the reference"),
+        "insert": translate("Insert “{reference}” at the beginning"),
+    }
+    message = messages[change.kind]
+    if change.kind == "insert" and start:
+        message = translate("Insert “{reference}” after “{before}”")
+    candidate, reference = alignment.candidate, alignment.reference
+    return message.format(
+        candidate=named(candidate, change.candidate) if stop > start else "",
+        reference=named(reference, change.reference) if reference else "",
+        before=named(candidate, (start - 1, start)) if start else "",
+    )
+
+
+def named(tokens: Sequence[Token], span: Span) -> str:
+    """The words of a span; of a word that stands there several times, also which one: «и (2)»."""
+    text = phrase(tuple(tokens), span)
+    form = tokens[span[0]].form
+    positions = [position for position, token in enumerate(tokens) if token.form == form]
+    if span[1] - span[0] > 1 or len(positions) == 1:
+        return text
+    return f"{text} ({positions.index(span[0]) + 1})"

@@ -1,0 +1,94 @@
+"""Is the grammar that is shown right? Labelled Russian words in their sentences.
+
+    python tests/benchmarks/grammar.py [--half dev|test|both] [--list]
+
+The tag that evidence and the Words page show of a word is held against its label (see
+``tests/labelled``), category by category: right is what says no less and no other than the label.
+What two grammars disagree on is open and counts as right. Words of real sentences need
+``../shared``. ``--list`` prints the words that went wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from meteor_core import Meteor
+from meteor_core.wording.grammar import TABLE
+from tests.labelled import grammar
+from tests.labelled.grammar import FIELDS, OPEN, Labelled
+from tests.labelled.texts import WMT
+
+SAME = {"gen2": "gent", "acc2": "accs", "loc2": "loct"}
+"""Second genitives and the like: cases of their own for OpenCorpora, at school they are not."""
+
+
+def shown(metric: Meteor, labelled: Labelled) -> dict[str, set[str]]:
+    """Category → the grammemes shown of the word; of several tokens under the mark, the first."""
+    tokens = metric.align(labelled.word.text, [labelled.word.text])[0].candidate
+    start, stop = labelled.word.start, labelled.word.stop
+    under = next(token for token in tokens if token.start < stop and start < token.stop)
+    marks = under.tag.replace(" ", ",").split(",")
+    return {
+        category: {SAME.get(mark, mark) for mark in marks if mark in grammemes}
+        for category, grammemes in TABLE.items()
+    }
+
+
+def right(label: str, marks: set[str]) -> bool:
+    return label in (OPEN, *marks) and (label == OPEN or len(marks) == 1)
+
+
+def table(found: Sequence[tuple[Labelled, Mapping[str, set[str]]]]) -> Iterator[str]:
+    """Rows: how many are right, by category and by word; how many words are open somewhere."""
+    for category in FIELDS.values():
+        asked = [
+            right(labelled.marks[category], marks[category])
+            for labelled, marks in found
+            if category in labelled.marks
+        ]
+        yield f"{category:16}{_share(asked)}"
+    yield f"{'whole words':16}{_share([not _wrong(*one) for one in found])}"
+    yield f"{'open':16}{_share([OPEN in labelled.marks.values() for labelled, _ in found])}"
+
+
+def _share(found: Sequence[bool]) -> str:
+    return f"{sum(found):5} / {len(found):4} {sum(found) / max(len(found), 1):6.1%}"
+
+
+def _wrong(labelled: Labelled, marks: Mapping[str, set[str]]) -> list[str]:
+    return [
+        f"{category} {'/'.join(sorted(marks[category])) or '–'} for {label}"
+        for category, label in labelled.marks.items()
+        if not right(label, marks[category])
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--half", choices=("dev", "test", "both"), default="dev")
+    parser.add_argument("--list", action="store_true", help="print the words that went wrong")
+    given = parser.parse_args()
+    if not WMT.is_dir():
+        print("own words alone: those of real sentences need ../shared/data/wmt")
+    metric = Meteor("ru")
+    words = [one for one in (*grammar.own(), *grammar.wmt()) if given.half in (one.half, "both")]
+    found = [(one, shown(metric, one)) for one in words]
+    print(*table(found), sep="\n")
+    if given.list:
+        print(
+            *(
+                f"{one.word}: {'; '.join(_wrong(one, marks))}"
+                for one, marks in found
+                if _wrong(one, marks)
+            ),
+            sep="\n",
+        )
+
+
+if __name__ == "__main__":
+    main()

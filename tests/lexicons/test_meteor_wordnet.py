@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from meteor_core import lexicons
+from meteor_core.lexicons import meteor_wordnet
+
+
+def test_words_that_share_a_synset(wordnet_folder: Path) -> None:
+    lexicon = meteor_wordnet.read(wordnet_folder)
+    assert lexicon.synsets("Jump") & lexicon.synsets("leap") == {"00000001"}
+    assert lexicon.synsets("unheard") == frozenset()
+    assert lexicon.members("00000006") == ("quick", "fast")
+
+
+def test_title_is_made_of_members(wordnet_folder: Path) -> None:
+    lexicon = meteor_wordnet.read(wordnet_folder)
+    assert lexicon.title("00000006") == "quick, fast"
+    assert lexicon.title("00000001") == "jump, leap, bound, spring…"
+
+
+def test_phrases_are_kept_apart(wordnet_folder: Path) -> None:
+    lexicon = meteor_wordnet.read(wordnet_folder)
+    assert dict(lexicon.multiword) == {"give up": frozenset({"00000009"})}
+    assert "give up" not in lexicon.single
+    assert lexicon.synsets("give up") == lexicon.synsets("surrender")
+
+
+@pytest.mark.parametrize(
+    ("word", "bases"),
+    [
+        ("leapt", ("leap",)),  # exceptions
+        ("Was", ("be",)),
+        ("lay", ("lie", "lay")),
+        ("jumps", ("jump",)),  # rules
+        ("jumped", ("jump",)),
+        ("baking", ("bake",)),
+        ("ponies", ("pony",)),
+        ("boxes", ("box",)),
+        ("boxesful", ("boxful",)),  # "ful" is put back
+        ("fastest", ("fast",)),
+        ("glass", ()),  # "ss" stays
+        ("is", ("be",)),
+        ("as", ()),  # too short
+        ("xyzzies", ()),  # nothing in the dictionary
+    ],
+)
+def test_base_forms(wordnet_folder: Path, word: str, bases: tuple[str, ...]) -> None:
+    assert meteor_wordnet.read(wordnet_folder).base_forms(word) == bases
+
+
+@pytest.mark.resource("wordnet-en")
+def test_the_worked_pair_in_the_real_wordnet() -> None:
+    lexicon = lexicons.thesaurus("en")
+    assert lexicon is not None
+    assert lexicon.synsets("fast") & lexicon.synsets("quick")
+    assert lexicon.base_forms("leapt") == ("leap",)
+    assert lexicon.base_forms("jumps") == ("jump",)
+    assert lexicon.synsets("leap") & lexicon.synsets("jump")
+    assert len(lexicon.single) + len(lexicon.multiword) == 147_306
+
+
+def test_no_thesaurus_without_wordnet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
+    assert lexicons.thesaurus("en") is None

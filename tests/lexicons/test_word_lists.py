@@ -1,0 +1,71 @@
+"""The lists of opposites and of closed classes: their format, and that they contradict no label."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from meteor_core import languages, lexicons
+from tests.labelled import links
+
+FOLDER = Path(lexicons.__file__).parent
+LANGUAGES = ("ru", "en")
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a list that say something."""
+    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _opposites(language: str) -> list[tuple[str, str]]:
+    """Every word before a dash with every word after it."""
+    sides = [line.split(" — ") for line in _lines(f"opposites.{language}")]
+    assert all(len(pair) == 2 for pair in sides)
+    return [pair for one, two in sides for pair in product(one.split(", "), two.split(", "))]
+
+
+def _classes(language: str) -> dict[str, list[list[str]]]:
+    """Each class with its members, each of these with its variants."""
+    classes: dict[str, list[list[str]]] = {}
+    for line in _lines(f"closed_classes.{language}"):
+        if line.startswith("["):
+            name = line.removeprefix("[").removesuffix("]")
+            assert name not in classes
+            classes[name] = members = []
+        else:
+            members.append(line.split(", "))
+    return classes
+
+
+@pytest.mark.parametrize(("language", "least"), [("ru", 1500), ("en", 400)])
+def test_opposites_are_words_apart(language: str, least: int) -> None:
+    pairs = _opposites(language)
+    assert len({frozenset(pair) for pair in pairs}) >= least
+    assert all(one != two for one, two in pairs)
+    assert all(word == word.strip() and " " not in word for pair in pairs for word in pair)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_members_of_a_class_are_told_apart(language: str) -> None:
+    for name, members in _classes(language).items():
+        assert len(members) > 1, name
+        for member in members:
+            assert all(word and word == word.strip() for word in member), name
+            assert len(set(member)) == len(member), name
+        assert len(set(map(tuple, members))) == len(members), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_opposites_mean_the_same_to_a_reader(language: str) -> None:
+    opposed = {frozenset(pair) for pair in _opposites(language)}
+    describe = languages.get(language).analyser(True).words
+    for pair in (*links.own(language), *links.wmt(language)):
+        sides = [describe(side.words) for side in (pair.candidate, pair.reference)]
+        if pair.label == "yes" and len(sides[0]) == len(sides[1]) == 1:
+            one, two = (side[0] for side in sides)
+            assert opposed.isdisjoint(
+                {frozenset((one.base, two.base)), frozenset((one.form, two.form))}
+            )

@@ -1,0 +1,66 @@
+"""Stages over a few words: a thesaurus and word vectors that can be worked out by hand."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+import numpy as np
+
+from meteor_core import languages
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.model import Word
+from meteor_core.stages.embedding import Embedding
+from meteor_core.stages.exact import Exact
+from meteor_core.stages.lemma import Lemma
+from meteor_core.stages.stage import Stage
+from meteor_core.stages.synonym import Synonym
+
+SYNSETS = {
+    "1": Synset("ЛИСА", ("лиса", "лисица", "лисичка")),
+    "2": Synset("ПРЫГНУТЬ", ("прыгнуть", "скакнуть")),
+    "3": Synset("ПРЫЖОК ВВЕРХ", ("прыгнуть", "подскочить")),
+    "4": Synset("ТЁПЛЫЙ", ("тёплый",), antonyms=("5",)),
+    "5": Synset("ХОЛОДНЫЙ", ("холодный", "студёный")),
+    "6": Synset("НА", ("на", "поверх")),
+    "7": Synset("ТИРЕ", ("—", ",")),
+    "8": Synset("ПРЫЖОК С МЕСТА", ("прыгнуть", "скакнуть")),
+}
+THESAURUS = Thesaurus(
+    "a small thesaurus",
+    "public domain",
+    *index((lemma, name) for name, synset in SYNSETS.items() for lemma in synset.members),
+    SYNSETS,
+)
+
+ANGLES = {
+    "кот": 0, "кошка": 20, "собака": 50, "стол": 90, "быстро": 10, "теплый": 0, "холодный": 10,
+    "студеный": 10, "дорогой": 0, "недорогой": 10, "дешевый": 20, "неделя": 0, "месяц": 10,
+    "на": 0, "в": 10, "бежать": 0, "мчаться": 30, "мчится": 200, "заквакал": 0, "квакнуть": 0,
+}  # fmt: skip
+"""Words as directions in a plane, in degrees: the cosine of two is that of the angle between."""
+
+
+class Plane:
+    """A model of word vectors that can be worked out by hand."""
+
+    source = "plane"
+
+    def known(self, word: str) -> bool:
+        return word in ANGLES
+
+    def vector(self, word: str) -> np.ndarray:
+        angle = radians(ANGLES[word])
+        return np.array([cos(angle), sin(angle)], dtype=np.float32)
+
+
+def stage(name: str, threshold: float = 0.5) -> Stage:
+    return {
+        "exact": Exact(),
+        "lemma": Lemma("lemma", "pymorphy3"),
+        "synonym": Synonym(THESAURUS, lambda word: (word.base,)),
+        "embedding": Embedding(Plane(), languages.get("ru").negates, THESAURUS, threshold),
+    }[name]
+
+
+def words(text: str, language: str = "ru") -> list[Word]:
+    return languages.get(language).analyser(True).words(text)
