@@ -31,7 +31,7 @@ left, right = st.columns([4, 7], gap="medium")
 with right:
     metric = inputs.metric_choice()
     scores = metric_scores(configured_metrics(), texts)
-    chosen = next(score for score in scores if score.companion.metric is metric)
+    chosen = next(score for score in scores if score.metric.definition is metric)
     sheet.heading(chosen)
     picture(chosen, texts, picture_width(560))
     sheet.sheet(chosen, len(texts.references))

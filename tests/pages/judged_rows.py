@@ -6,7 +6,7 @@ import time
 
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from pages.ui.tuning.session import TuningSession
 from tests.pages.apps import calm, open_page
 from tests.tuning.judging import file
@@ -17,12 +17,12 @@ def session(test: AppTest) -> TuningSession:
     return found
 
 
-def opened(rows: Judged, **settings: str) -> AppTest:
+def opened(rows: JudgedSegments, **settings: str) -> AppTest:
     """The page with these rows and two metrics beside the explorer, measured."""
     return upload(open_page("tuning", **settings), rows)
 
 
-def upload(test: AppTest, rows: Judged) -> AppTest:
+def upload(test: AppTest, rows: JudgedSegments) -> AppTest:
     data = file(rows).data.replace(b"\tnan", b"\t")
     test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
     if session(test).judged is not None:

@@ -10,14 +10,14 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import InputError, Parameters
 from meteor_core.__main__ import main
-from meteor_core.tuning.saved import Saved, read, write
+from meteor_core.tuning.saved import SavedVariant, read, write
 from pages.ui.shared import fitted_variants, page_links, permalink, recipe, recipe_inputs
 from pages.ui.shared.permalink import Texts
 from tests.pages.apps import alerts, calm, open_page, plainly, shown, signature
 
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
 WEIGHTS = (("exact", 1.0), ("stem", 0.437))
-OURS = Saved(
+OURS = SavedVariant(
     "ours",
     "en",
     "2005",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from meteor_core import InputError, Meteor
-from meteor_core.corpus import scoring as corpus
+from meteor_core.corpus import blocks as corpus
 from meteor_core.corpus.findings import Examined
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import scoring_job, significance_job

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.metrics import METRICS, companion
+from meteor_core.metrics import METRICS, Metric
 from pages.ui.shared.permalink import Texts
 from tests.pages.apps import HOSTILE, alerts, calm, go_to, nothing_runs, open_page, plainly, shown
 
@@ -47,7 +47,7 @@ def test_every_metric_stands_beside_meteor_s_variants() -> None:
         name = metric.title + (" ↓" if metric.name == "ter" else "")
         score = "–"  # of Hamming, which wants equal lengths
         if metric.name != "hamming":
-            score = f"{companion(metric.name).segment(PAIR.candidate, PAIR.references):.3f}"
+            score = f"{Metric.of(metric.name).segment(PAIR.candidate, PAIR.references):.3f}"
         assert found[name] == score
 
 
@@ -59,7 +59,7 @@ def test_every_sheet(locale: str) -> None:
         assert heading(test).startswith(metric.title)
         assert r"\begin{aligned}" in test.latex[0].value
         assert metric.sheet.paper.citation[:12] in plainly(shown(test))
-        assert test.code[-1].value == companion(name).signature_for(1, corpus=False)
+        assert test.code[-1].value == Metric.of(name).signature_for(1, corpus=False)
         rewards = "**Rewards.**" if locale == "en-US" else "**Поощряет.**"
         assert rewards in shown(test)
 
@@ -75,7 +75,7 @@ def test_an_option_changes_score_signature_and_address() -> None:
     test.selectbox(key="metric_bleu_smooth").select("none")
     calm(test.number_input(key="metric_bleu_max_n").set_value(2).run())
     name = "BLEU (max_n=2, smooth=none)"
-    bleu = companion("bleu", max_n=2, smooth="none")
+    bleu = Metric.of("bleu", max_n=2, smooth="none")
     assert scores(test)[name] == f"{bleu.segment(PAIR.candidate, PAIR.references):.3f}" != before
     assert test.code[-1].value == bleu.signature_for(1, corpus=False)
     assert test.query_params["metrics"] == "bleu[max_n=2;smooth=none]"

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Parameters
-from meteor_core.tuning.saved import Saved, write
+from meteor_core.tuning.saved import SavedVariant, write
 from pages.ui.shared import fitted_variants
 from pages.ui.tuning.jobs import FitJob
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
@@ -50,7 +50,7 @@ def test_weighing_alone_is_saved_with_its_base() -> None:
 
 def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     test = opened(judged(60))
-    ours = Saved(
+    ours = SavedVariant(
         "ours", "ru", "explorer/similarity", ("exact", "fuzzy"), Parameters(0.31, 1.0, 0.2, 0.6)
     )
     open_variant(test, replace(ours, name="x", language="en", stages=("exact",)))
@@ -70,7 +70,7 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     assert test.query_params["tuning_start"] == "2005"
 
 
-def open_variant(test: AppTest, variant: Saved) -> AppTest:
+def open_variant(test: AppTest, variant: SavedVariant) -> AppTest:
     content = ("v.json", write(variant).encode(), "application/json")
     return calm(test.file_uploader(key="variant_file").set_value(content).run())
 

@@ -7,7 +7,7 @@ from math import ceil, radians, sin
 
 import plotly.graph_objects as go
 
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number, signed
@@ -77,7 +77,7 @@ def _span(bounds: Sequence[tuple[float, float]]) -> list[float]:
 
 def comparisons(
     names: Sequence[str],
-    pairs: Mapping[tuple[str, str], Comparison],
+    pairs: Mapping[tuple[str, str], SystemComparison],
     *,
     width: int = 560,
     style: Style = ENGLISH,
@@ -102,7 +102,7 @@ def comparisons(
     )
 
 
-def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], Comparison]) -> list[Cell]:
+def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], SystemComparison]) -> list[Cell]:
     return [
         (row, column, *_difference(pairs, name, other))
         for row, name in enumerate(names)
@@ -112,7 +112,7 @@ def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], Comparison]) ->
 
 
 def _difference(
-    pairs: Mapping[tuple[str, str], Comparison], name: str, other: str
+    pairs: Mapping[tuple[str, str], SystemComparison], name: str, other: str
 ) -> tuple[float, float]:
     """By how much a system is better than the other, and the probability of that by luck."""
     if (other, name) in pairs:

@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.tuning.fitting import Point
+from meteor_core.tuning.fitting import LearningPoint
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import number
 from pages.ui.charts.frame import axis, framed
@@ -64,7 +64,7 @@ def scatter(
 
 
 def learning_curve(
-    points: Sequence[Point], start: float, *, width: int = 560, style: Style = ENGLISH
+    points: Sequence[LearningPoint], start: float, *, width: int = 560, style: Style = ENGLISH
 ) -> go.Figure:
     """Agreement on held-out folds by segments learnt from; a dotted line where the fit began."""
     colours, translate = style.colours, style.translate

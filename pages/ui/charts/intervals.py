@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from meteor_core.annotations.results import Standing
-from meteor_core.meta_evaluation.agreement import Entry
+from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, clip, number
 from pages.ui.charts.frame import axis, framed, named_rows, widest
@@ -22,7 +22,7 @@ _SYSTEM_ROW = 34
 
 
 def agreement(
-    entries: Sequence[Entry], objective: str, *, width: int = 700, style: Style = ENGLISH
+    entries: Sequence[MetricAgreement], objective: str, *, width: int = 700, style: Style = ENGLISH
 ) -> go.Figure:
     """Metrics, best first → a dot each on the scale of the objective, with its interval."""
     colours = style.colours

@@ -116,7 +116,7 @@ def _metric_against(others: Sequence[Measured]) -> Measured | None:
     """The metric that METEOR is held against; a choice only where there are several."""
     if len(others) < 2:
         return others[0] if others else None
-    metrics = {metric.companion.name: metric for metric in others}
+    metrics = {measured.metric.name: measured for measured in others}
     chosen = st.selectbox(
         _("METEOR against"),
         tuple(metrics),

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
 from meteor_core import InputError, MeteorError
-from meteor_core.metrics import Companion
-from meteor_core.metrics.corpus import Counted, count_blocks
+from meteor_core.metrics import Metric
+from meteor_core.metrics.corpus import BlockCounts, count_blocks
 from meteor_core.metrics.measured import Measured, measured
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
@@ -25,15 +25,15 @@ class MetricsJob:
 
     def __init__(self, dataset: Dataset) -> None:
         self.dataset = dataset
-        self.current: Companion | None = None
+        self.current: Metric | None = None
         self.done = 0
-        self._problems: dict[Companion, MeteorError] = {}
-        self._results: dict[Companion, Measured] = {}
-        self._wanted: tuple[Companion, ...] = ()
+        self._problems: dict[Metric, MeteorError] = {}
+        self._results: dict[Metric, Measured] = {}
+        self._wanted: tuple[Metric, ...] = ()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def want(self, metrics: Sequence[Companion]) -> None:
+    def want(self, metrics: Sequence[Metric]) -> None:
         """From now on these; what is counted of others stays, what is being counted is let go."""
         with self._lock:
             self._wanted = tuple(metrics)
@@ -55,16 +55,16 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
-    def problems(self) -> tuple[tuple[Companion, MeteorError], ...]:
+    def problems(self) -> tuple[tuple[Metric, MeteorError], ...]:
         """Those wanted that cannot be had, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
         return tuple((metric, self._problems[metric]) for metric in failed)
 
-    def _next(self) -> Companion | None:
+    def _next(self) -> Metric | None:
         ended = self._results.keys() | self._problems.keys()
         return next((metric for metric in self._wanted if metric not in ended), None)
 
-    def _take(self) -> Companion | None:
+    def _take(self) -> Metric | None:
         """The next metric to count; where there is none, the thread is over."""
         with self._lock:
             self.current, self.done = self._next(), 0
@@ -84,7 +84,7 @@ class MetricsJob:
                 logging.getLogger(__name__).exception("counting %s failed", metric.name)
                 self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
 
-    def _count(self, metric: Companion) -> Measured:
+    def _count(self, metric: Metric) -> Measured:
         """A metric of the whole corpus."""
         data = self.dataset
         references = tuple(data.references.values())
@@ -100,7 +100,7 @@ class MetricsJob:
             reported = self._reported(metric, blocks)
             return measured(reported, tuple(data.systems), metric, len(references))
 
-    def _reported(self, metric: Companion, blocks: Iterable[Counted]) -> Iterator[Counted]:
+    def _reported(self, metric: Metric, blocks: Iterable[BlockCounts]) -> Iterator[BlockCounts]:
         """The blocks, ``done`` counting them, as long as the metric is wanted."""
         for block in blocks:
             if metric not in self._wanted:

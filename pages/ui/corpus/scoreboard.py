@@ -9,8 +9,8 @@ import streamlit as st
 
 from meteor_core import Parameters
 from meteor_core.corpus.scoring import System
-from meteor_core.corpus.significance import Comparison
-from meteor_core.metrics import Companion
+from meteor_core.corpus.significance import SystemComparison
+from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import signed
 from pages.ui.charts import corpus_systems
@@ -38,7 +38,7 @@ def scoreboard(
     session: CorpusSession,
     job: ScoringJob,
     parameters: Parameters,
-    metrics: Sequence[Companion],
+    metrics: Sequence[Metric],
     language: str,
     width: int,
 ) -> None:
@@ -165,7 +165,9 @@ def _sentence(best: str, other: str, significance: Significance) -> str:
     )
 
 
-def _comparison(first: str, second: str, significance: Significance) -> tuple[Comparison, int]:
+def _comparison(
+    first: str, second: str, significance: Significance
+) -> tuple[SystemComparison, int]:
     """The comparison of two, and the sign that makes its difference the first minus the other."""
     if (second, first) in significance.pairs:
         return significance.pairs[second, first], 1

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from meteor_core.corpus.segments import Places
+from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.readers.tables import unique
 from meteor_core.wording.words import clip
 from meteor_core.wording.words import width as text_width
@@ -39,7 +39,7 @@ class Column(NamedTuple):
     format: str = ""
 
 
-def segment_rows(data: ViewData, page: Places, key: str) -> int:
+def segment_rows(data: ViewData, page: SegmentNumbers, key: str) -> int:
     """The segments of a page; its first row is open until another is chosen; → the open segment."""
     columns = _with_unique_headings(list(_columns(data, page)))
     event = st.dataframe(
@@ -74,7 +74,7 @@ def _settings(column: Column) -> Any:
     return st.column_config.TextColumn(width=column.width, help=column.heading)
 
 
-def _columns(data: ViewData, page: Places) -> Iterator[Column]:
+def _columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     """What a reader wants side by side comes first: scores, then texts; all else after them.
 
     Where there is little room, the first system's text comes before the second system's score.
@@ -87,10 +87,10 @@ def _columns(data: ViewData, page: Places) -> Iterator[Column]:
     yield from (ids, *scores[:first], *texts[:2], *scores[first:], *texts[2:])
     yield from _other_columns(data, page)
     yield _number(_("words"), reference_lengths(data)[page], "%d")
-    yield _number(_("chunks"), data.first_system.rows[page, -1], "%d")
+    yield _number(_("chunks"), data.first_system.rows[page].column("chunks"), "%d")
 
 
-def _score_columns(data: ViewData, page: Places) -> list[Column]:
+def _score_columns(data: ViewData, page: SegmentNumbers) -> list[Column]:
     """METEOR's scores of the systems compared; of two, how far the first is ahead."""
     systems = data.compared_systems
     values = [system.rate(system.rows[page]) for system in systems]
@@ -103,7 +103,7 @@ def _score_columns(data: ViewData, page: Places) -> list[Column]:
     return columns
 
 
-def _text_columns(data: ViewData, page: Places, width_left: int) -> list[Column]:
+def _text_columns(data: ViewData, page: SegmentNumbers, width_left: int) -> list[Column]:
     """The first reference and the systems' translations, in equal columns."""
     corpus = data.dataset
     texts = [(_("Reference"), next(iter(corpus.references.values())))]
@@ -126,7 +126,7 @@ def _number(heading: str, cells: Any, form: str = "%.3f") -> Column:
     return Column(heading, cells, width, form)
 
 
-def _other_columns(data: ViewData, page: Places) -> Iterator[Column]:
+def _other_columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     """The other metrics' scores, and how far METEOR's ranks are from those of one of them."""
     for metric in data.metrics:
         for system in data.compared_systems:

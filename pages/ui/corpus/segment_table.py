@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.corpus.segments import Filter, Places, choose, order
+from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
 from meteor_core.wording.palette import look
 from pages.ui.corpus.segment_rows import segment_rows
 from pages.ui.corpus.view_data import (
@@ -59,7 +59,7 @@ def segment_table(data: ViewData, selection: Selection) -> int | None:
     return segment_rows(data, page, f"corpus_rows_{_hash(page)}_{data.compared}")
 
 
-def _count(data: ViewData, segments: Places, selection: Selection) -> str:
+def _count(data: ViewData, segments: SegmentNumbers, selection: Selection) -> str:
     """``"12 segments of 300 · chosen in the view above"``."""
     counted = plural("{n} segment", "{n} segments", len(segments))
     if len(segments) < data.findings.segments:
@@ -117,7 +117,7 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
     return low, high, int(chunks), stage or ""
 
 
-def _filtered(data: ViewData, filters: Filter) -> Places:
+def _filtered(data: ViewData, filters: Filter) -> SegmentNumbers:
     """Known from the last time: a page is turned without looking through all texts again."""
     return cached(
         data,
@@ -133,7 +133,7 @@ def _texts(data: ViewData) -> list[Sequence[str]]:
     return [*corpus.references.values(), *systems]
 
 
-def _ordered(data: ViewData, segments: Places, sort: str) -> Places:
+def _ordered(data: ViewData, segments: SegmentNumbers, sort: str) -> SegmentNumbers:
     column, falling = _sort_column(data, sort)
     if column is None:
         return segments
@@ -154,12 +154,12 @@ def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
         "worst": (scores, False),
         "best": (scores, True),
         "long": (reference_lengths(data), True),
-        "chunks": (data.first_system.rows[:, -1], True),
+        "chunks": (data.first_system.rows.column("chunks"), True),
     }
     return columns.get(sort, (None, False))
 
 
-def _page(segments: Places) -> Places:
+def _page(segments: SegmentNumbers) -> SegmentNumbers:
     """The page that is turned to; another choice of segments begins with its first page."""
     pages = max(1, -(-len(segments) // PAGE))
     if pages == 1:
@@ -168,6 +168,6 @@ def _page(segments: Places) -> Places:
     return segments[(number - 1) * PAGE : number * PAGE]
 
 
-def _hash(segments: Places) -> str:
+def _hash(segments: SegmentNumbers) -> str:
     """A short name for these segments in this order."""
     return sha256(segments.tobytes()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from meteor_core.corpus.scoring import System
-from meteor_core.corpus.significance import Comparison, compare, draw, interval
+from meteor_core.corpus.significance import SystemComparison, compare, draw, interval
 from pages.ui.shared.jobs import Job
 
 SUMMED = 1_000_000_000
@@ -19,7 +19,7 @@ class Significance:
     """Each system's 95% interval, and each pair's comparison (baseline, system) by names."""
 
     intervals: dict[str, tuple[float, float]]
-    pairs: dict[tuple[str, str], Comparison]
+    pairs: dict[tuple[str, str], SystemComparison]
     samples: int
 
 
@@ -44,8 +44,8 @@ class SignificanceJob(Job):
             self._systems = ()  # a large corpus is let go
 
     def _compute(self) -> Significance:
-        names, rate = [system.name for system in self._systems], self._systems[0].rate
-        draws = draw([system.rows for system in self._systems], rate, self.samples)
+        names, rate = [system.name for system in self._systems], self._systems[0].rate_sums
+        draws = draw([system.rows.numbers for system in self._systems], rate, self.samples)
         drawn = dict(zip(names, draws, strict=True))
         pairs = {}
         for baseline, system in combinations(names, 2):

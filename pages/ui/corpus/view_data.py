@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from meteor_core.corpus import segments
 from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.scoring import System
-from meteor_core.meteor.rows import Parts
+from meteor_core.meteor.scoring import ScoreParts
 from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import Dataset
 from pages.ui.shared.markdown import plain
@@ -105,7 +105,7 @@ def _cache(findings: Findings) -> OrderedDict[Hashable, Any]:
     return result
 
 
-def segment_parts(data: ViewData, system: int) -> Parts:
+def segment_parts(data: ViewData, system: int) -> ScoreParts:
     """Score, P, R and all between of each segment of a system."""
     return cached(data, ("parts", system), lambda: data.systems[system].parts)
 

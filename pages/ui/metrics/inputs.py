@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.metrics import METRICS, Metric, Option
+from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import address, metric_options, recipe_inputs
 from pages.ui.shared.metric_options import option_key, option_value
@@ -36,7 +36,7 @@ def publish() -> None:
     address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
 
 
-def metric_choice() -> Metric:
+def metric_choice() -> MetricDefinition:
     """The metric to look at closely."""
     chosen = st.pills(
         _("Metric"),
@@ -51,7 +51,7 @@ def metric_choice() -> Metric:
     return METRICS[str(chosen)]
 
 
-def options_menu(metric: Metric) -> None:
+def options_menu(metric: MetricDefinition) -> None:
     """A widget for each option, and their reset, in a menu of their own."""
     with st.popover(_("Options")):
         for option in metric.options:
@@ -67,7 +67,7 @@ def options_menu(metric: Metric) -> None:
         )
 
 
-def _option(metric: Metric, option: Option) -> None:
+def _option(metric: MetricDefinition, option: MetricOption) -> None:
     """A switch, a list or a number, as the option's kind asks for."""
     key, label, note = option_key(metric, option), _(option.label), _(option.note) or None
     st.session_state.setdefault(key, option.default)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.metrics import Companion, evidence
+from meteor_core.metrics import Metric, evidence
+from meteor_core.metrics.definition import Picture
 from meteor_core.metrics.edits import Script
 from meteor_core.metrics.ngrams import Ngrams
 from meteor_core.model.view import View
@@ -26,38 +27,32 @@ _MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80
 _MOST_ROWS = 100
 
-Draw = Callable[[Companion, Texts, int, int], None]
+Draw = Callable[[Metric, Texts, int, int], None]
 """A metric, the texts, the number of the reference to draw, the width → its picture."""
 
 
 def picture(score: MetricScore, texts: Texts, width: int) -> None:
     """The picture that goes with the metric; none where it has none or refuses the pair."""
-    draw = _PICTURES.get(score.companion.kind)
-    if score.error or draw is None:
+    kind = score.metric.definition.picture
+    if score.error or kind is None:
         return
     if texts.length > _MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return
-    default = closest_reference(score.companion, texts)
+    default = closest_reference(score.metric, texts)
     reference = reference_choice(len(texts.references), default)
     with st.container(key="picture"):
-        draw(score.companion, texts, reference, width)
+        _PICTURES[kind](score.metric, texts, reference, width)
 
 
 def _graph(model: View, title: str, width: int) -> None:
     show_figure(charts.links_graph(model, width=width, style=page_style()), title)
 
 
-def _bleu(metric: Companion, texts: Texts, reference: int, width: int) -> None:
-    longest = int(dict(metric.settings)["max_n"])
-    _ngrams(metric, texts, reference, width, order_choice(longest))
-
-
-def _rouge(n: int) -> Draw:
-    return lambda metric, texts, reference, width: _ngrams(metric, texts, reference, width, n)
-
-
-def _ngrams(metric: Companion, texts: Texts, reference: int, width: int, n: int) -> None:
+def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
+    """Of the one length that the metric counts, or of a length to be chosen."""
+    first, *others = metric.engine.orders
+    n = order_choice(others[-1]) if others else first
     ngrams = evidence.common_ngrams(metric, texts.candidate, texts.references, n)
     _graph(ngram_view(ngrams, reference), _("n-grams in common"), width)
     st.caption(
@@ -65,7 +60,7 @@ def _ngrams(metric: Companion, texts: Texts, reference: int, width: int, n: int)
             counted=ngrams.counted,
             total=ngrams.total,
             n=n,
-            clipped=sum(ngram.clipped for ngram in ngrams.found),
+            clipped=sum(ngram.clipped for ngram in ngrams.ngrams),
         )
     )
     with st.expander(_("The same as a table")):
@@ -82,12 +77,12 @@ def _ngram_table(ngrams: Ngrams) -> None:
                 _("most in one reference"): str(max(map(len, ngram.references))),
                 _("counted"): str(ngram.counted),
             }
-            for ngram in ngrams.found[:_MOST_ROWS]
+            for ngram in ngrams.ngrams[:_MOST_ROWS]
         ]
     )
 
 
-def _subsequence(metric: Companion, texts: Texts, reference: int, width: int) -> None:
+def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     pairs, sides = evidence.subsequence(metric, texts.candidate, texts.references[reference])
     model = subsequence_view(pairs, sides.candidate, sides.reference)
     _graph(model, _("The longest common subsequence"), width)
@@ -99,16 +94,16 @@ def _subsequence(metric: Companion, texts: Texts, reference: int, width: int) ->
     )
 
 
-def _word_edits(metric: Companion, texts: Texts, reference: int, width: int) -> None:
+def _word_edits(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     script, sides = word_script(metric, texts.candidate, texts.references[reference])
     model = script_view(script, sides.candidate, sides.reference)
     _graph(model, _("What turns the candidate into the reference"), width)
     _operations(script)
 
 
-def _letter_edits(metric: Companion, texts: Texts, reference: int, width: int) -> None:
+def _letter_edits(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     try:
-        script, sides = evidence.letter_script(metric, texts.candidate, texts.references[reference])
+        script, sides = evidence.edit_script(metric, texts.candidate, texts.references[reference])
     except InputError as error:
         st.info(messages.markdown(error))
         return
@@ -127,7 +122,7 @@ def _operations(script: Script) -> None:
     st.caption(" · ".join([edits, *operations]))
 
 
-def _letter_matches(metric: Companion, texts: Texts, reference: int, width: int) -> None:
+def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     if max(len(texts.candidate), len(text)) > _MOST_LETTERS:
         message = _("Letters are drawn for texts of up to {n} characters.")
@@ -149,7 +144,7 @@ def _visible(characters: tuple[str, ...]) -> list[str]:
     return ["␣" if character.isspace() else character for character in characters]
 
 
-def _heat(metric: Companion, texts: Texts, reference: int, width: int) -> None:
+def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     heat = evidence.letter_heat(metric, texts.candidate, text)
     st.caption(_("Of the n-grams around each letter, the share that the other text has too"))
@@ -169,16 +164,11 @@ def _heat(metric: Companion, texts: Texts, reference: int, width: int) -> None:
         )
 
 
-_PICTURES: Mapping[str, Draw] = {
-    "bleu": _bleu,
-    "rouge1": _rouge(1),
-    "rouge2": _rouge(2),
-    "rougel": _subsequence,
-    "chrf": _heat,
-    "chrf++": _heat,
-    "ter": _word_edits,
-    "jarowinkler": _letter_matches,
-    "jaro": _letter_matches,
-    "levenshtein": _letter_edits,
-    "hamming": _letter_edits,
+_PICTURES: Mapping[Picture, Draw] = {
+    "ngrams": _ngrams,
+    "subsequence": _subsequence,
+    "heat": _heat,
+    "word edits": _word_edits,
+    "letter edits": _letter_edits,
+    "letter matching": _letter_matches,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.metrics import Companion, evidence
+from meteor_core.metrics import Metric, evidence
 from meteor_core.metrics.edits import Script
 from pages.ui.shared.permalink import Texts
 
@@ -16,33 +16,31 @@ from pages.ui.shared.permalink import Texts
 class MetricScore:
     """What a metric makes of the pair: its score, or why it has none."""
 
-    companion: Companion
+    metric: Metric
     score: float | None = None
     error: MeteorError | None = None
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def metric_scores(companions: tuple[Companion, ...], texts: Texts) -> tuple[MetricScore, ...]:
+def metric_scores(metrics: tuple[Metric, ...], texts: Texts) -> tuple[MetricScore, ...]:
     """The pair under each of these."""
-    return tuple(_score(companion, texts) for companion in companions)
+    return tuple(_score(metric, texts) for metric in metrics)
 
 
-def _score(companion: Companion, texts: Texts) -> MetricScore:
+def _score(metric: Metric, texts: Texts) -> MetricScore:
     try:
-        return MetricScore(companion, companion.segment(texts.candidate, texts.references))
+        return MetricScore(metric, metric.segment(texts.candidate, texts.references))
     except MeteorError as error:
-        return MetricScore(companion, error=error)
+        return MetricScore(metric, error=error)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def closest_reference(companion: Companion, texts: Texts) -> int:
+def closest_reference(metric: Metric, texts: Texts) -> int:
     """The reference under which the metric is kindest."""
-    return evidence.closest(companion, texts.candidate, texts.references)
+    return evidence.closest(metric, texts.candidate, texts.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def word_script(
-    companion: Companion, candidate: str, reference: str
-) -> tuple[Script, evidence.Sides]:
+def word_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
     """TER's edits, whose search takes its time."""
-    return evidence.word_script(companion, candidate, reference)
+    return evidence.edit_script(metric, candidate, reference)

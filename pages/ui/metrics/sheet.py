@@ -6,7 +6,7 @@ from math import inf
 
 import streamlit as st
 
-from meteor_core.metrics import Companion, Metric
+from meteor_core.metrics import Metric, MetricDefinition
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.inputs import options_menu
 from pages.ui.metrics.scores import MetricScore
@@ -18,10 +18,10 @@ from pages.ui.shared.score_panels import signature
 
 def heading(score: MetricScore) -> None:
     """The metric's score on this pair, in our scale and in its library's, and its options."""
-    metric = score.companion.metric
+    metric = score.metric.definition
     value = "–" if score.score is None else f"{score.score:.3f}"
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.header(f"{plain(score.companion.title)} {value}", anchor=False, width="content")
+        st.header(f"{plain(score.metric.title)} {value}", anchor=False, width="content")
         options_menu(metric)
     if score.score is not None and metric.scale > 1:
         printed = f"{score.score * metric.scale:.2f}"
@@ -32,7 +32,7 @@ def heading(score: MetricScore) -> None:
 
 def sheet(score: MetricScore, references: int) -> None:
     """All that there is to know of the metric, the bands last."""
-    text = score.companion.metric.sheet
+    text = score.metric.definition.sheet
     with st.container(key="formula"):
         st.latex(formula.aligned(text.lines(_)))
     st.markdown(plain(_(text.formula), longest=900))
@@ -44,11 +44,11 @@ def sheet(score: MetricScore, references: int) -> None:
     }
     for name, paragraph in paragraphs.items():
         st.markdown(f"**{name}.** {plain(_(paragraph), longest=900)}")
-    _bands(score.companion.metric, score.score)
-    _source(score.companion, references)
+    _bands(score.metric.definition, score.score)
+    _source(score.metric, references)
 
 
-def _bands(metric: Metric, score: float | None) -> None:
+def _bands(metric: MetricDefinition, score: float | None) -> None:
     """What people say of such scores, this pair's band in bold."""
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
@@ -73,8 +73,8 @@ def _span(low: float, stop: float) -> str:
     return _("from {low}").format(low=f"{low:g}") if stop == inf else f"{low:g}–{stop:g}"
 
 
-def _source(companion: Companion, references: int) -> None:
-    paper = companion.metric.sheet.paper
+def _source(metric: Metric, references: int) -> None:
+    paper = metric.definition.sheet.paper
     citation = plain(paper.citation, longest=400)
     st.markdown(f"[{citation}]({paper.url})" if paper.url else citation)
-    signature(companion.signature_for(references, corpus=False))
+    signature(metric.signature_for(references, corpus=False))

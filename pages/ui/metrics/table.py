@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.metrics import Metric
+from meteor_core.metrics import MetricDefinition
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.scores import MetricScore
 from pages.ui.shared.figures import text_table
@@ -26,12 +26,12 @@ def all_metrics(
     installed: tuple[str, ...],
     texts: Texts,
     scores: Sequence[MetricScore],
-    chosen: Metric,
+    chosen: MetricDefinition,
 ) -> None:
     """METEOR as set on this page, as published, and the others."""
     name = plain(title(recipe.name))
     first = _cells(f"**{name}**", result.score.value if result else None, 1)
-    others = (_row(score, score.companion.metric is chosen) for score in scores)
+    others = (_row(score, score.metric.definition is chosen) for score in scores)
     text_table([first, *_published(recipe, installed, texts), *others])
     st.caption(
         _(
@@ -55,7 +55,7 @@ def _published(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> list
 
 
 def _row(score: MetricScore, chosen: bool) -> Row:
-    metric, name = score.companion.metric, plain(score.companion.title)
+    metric, name = score.metric.definition, plain(score.metric.title)
     arrow = "" if metric.higher_is_better else " ↓"
     return _cells(f"**{name}**{arrow}" if chosen else name + arrow, score.score, metric.scale)
 

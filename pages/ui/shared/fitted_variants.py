@@ -15,7 +15,7 @@ from meteor_core import Meteor
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor.variants import VARIANTS, Variant, get
 from meteor_core.tuning import saved
-from meteor_core.tuning.saved import Saved
+from meteor_core.tuning.saved import SavedVariant
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.shared import messages, permalink
@@ -34,7 +34,7 @@ _PROBLEM = "fitted_problem"
 _KEPT = "fitted_variants"
 
 
-def pack(variant: Saved) -> str:
+def pack(variant: SavedVariant) -> str:
     """→ ``"own.eNq…"``; "" when too long. How it was fitted stays in its file."""
     packed = permalink.squeeze(saved.write(replace(variant, fitted={})))
     return _PREFIX + packed if packed else ""
@@ -45,7 +45,7 @@ def is_fitted(name: str) -> bool:
     return name.startswith(_PREFIX)
 
 
-def unpack(packed: str) -> Saved:
+def unpack(packed: str) -> SavedVariant:
     """The inverse of ``pack``; raises ``InputError`` for what no page can show."""
     squeezed = packed.removeprefix(_PREFIX)
     try:
@@ -59,7 +59,7 @@ def unpack(packed: str) -> Saved:
     return _within_ranges(saved.read(text))
 
 
-def _within_ranges(variant: Saved) -> Saved:
+def _within_ranges(variant: SavedVariant) -> SavedVariant:
     values = {"beta": variant.parameters.beta, "threshold": variant.threshold}
     for name, (low, high) in RANGES.items():
         value = values[name]
@@ -80,7 +80,7 @@ def kept() -> tuple[str, ...]:
     return variants
 
 
-def keep(variant: Saved) -> str:
+def keep(variant: SavedVariant) -> str:
     """One more for the list, from which the oldest goes; → it, packed.
 
     Raises ``InputError`` for one that no page can show.
@@ -99,7 +99,7 @@ def keep_from_link(packed: str) -> str:
     return _keep_if_sound(lambda: unpack(packed))
 
 
-def _keep_if_sound(read: Callable[[], Saved]) -> str:
+def _keep_if_sound(read: Callable[[], SavedVariant]) -> str:
     try:
         return keep(read())
     except MeteorError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meteor_core.model import GRAIN, Counts, Match, Parameters, Score, Statistics
+from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
 from meteor_core.wording.words import Translate, count, same
 
 _FEW = 2
@@ -77,7 +77,7 @@ def _similarities(matches: Sequence[Match]) -> dict[str, str]:
     for match in matches:
         by_stage.setdefault(match.stage, []).append(match.similarity)
     return {
-        stage: _sum([f"{round(value * GRAIN) / GRAIN:.3f}" for value in values])
+        stage: _sum([f"{counted_similarity(value):.3f}" for value in values])
         for stage, values in by_stage.items()
         if len(values) <= _MANY and any(value < 1 for value in values)
     }

@@ -7,24 +7,31 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.metrics import METRICS, Companion, Metric, Option, Value, companion, parse
+from meteor_core.metrics import (
+    METRICS,
+    Metric,
+    MetricDefinition,
+    MetricOption,
+    OptionValue,
+    parse,
+)
 
 
-def option_key(metric: Metric, option: Option) -> str:
+def option_key(metric: MetricDefinition, option: MetricOption) -> str:
     """The key of an option's widget: ``"metric_bleu_smooth"``."""
     return f"metric_{metric.name}_{option.name}"
 
 
-def option_value(metric: Metric, option: Option) -> Value:
+def option_value(metric: MetricDefinition, option: MetricOption) -> OptionValue:
     """An option as it is set."""
     value: Any = st.session_state.get(option_key(metric, option), option.default)
     return option.check(metric.name, value)
 
 
-def configured_metrics() -> tuple[Companion, ...]:
+def configured_metrics() -> tuple[Metric, ...]:
     """Every metric with its options as they are set."""
     return tuple(
-        companion(
+        Metric.of(
             metric.name,
             **{option.name: option_value(metric, option) for option in metric.options},
         )
@@ -43,22 +50,22 @@ def restore(parameter: str) -> None:
         _set(configured)
 
 
-def reset(metric: Metric) -> None:
+def reset(metric: MetricDefinition) -> None:
     """All options of a metric at their defaults."""
-    _set(companion(metric.name))
+    _set(Metric.of(metric.name))
 
 
-def _parsed(parameter: str) -> tuple[Companion, ...]:
+def _parsed(parameter: str) -> tuple[Metric, ...]:
     try:
         return parse(parameter) if parameter else ()
     except InputError:
         return ()
 
 
-def _set(configured: Companion) -> None:
-    settings = zip(configured.metric.options, configured.settings, strict=True)
+def _set(configured: Metric) -> None:
+    settings = zip(configured.definition.options, configured.settings, strict=True)
     for option, (_name, value) in settings:
-        st.session_state[option_key(configured.metric, option)] = value
+        st.session_state[option_key(configured.definition, option)] = value
 
 
 def parameter() -> str:

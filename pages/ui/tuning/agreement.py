@@ -5,11 +5,11 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.agreement import Entry
-from meteor_core.meta_evaluation.resampling import Paired
+from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
-from meteor_core.tuning import OBJECTIVES, Table, names
+from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _
@@ -106,7 +106,7 @@ def _progress(session: TuningSession, job: AgreementJob, language: str, shown: b
         st.caption(_("Stopped."))
 
 
-def agreement_panel(table: Table, job: AgreementJob, width: int) -> None:
+def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table."""
     name = _(OBJECTIVE_NAMES[table.objective])
     heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
@@ -130,7 +130,7 @@ def agreement_panel(table: Table, job: AgreementJob, width: int) -> None:
         st.code(lines, language=None)
 
 
-def _sentence(pair: Paired, titles: dict[str, str]) -> str:
+def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     if pair.permutation_p < _SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
@@ -142,8 +142,8 @@ def _sentence(pair: Paired, titles: dict[str, str]) -> str:
             "but that may be luck, p = {p}."
         )
     return message.format(
-        best=f"**{titles[pair.one]}**",
-        other=f"**{titles[pair.other]}**",
+        best=f"**{titles[pair.first]}**",
+        other=f"**{titles[pair.second]}**",
         difference=signed(pair.difference),
         low=signed(pair.low),
         high=signed(pair.high),
@@ -151,13 +151,13 @@ def _sentence(pair: Paired, titles: dict[str, str]) -> str:
     )
 
 
-def _table(table: Table) -> None:
+def _table(table: AgreementTable) -> None:
     rows = [_row(entry) for entry in table.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
 
 
-def _row(entry: Entry) -> dict[str, object]:
+def _row(entry: MetricAgreement) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
         _("Metric"): entry.title,

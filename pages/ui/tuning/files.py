@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
@@ -61,7 +61,7 @@ def _uploader(session: TuningSession) -> None:
         )
 
 
-def _summary(judged: Judged) -> str:
+def _summary(judged: JudgedSegments) -> str:
     """``file.tsv · 500 judged rows · 464 segments · 4 systems``."""
     systems = len(set(judged.systems))
     parts = [

@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.tuning import Fit, Judged
-from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
+from meteor_core.tuning import Fit, JudgedSegments
+from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import GREEK, Space
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import signed
@@ -77,7 +77,7 @@ def _progress(job: FitJob, language: str, shown: bool) -> None:
         st.caption(_("Stopped."))
 
 
-def _fit(fit: Fit, metric: Meteor, judged: Judged, width: int) -> None:
+def _fit(fit: Fit, metric: Meteor, judged: JudgedSegments, width: int) -> None:
     for warning in fit.warnings:
         st.warning(_(warning))
     with st.container(key="tuning_gain"):
@@ -166,7 +166,7 @@ def _parameter_name(name: str) -> str:
     return _LETTERS[name] if name in _LETTERS else _(look(name).label)
 
 
-def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
+def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
     """The variant as a file, in the list of variants, and as links to pages that take it."""
     default = fitted_variants.default_name()
     name = st.text_input(
@@ -206,6 +206,6 @@ def _page_links(packed: str, language: str) -> None:
     st.link_button(_("Use on the Corpus page"), f"/corpus?{query}")
 
 
-def _list_variant(variant: Saved) -> None:
+def _list_variant(variant: SavedVariant) -> None:
     """Into the list of variants, and chosen there."""
     recipe_inputs.use_fitted(fitted_variants.keep(variant))

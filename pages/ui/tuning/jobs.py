@@ -9,8 +9,8 @@ import joblib
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.scorers import Left, Scored
-from meteor_core.tuning import Fit, Judged, Table, fit, score, table, task, tasks
+from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
+from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
 from meteor_core.tuning.settings import choices
 from pages.ui.shared.jobs import Job
 
@@ -39,13 +39,15 @@ class CountedJob(Job):
 class AgreementJob(CountedJob):
     """Metrics' scores of every judged row, then the table; METEOR first, to know the direction."""
 
-    def __init__(self, judged: Judged, language: str, names: Sequence[str], objective: str) -> None:
+    def __init__(
+        self, judged: JudgedSegments, language: str, names: Sequence[str], objective: str
+    ) -> None:
         self._judged, self._language, self._names = judged, language, tuple(names)
         self._objective = objective
-        self.scored: list[Scored] = []
-        self.left_out: list[Left] = []
+        self.scored: list[MetricScores] = []
+        self.left_out: list[SkippedMetric] = []
         self.current = ""
-        self.table: Table | None = None
+        self.table: AgreementTable | None = None
         super().__init__()
 
     def _work(self) -> None:
@@ -79,7 +81,7 @@ class FitJob(CountedJob):
     ``aligning``: rows are still being aligned under each threshold.
     """
 
-    def __init__(self, judged: Judged, metric: Meteor, settings: FitSettings) -> None:
+    def __init__(self, judged: JudgedSegments, metric: Meteor, settings: FitSettings) -> None:
         self._judged, self.metric, self._settings = judged, metric, settings
         self.fit: Fit | None = None
         self.aligning = True

@@ -6,8 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
-from meteor_core.meta_evaluation.scorers import Scored
-from meteor_core.tuning import Judged
+from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.tuning import JudgedSegments
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
@@ -29,7 +29,7 @@ _ENDLESS = 10**8
 
 @st.fragment
 def row_views(
-    judged: Judged, scored: list[Scored], objective: str, language: str, width: int
+    judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, width: int
 ) -> None:
     """A metric looked into, from the side that is chosen; a row opens below."""
     st.header(_("Behind the numbers"), anchor=False)
@@ -77,7 +77,7 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
     return str(metric), str(view)
 
 
-def _dots(judged: Judged, metric: Scored, width: int) -> int | None:
+def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
     st.caption(_("A dot is a row; click one to read it."))
     figure = human_scores.scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
@@ -87,7 +87,7 @@ def _dots(judged: Judged, metric: Scored, width: int) -> int | None:
     return int(points[0]["customdata"][1]) if points else None
 
 
-def _by_length(judged: Judged, metric: Scored, objective: str) -> None:
+def _by_length(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
     agreement = _(OBJECTIVE_NAMES[objective])
     rows = [
         {
@@ -104,7 +104,7 @@ def _range(low: int, high: int) -> str:
     return f"{low}+" if high > _ENDLESS else f"{low}–{high}"
 
 
-def _by_system(judged: Judged, metric: Scored) -> None:
+def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
     systems = by_system(judged, metric.scores).reset_index()
     human = _("human score")
     systems.columns = [_("System"), _("Rows"), metric.title, human]
@@ -115,7 +115,7 @@ def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
     st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))
 
 
-def _disputed(judged: Judged, metric: Scored) -> int | None:
+def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
     st.caption(_("Ranks are shares of all rows: 1 is the best. Choose a row to read it."))
     rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
@@ -140,7 +140,7 @@ def _disputed(judged: Judged, metric: Scored) -> int | None:
     return int(rows.index[chosen[0]]) if chosen and chosen[0] < len(rows) else None
 
 
-def _open_row(judged: Judged, metric: Scored, row: int, language: str) -> None:
+def _open_row(judged: JudgedSegments, metric: MetricScores, row: int, language: str) -> None:
     """The texts of a row, both scores, and the way to its alignment."""
     with st.container(key="tuning_open"):
         st.subheader(_("Row {n}").format(n=row + 1), anchor=False)

@@ -12,7 +12,7 @@ from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File
-from meteor_core.tuning import OBJECTIVES, Judged, read
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, read
 from pages.ui.shared import address, fitted_variants, recipe_inputs
 from pages.ui.shared.jobs import Jobs
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
@@ -40,7 +40,7 @@ class TuningSession:
     """
 
     source: File | Dataset | None = None
-    judged: Judged | None = None
+    judged: JudgedSegments | None = None
     problem: MeteorError | None = None
     uploaded: str = ""
     flip: bool = False
@@ -74,7 +74,7 @@ class TuningSession:
         else:
             self.judged = judged.flipped() if self.flip else judged
 
-    def _judged(self) -> Judged:
+    def _judged(self) -> JudgedSegments:
         assert self.source is not None
         if isinstance(self.source, File):
             return read(self.source, skip_missing=self.skip)
@@ -110,7 +110,7 @@ def tuning_session() -> TuningSession:
     return session
 
 
-def detected_language(judged: Judged) -> str:
+def detected_language(judged: JudgedSegments) -> str:
     """The language of the references."""
     return languages.detect(" ".join(judged.references[:200]))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from meteor_core.corpus.losses import Earning
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.style import Style
 from pages.ui.charts import corpus_histograms, corpus_losses, corpus_scatter, corpus_systems
@@ -24,8 +24,8 @@ def column(name: str, seed: int = 0) -> SystemValues:
     return SystemValues(name, {measure: generator.random(50) for measure in MEASURES})
 
 
-def comparison(baseline: str, system: str, difference: float, p: float) -> Comparison:
-    return Comparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
+def comparison(baseline: str, system: str, difference: float, p: float) -> SystemComparison:
+    return SystemComparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -99,8 +99,7 @@ def _groups(data: ViewData) -> list[LengthGroup]:
 def _group(data: ViewData, group: int) -> LengthGroup:
     """A group with each system's corpus score of it."""
     mask = _within(data, group)
-    sums = ((system, system.rows[mask].sum(axis=0, keepdims=True)) for system in data.systems)
-    scores = tuple(float(system.rate(rows)[0]) for system, rows in sums)
+    scores = tuple(float(system.rate(system.rows[mask].summed)[0]) for system in data.systems)
     return LengthGroup(_group_name(group), int(mask.sum()), scores)
 
 

@@ -38,7 +38,7 @@ def against_other_metric(data: ViewData) -> Selection:
     compared = ComparedMetric(
         other.title,
         other.segments[data.first_system.name],
-        other.companion.metric.higher_is_better,
+        other.metric.definition.higher_is_better,
         rank_difference(data, other),
     )
     figure = corpus_scatter.scatter(
