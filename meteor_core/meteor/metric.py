@@ -175,11 +175,9 @@ class Meteor:
 
         Raises ``InputError`` for parameters out of their range.
         """
-        metric = (
-            self
-            if self.language != "auto"
-            else self.of(" ".join(alignment.text for alignment in alignments))
-        )
+        metric = self
+        if self.language == "auto":
+            metric = self.of(*[alignment.text for alignment in alignments])
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
