@@ -9,7 +9,6 @@ from functools import cached_property
 from meteor_core import languages
 from meteor_core.languages.analysis import Analyser
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import N_
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.counting import count, count_unchosen, tally
@@ -145,9 +144,9 @@ class Meteor:
 
     def sentence(self, text: str) -> Sentence:
         """The words of a text; raises ``InputError`` when it is too long. Not for ``auto``."""
-        check_segment(N_("characters"), len(text), MOST_CHARACTERS)
+        check_segment("characters", len(text), MOST_CHARACTERS)
         words = Sentence(self._analyser.words(text))
-        check_segment(N_("tokens"), len(words), MOST_SEGMENT_TOKENS)
+        check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
         return words
 
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
@@ -197,9 +196,9 @@ class Meteor:
         return Judged(alignment, statistics, score(statistics, parameters))
 
     def _tokens(self, side: str, text: str, most: int) -> tuple[Token, ...]:
-        check_length(side, N_("characters"), len(text), MOST_CHARACTERS)
+        check_length(side, "characters", len(text), MOST_CHARACTERS)
         tokens = self._analyser.tokens(text)
-        check_length(side, N_("tokens"), len(tokens), most)
+        check_length(side, "tokens", len(tokens), most)
         return tokens
 
     @property
