@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-Place = tuple[ast.AST, str, int | None]
+Slot = tuple[ast.AST, str, int | None]
 """A node's parent, the field that it stands in, and its index where that is a list."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -61,9 +61,9 @@ class Mutant:
 def mutants(source: str, path: str) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its lines."""
     tree = ast.parse(source)
-    for node, place, within in _nodes(tree, ""):
+    for node, slot, within in _nodes(tree, ""):
         for changed in _changes(node):
-            parent, name, index = place
+            parent, name, index = slot
             _put(parent, name, index, changed)
             text = ast.unparse(tree)
             _put(parent, name, index, node)
@@ -83,8 +83,8 @@ def _shown(node: ast.AST) -> str:
     return ast.unparse(node).partition("\n")[0]
 
 
-def _nodes(parent: ast.AST, within: str) -> Iterator[tuple[ast.AST, Place, str]]:
-    """What may be changed below a node, each with its place and the function it is in."""
+def _nodes(parent: ast.AST, within: str) -> Iterator[tuple[ast.AST, Slot, str]]:
+    """What may be changed below a node, each with where it stands and the function it is in."""
     for name, value in ast.iter_fields(parent):
         if name in UNCHANGED_FIELDS:
             continue
