@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import product
+from operator import or_
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core.search import matching
 from meteor_core.search.completion import complete_pairs, duties_first
+from meteor_core.search.duals import TightPart, best_matchings
 from meteor_core.search.edges import Block, Edge, unfolded
 from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import (
@@ -77,7 +80,11 @@ def _matchings(component: Component) -> Iterator[Pairs]:
 @settings(max_examples=200, deadline=None)
 @given(word_edges(5, 4))
 def test_every_best_matching_is_described(given_edges: list[Edge]) -> None:
-    assert described(kernel(given_edges)) == best_by_trying(given_edges)
+    whole = kernel(given_edges)
+    assert described(whole) == best_by_trying(given_edges)
+    for component in whole.components:
+        assert len(set(_matchings(component))) > 1, "settled, and not said to be"
+        assert component.candidates == reduce(or_, component.options.values())
 
 
 @settings(max_examples=100, deadline=None)
@@ -163,3 +170,49 @@ def test_what_is_too_large_is_matched_greedily(monkeypatch: pytest.MonkeyPatch) 
     assert optimal(given_edges, 5, 4).optimal
     monkeypatch.setattr(matching, "MOST_CELLS", 5)
     assert optimal(given_edges, 5, 4) == greedy(given_edges, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "must_rows", "must_columns", "block"),
+    [
+        # two rows and two columns, all with all, both sides matched whole
+        (((0, 1), (0, 1)), (0, 1), (0, 1), True),
+        # one column takes one row only
+        (((0, 1), (0,)), (0, 1), (0, 1), False),
+        # more rows than columns: the columns are matched whole
+        (((0, 1, 2), (0, 1, 2)), (), (0, 1), True),
+        (((0, 1, 2), (0, 1, 2)), (0,), (0, 1), False),
+        (((0, 1, 2), (0, 1, 2)), (), (0,), False),
+        # more columns than rows
+        (((0,), (0,)), (0,), (), True),
+        (((0,), (0,)), (0,), (1,), False),
+    ],
+)
+def test_blocks_of_tight_edges(
+    options: tuple[tuple[int, ...], ...],
+    must_rows: tuple[int, ...],
+    must_columns: tuple[int, ...],
+    block: bool,
+) -> None:
+    rows = tuple(sorted(set().union(*options)))
+    part = TightPart(rows, tuple(range(len(options))), options, must_rows, must_columns)
+    assert part.block == block
+
+
+weights = st.integers(1, 4).flatmap(
+    lambda width: st.lists(
+        st.tuples(*[st.sampled_from((0, 0, 3, 4, 7))] * width), min_size=1, max_size=4
+    )
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(weights)
+def test_what_has_one_option_left_is_settled(matrix: list[tuple[int, ...]]) -> None:
+    for part in best_matchings(tuple(matrix)):
+        if len(part.rows) == 1 == len(part.columns):
+            continue
+        for column, rows in zip(part.columns, part.options, strict=True):
+            assert len(rows) > 1 or column not in part.must_columns
+        for row in part.must_rows:
+            assert sum(row in rows for rows in part.options) > 1

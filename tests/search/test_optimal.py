@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import completion
+from meteor_core.search import completion, phrases
 from meteor_core.search import optimal as module
 from meteor_core.search.beam import mended_beam
 from meteor_core.search.edges import Edge, chunk_count, crossing_count
@@ -99,6 +99,21 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
     check_valid(found, given_edges)
     if found.optimal:
         assert peers.worth(found.edges) == peers.best(given_edges)[0]
+
+
+def test_sets_of_phrases_beyond_the_limit_are_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three sets of two phrases: none, the first, both; the second alone cannot be better."""
+    given_edges = edges("paraphrase:0..1-0..1 paraphrase:2..3-2..3")
+    monkeypatch.setattr(phrases, "MOST_SETS", 3)
+    assert optimal(given_edges, 4, 4) == (given_edges, True)
+    monkeypatch.setattr(phrases, "MOST_SETS", 2)
+    assert not optimal(given_edges, 4, 4).optimal
+    monkeypatch.undo()
+    rivals = edges("paraphrase:0..1-0..1 paraphrase:0..1-2..3")
+    monkeypatch.setattr(phrases, "MOST_TIES", 3)
+    assert optimal(rivals, 2, 4) == (rivals[:1], True)
+    monkeypatch.setattr(phrases, "MOST_TIES", 2)
+    assert optimal(rivals, 2, 4) == (rivals[:1], False)
 
 
 @settings(max_examples=60, deadline=None)
