@@ -40,7 +40,10 @@ UNCHANGED_FIELDS = {"annotation", "returns", "decorator_list", "bases", "type_pa
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one change; ``within``: the function that it is in, "" outside of any."""
+    """A module with one change; ``within``: the function that it is in, "" outside of any.
+
+    ``code``: the line as it was.
+    """
 
     path: str
     line: int
@@ -48,6 +51,7 @@ class Mutant:
     before: str
     after: str
     source: str = field(repr=False)
+    code: str = ""
 
     @property
     def change(self) -> str:
@@ -60,7 +64,7 @@ class Mutant:
 
 def mutants(source: str, path: str) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its lines."""
-    tree = ast.parse(source)
+    tree, lines = ast.parse(source), ["", *source.splitlines()]
     for node, slot, within in _nodes(tree, ""):
         for changed in _changes(node):
             parent, name, index = slot
@@ -68,7 +72,8 @@ def mutants(source: str, path: str) -> Iterator[Mutant]:
             text = ast.unparse(tree)
             _put(parent, name, index, node)
             line = getattr(node, "lineno", 0)
-            yield Mutant(path, line, within, _shown(node), _shown(changed), text)
+            code = lines[line].strip()
+            yield Mutant(path, line, within, _shown(node), _shown(changed), text, code)
 
 
 def _put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
