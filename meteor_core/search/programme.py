@@ -49,8 +49,8 @@ class Pair(NamedTuple):
 class Clock:
     """The time that the hard parts of one alignment may still take."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
+    def __init__(self, seconds: float | None = None) -> None:
+        self._seconds = SECONDS if seconds is None else seconds
         self._end: float | None = None
 
     @property

@@ -55,7 +55,8 @@ def _decided(difference: Difference, translate: Translate) -> str:
         stage=translate(look(decided).label)
     )
     if _pays(difference):
-        return f"{sentence} {translate('Matches are chosen stage by stage, not by the score.')}"
+        rule = translate("Matches are chosen stage by stage, not by the score.")
+        return f"{sentence} {rule}"
     return sentence
 
 
@@ -88,7 +89,8 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
         counts.append((translate("crossings"), difference.crossings))
     listed = [f"{name} {count:+g}".replace("-", "−") for name, count in counts]
     if difference.decided_by == "similarity":
-        listed.append(f"{translate('similarity')} {signed(difference.similarity)}")
+        name = translate("similarity")
+        listed.append(f"{name} {signed(difference.similarity)}")
     return ", ".join(listed)
 
 
