@@ -110,7 +110,7 @@ def test_the_integer_programme_finds_the_best_but_for_crossings(
     problem: tuple[dict[int, Choices], Duties],
 ) -> None:
     choices, duties = problem
-    solution = solve(choices, duties, NO_SOLUTION, Clock())
+    solution = solve(choices, duties, NO_SOLUTION, Clock(60))
     tried = [decisive(value(matches, choices)) for matches in allowed(choices, duties)]
     if not tried:
         assert solution == NO_SOLUTION
@@ -118,7 +118,7 @@ def test_the_integer_programme_finds_the_best_but_for_crossings(
     check(solution, choices, duties)
     assert (decisive(solution.value), solution.exact) == (max(tried), True)
     assert solution.value == value(solution.matches, choices)
-    again = solve(choices, duties, solution, Clock())
+    again = solve(choices, duties, solution, Clock(60))
     assert again == solution
 
 
@@ -126,9 +126,9 @@ def test_the_integer_programme_without_time_or_room(monkeypatch: pytest.MonkeyPa
     choices: dict[int, Choices] = {0: [(0, 0)], 1: [(1, 0)]}
     assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(0)) == NO_SOLUTION
     monkeypatch.setattr(programme, "MOST_PAIRS", 1)
-    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock()) == NO_SOLUTION
+    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)) == NO_SOLUTION
     monkeypatch.setattr(programme, "MOST_PAIRS", 2)
-    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock()).value == ADJACENT
+    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)).value == ADJACENT
 
 
 def test_a_clock_runs_from_its_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
