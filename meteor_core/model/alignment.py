@@ -58,7 +58,8 @@ class Alignment:
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
     ``matches`` stand in candidate order and share no token. ``optimal`` says that no alignment has
-    more matches stage by stage nor, with those, fewer chunks: proved, not hoped.
+    more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
+    similarities: proved, not hoped.
     """
 
     candidate: tuple[Token, ...]
