@@ -6,7 +6,7 @@ Positions are token indices counted from 0; spans are half-open ``(start, stop)`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 Span = tuple[int, int]
@@ -20,6 +20,7 @@ class Word:
     """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
 
     ``tag`` begins with the part of speech and may go on with grammemes (OpenCorpora's for Russian).
+    ``is_capital``: its first letter was a capital.
     """
 
     form: str
@@ -27,6 +28,7 @@ class Word:
     tag: str
     is_function: bool
     is_punctuation: bool = False
+    is_capital: bool = field(default=False, kw_only=True)
 
     def __hash__(self) -> int:
         # The form alone says enough, and a string remembers its hash: words are looked up a lot.

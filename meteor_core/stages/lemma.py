@@ -6,10 +6,19 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
-from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Key,
+    Obstacle,
+    Proposal,
+    Stage,
+    equal,
+)
 
 BASE = attrgetter("base")
 
@@ -18,12 +27,15 @@ class Lemma(Stage):
     """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
 
     ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
+    ``key``: what words must share beside the base, where a common stem has to be borne out:
+    “universe” and “university” have one.
     """
 
-    equates = BASE
+    equates: Key
 
-    def __init__(self, name: str, resource: str) -> None:
+    def __init__(self, name: str, resource: str, key: Key = BASE) -> None:
         self.name, self.resource = name, resource
+        self.equates = key
 
     def proposals(
         self,
@@ -31,20 +43,32 @@ class Lemma(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        return equal(self.name, BASE, candidate, reference, certain)
+        return equal(self.name, self.equates, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(candidate[0].base, candidate[0].tag, reference[0].tag, self.resource)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
-        if BASE(candidate) == BASE(reference):
+        if self.equates(candidate) == self.equates(reference):
             return None
+        if BASE(candidate) == BASE(reference):
+            return Obstacle("family", candidate.form, reference.form)
         return Obstacle("base", candidate.base, reference.base)
 
 
 def make(language: Language, threshold: float | None) -> Lemma:
     """The stage of a language: of its lemmas where it has any, else of its stems."""
     return Lemma(language.base_stage, language.analyser(True).name.rpartition("+")[2])
+
+
+def borne_out(language: Language, threshold: float | None) -> Lemma:
+    """Stems that words share are borne out by their base forms or derivations, where these are at
+    hand."""
+    found = kinship.kin(language.code)
+    plain = make(language, threshold)
+    if found is None or found.stem is None:
+        return plain
+    return Lemma(plain.name, f"{plain.resource}+{found.source}", found.stem)
 
 
 _LIGHT = Colours("#009E73", "#006f51", "#dff3ed")
@@ -64,10 +88,11 @@ LEMMA = StageRecord(
 STEM = StageRecord(
     "stem",
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
-    make,
+    borne_out,
     advice=N_("The stem stage joins words that are the same once their endings are cut off."),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     obstacles={
+        "family": Wording(N_("one stem, but words of different families: {own}, {other}")),
         "base": Wording(N_("the stems differ: {own} ≠ {other}")),
         "same form": Wording(N_("equal words are left to the exact stage")),
     },
