@@ -46,9 +46,8 @@ class EnglishWords:
         return all(self._has(part) for part in form.split("-") if part)
 
     def _has(self, form: str) -> bool:
-        return (
-            form in english.FUNCTION_WORDS or form in frequent() or bool(self._wordnet.lemmas(form))
-        )
+        listed = form in english.FUNCTION_WORDS or form in frequent()
+        return listed or bool(self._wordnet.lemmas(form))
 
     def _keys(self, word: Word) -> Keys:
         bases = dict.fromkeys(base for base, _ in sorted(self._wordnet.lemmas(word.form)))
@@ -77,7 +76,7 @@ class EnglishWords:
         return frozenset(other for each in parts for other, _ in self._wordnet.antonyms(each))
 
     def related(self, word: Word, other: Word) -> bool:
-        """Whether a base form of the one is derived from one of the other: “destroy”, “destructive”."""
+        """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
         bases, others = self._wordnet.lemmas(word.form), self._wordnet.lemmas(other.form)
         return any(not others.isdisjoint(self._wordnet.derived(base)) for base in bases)
 
@@ -92,7 +91,9 @@ class EnglishWords:
         The first of the words of this stem that base forms and derivations lead to. A word that no
         dictionary has goes by its stem alone, as names and their plurals do.
         """
-        bases = {lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base}
+        bases = {
+            lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base
+        }
         if word.is_function or not bases:
             return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
         reached = set(bases)

@@ -37,6 +37,10 @@ class Kin:
     spelling: Spelling
     stem: Callable[[Word], Hashable] | None = None
 
+    def key(self, word: Word) -> Hashable:
+        """What forms of one word share: the lemma, or a stem that is borne out."""
+        return word.base if self.stem is None else self.stem(word)
+
 
 def oppositions(language: str) -> Oppositions:
     """``"ru"`` → what keeps Russian words apart."""

@@ -74,18 +74,19 @@ class Oppositions:
     def between(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""
         one, two = self.facts(word), self.facts(other)
-        if one.keys & two.keys:
+        if one.keys & two.keys or self.shared(word, other):
             return ""
+        if bool(one.positive) != bool(two.positive):
+            return self.opposed(word, other) or "negation"
         return self.opposed(word, other) or self._told_apart(one, two)
 
     def opposed(self, word: Word, other: Word) -> str:
-        """``"opposites"`` or ``"negation"`` where one denies the other, else ""."""
+        """``"opposites"``, or ``"negation"`` where one is the other with a negating prefix."""
         one, two = self.facts(word), self.facts(other)
         if one.opposites & two.keys or two.opposites & one.keys:
             return "opposites"
-        if bool(one.positive) == bool(two.positive) or self.shared(word, other):
-            return ""
-        return "negation"
+        denied = one.positive in two.keys or two.positive in one.keys
+        return "negation" if denied else ""
 
     def _told_apart(self, one: Facts, two: Facts) -> str:
         common = one.classes.keys() & two.classes.keys()

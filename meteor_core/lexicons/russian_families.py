@@ -35,6 +35,9 @@ UNDONE = {
 }
 """A consonant at the end of a root → what it may have been before a suffix changed it."""
 
+PAIRS = (("жд", "д"), ("щ", "ст"), ("щ", "ск"))
+"""The same for two letters: «рождать» and «родить», «спущен» and «спуск»."""
+
 ENDINGS = {
     "verb": "ировать|изировать|овать|евать|ывать|ивать|авать|вать|ать|ять|ить|еть|уть|нуть|оть|"
     "ти|чь|сть|зть|ыть",
@@ -122,8 +125,9 @@ class RussianFamilies:
     def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
         if (_tag(word), _tag(other)) != pairing.tags:
             return False
-        roots = (self._roots(each.base, kind) for each, kind in zip((word, other), pairing.kinds))
-        if not frozenset.intersection(*roots) or _acts(word, other, pairing):
+        kind, other_kind = pairing.kinds
+        roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
+        if not roots or _acts(word, other, pairing):
             return False
         if pairing.tags == ("NOUN", "NOUN") and (is_name(word) or is_name(other)):
             return False
@@ -182,7 +186,9 @@ def _unprefixed(verb: str) -> set[str]:
 
 def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
     """Whether one is a person and the other an action or a thing: no family."""
-    persons = ["anim" in grammemes(each) and bool(PERSON.search(each.base)) for each in (word, other)]
+    persons = [
+        "anim" in grammemes(each) and bool(PERSON.search(each.base)) for each in (word, other)
+    ]
     if pairing.tags == ("NOUN", "NOUN"):
         return persons[0] != persons[1] and pairing.kinds != ("he", "she")
     return pairing.tags[0] == "VERB" and any(persons)
@@ -207,8 +213,7 @@ def _unmutated(stem: str) -> set[str]:
     roots = {stem}
     if re.search("[бпвмф]л$", stem):
         roots.add(stem[:-1])
-    if stem.endswith(("жд", "щ", "ст")):
-        roots.add(re.sub("(жд|щ|ст)$", {"ж": "д", "щ": "ст", "с": "с"}[stem[-2] if stem[-1] == "д" else stem[-1] if stem[-1] == "щ" else "с"], stem))
+    roots |= {stem.removesuffix(last) + was for last, was in PAIRS if stem.endswith(last)}
     if stem.endswith("ь"):
         roots |= _unmutated(stem[:-1])
     roots |= {stem[:-1] + last for last in UNDONE.get(stem[-1:], "")}

@@ -25,7 +25,7 @@ four."""
 
 SHORT_NAME = 4
 
-SCRIPTS = 0.75
+SCRIPTS = 0.8
 """The same, where one stands in Latin letters and is compared with the other's transliteration."""
 
 UNLIKE = 0.3
@@ -59,7 +59,7 @@ class Spelling:
         if forms[0] == forms[1]:
             return True
         if forms[0].isascii() != forms[1].isascii():
-            return _in_latin(*forms)
+            return word.is_capital and other.is_capital and _in_latin(*forms)
         known = [self._known(each.form) for each in (word, other)]
         if all(known) or min(map(len, forms)) < SHORTEST:
             return False

@@ -191,7 +191,7 @@ class Embedding(Stage):
 
 
 def _group(word: Word) -> str:
-    """The part of speech; a verb's forms are one («решать», «решили»), and so are an adjective's."""
+    """The part of speech; all forms of a verb are one, and so are an adjective's."""
     return GROUPS.get(word.part_of_speech, word.part_of_speech)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Hashable, Iterator, Sequence, Set
 from functools import lru_cache
 from importlib.metadata import version
 
@@ -67,6 +67,7 @@ class Fuzzy(Stage):
         self._apart, self._kin = apart, kin
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
         self._linked = lru_cache(MEMORY)(self._link)
+        self._keys = lru_cache(MEMORY)(self._look_up_keys)
 
     def proposals(
         self,
@@ -96,17 +97,24 @@ class Fuzzy(Stage):
         )
         if self._kin is None or self._kin.spelling.uncertain(word):
             return usable
-        keys = self._kin.keys
         index: Index = positions(
-            (self, "keys"), reference, (keys(each) if self._usable(each) else () for each in reference)
+            (self, "keys"),
+            reference,
+            (self._keys(each) if self._usable(each) else () for each in reference),
         )
-        sharers = {partner for key in keys(word) for partner in index.get(key, ())}
+        sharers = {partner for key in self._keys(word) for partner in index.get(key, ())}
         uncertain = self._kin.spelling.uncertain
         return sharers | remembered(
             reference,
             (self, "uncertain"),
             lambda: {partner for partner in usable if uncertain(reference[partner])},
         )
+
+    def _look_up_keys(self, word: Word) -> tuple[Hashable, ...]:
+        """What linked words share, unless one of them is misspelt."""
+        if self._kin is None:
+            return ()
+        return (self._kin.key(word), *self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(_common(candidate[0].form, reference[0].form))
@@ -121,7 +129,9 @@ class Fuzzy(Stage):
         similarity = _similarity(candidate, reference)
         alike = similarity >= self.threshold - _SLACK
         kind = self._denied(candidate, reference) if alike else ""
-        return Obstacle(kind or ("strangers" if alike else "letters"), *forms, similarity, self.threshold)
+        return Obstacle(
+            kind or ("strangers" if alike else "letters"), *forms, similarity, self.threshold
+        )
 
     def _open(self, words: Sequence[Word], certain: Set[int]) -> list[int]:
         """The positions of words that may be linked and are not matched in any case."""
@@ -144,7 +154,7 @@ class Fuzzy(Stage):
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
         return (
-            word.base == other.base
+            self._kin.key(word) == self._kin.key(other)
             or self._kin.related(word, other)
             or self._kin.spelling.same(word, other)
         )
@@ -192,7 +202,7 @@ FUZZY = StageRecord(
     make,
     advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
     evidence=Wording(N_("common letters “{name}”: {similarity} of both words")),
-    unnamed=Wording(N_("one name in two scripts: {similarity} of both words")),
+    unnamed=Wording(N_("one name in two scripts")),
     obstacles={
         **APART,
         "strangers": Wording(

@@ -102,7 +102,9 @@ class Paraphrase(Stage):
     ) -> Iterable[Proposal]:
         for part in self._parts:
             for proposal in part.proposals(candidate, reference, certain):
-                if not self._denied(candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]):
+                if not self._denied(
+                    candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
+                ):
                     yield proposal
 
     def _denied(self, candidate: Sequence[Word], reference: Sequence[Word]) -> str:

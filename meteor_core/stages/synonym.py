@@ -63,7 +63,9 @@ class Synonym(Stage):
         if self._apart is None:
             return found
         return [
-            each for each in found if not self._apart.opposed(candidate[each[0]], reference[each[2]])
+            each
+            for each in found
+            if not self._apart.opposed(candidate[each[0]], reference[each[2]])
         ]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
