@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from meteor_core.search.edges import Edge
+from meteor_core.search.edges import Edge, word_edge
+from meteor_core.search.settled import Choices
 
 Worth = tuple[tuple[int, ...], int]
 """Words covered times similarity (in millionths) by stage, minus chunks: more is better."""
@@ -28,13 +29,17 @@ def worth(edges: Sequence[Edge], ranks: int = 6) -> Worth:
 def chunks(edges: Sequence[Edge]) -> int:
     """Runs of edges in candidate order that go on without a gap on both sides."""
     ordered = sorted(edges)
-    joined = sum(left[1] == right[0] and left[3] == right[2] for left, right in pairwise(ordered))
+    joined = sum(
+        left.candidate_stop == right.candidate_start
+        and left.reference_stop == right.reference_start
+        for left, right in pairwise(ordered)
+    )
     return len(ordered) - joined
 
 
 def crossings(edges: Sequence[Edge]) -> int:
     return sum(
-        (one[0] < other[0]) != (one[2] < other[2])
+        (one.candidate < other.candidate) != (one.reference < other.reference)
         for index, one in enumerate(edges)
         for other in edges[:index]
     )
@@ -49,8 +54,8 @@ def alignments(
         return
     first, *rest = edges
     yield from alignments(rest, used, other_used)
-    words = (1 << first[1]) - (1 << first[0])
-    others = (1 << first[3]) - (1 << first[2])
+    words = (1 << first.candidate_stop) - (1 << first.candidate_start)
+    others = (1 << first.reference_stop) - (1 << first.reference_start)
     if not (words & used or others & other_used):
         for more in alignments(rest, used | words, other_used | others):
             yield (first, *more)
@@ -108,3 +113,31 @@ def _most(rows: list[dict[int, int]], upper: list[float], edges: int, pairs: int
     )
     assert found.success
     return -round(found.fun)
+
+
+Matches = dict[int, int]
+"""Reference to candidate positions."""
+
+
+def ways(choices: Mapping[int, Choices]) -> Iterator[Matches]:
+    """Every matching of some of the reference words with their choices."""
+    if not choices:
+        yield {}
+        return
+    reference, *rest = choices
+    for matches in ways({other: choices[other] for other in rest}):
+        yield matches
+        for candidate, _ in choices[reference]:
+            if candidate not in matches.values():
+                yield {reference: candidate} | matches
+
+
+def adjacent(matches: Matches) -> int:
+    """How many matches stand right before another."""
+    return sum(
+        matches.get(reference + 1) == candidate + 1 for reference, candidate in matches.items()
+    )
+
+
+def crossed(matches: Matches) -> int:
+    return crossings([word_edge(c, r, 0) for r, c in matches.items()])
