@@ -10,6 +10,8 @@ import numpy as np
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
+from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_words import MARKS
 from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
@@ -84,7 +86,7 @@ def paraphrase(language: Language, threshold: float | None) -> Stage:
 
 
 def embedding(language: Language, threshold: float | None) -> Stage:
-    return Embedding(Plane(), language.negates, thesaurus(), threshold or 0.5)
+    return Embedding(Plane(), Oppositions("", MARKS, thesaurus().antonyms), threshold or 0.5)
 
 
 RECIPE = replace(

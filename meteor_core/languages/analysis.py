@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import Protocol
@@ -79,13 +80,18 @@ class ChunkAnalyser:
                     text[first:last],
                     first,
                     last,
+                    is_capital=word.is_capital,
                 )
 
     def _analyse_words(self, chunk: str) -> tuple[Word, ...]:
         return tuple(word for _, _, word in self._analyse_chunk(chunk))
 
+    def _word(self, text: str) -> Word:
+        word = self._describe(text)
+        return replace(word, is_capital=True) if text[:1].isupper() else word
+
     def _analyse_chunk(self, chunk: str) -> tuple[tuple[int, int, Word], ...]:
-        described = ((*span, self._describe(chunk[slice(*span)])) for span in self._split(chunk))
+        described = ((*span, self._word(chunk[slice(*span)])) for span in self._split(chunk))
         return tuple(
             (start, stop, word)
             for start, stop, word in described

@@ -22,6 +22,7 @@ from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy, greedy_from_right
 from meteor_core.search.optimal import optimal
+from meteor_core.stages import lemma, synonym
 from meteor_core.stages.meteor15 import every_proposal
 from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
 from meteor_core.stages.record import Made, StageRecord
@@ -152,6 +153,12 @@ def _nltk_stages(language: Language) -> tuple[str, ...]:
     return "exact", "stem", "synonym"
 
 
+PLAIN_STAGES: Mapping[str, Made] = {
+    "stem": Made(lemma.make),
+    "synonym": Made(synonym.make, STAGES["synonym"].resources),
+}
+"""Stems and synsets as published METEOR has them: no list or derivation has a say."""
+
 EXPLORER = Variant(
     "explorer",
     "METEOR Explorer",
@@ -181,6 +188,7 @@ FIRST = Variant(
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
+    own_stages=PLAIN_STAGES,
 )
 
 SECOND = Variant(
@@ -193,6 +201,7 @@ SECOND = Variant(
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
+    own_stages=PLAIN_STAGES,
 )
 
 NOTEBOOK = Variant(
@@ -207,6 +216,7 @@ NOTEBOOK = Variant(
     search=greedy,
     needed=propose,
     analyser=white_space_analyser,
+    own_stages=PLAIN_STAGES,
 )
 
 METEOR15 = Variant(

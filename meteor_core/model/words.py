@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,6 +10,7 @@ class Word:
     """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
 
     ``tag`` begins with the part of speech and may go on with grammemes (OpenCorpora's for Russian).
+    ``is_capital``: its first letter was a capital.
     """
 
     form: str
@@ -17,6 +18,7 @@ class Word:
     tag: str
     is_function: bool
     is_punctuation: bool = False
+    is_capital: bool = field(default=False, kw_only=True)
 
     def __hash__(self) -> int:
         # The form alone says enough, and a string remembers its hash: words are looked up a lot.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding as Model
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
+    APART,
     CONTENT_ONLY,
-    OPPOSITES,
     UNKNOWN,
     Colours,
     Look,
@@ -38,6 +39,16 @@ from meteor_core.stages.stage import (
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
 
+LISTED = 0.35
+"""The least cosine of words on one side of the list of opposites."""
+
+GROUPS = {
+    **dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "VERB"),
+    **dict.fromkeys(("ADJF", "ADJS", "COMP"), "ADJF"),
+    **dict.fromkeys(("ADVB", "PRED"), "ADVB"),
+}
+"""OpenCorpora's parts of speech that are one to a reader."""
+
 VECTORS = 1 << 14
 """Vectors remembered: 20 MB."""
 
@@ -50,8 +61,9 @@ Floats = NDArray[np.float64]
 class Embedding(Stage):
     """Links content words of one part of speech whose cosine reaches the threshold.
 
-    Antonyms stand in the same contexts as synonyms do, so their vectors are as close: a word
-    negated by a prefix, or one that the thesaurus opposes to the other, is never linked.
+    Antonyms and siblings stand in the same contexts as synonyms do, so their vectors are as close:
+    what ``apart`` keeps apart is never linked, nor is a name or a word of a complete class. Words
+    that the list of opposites has on one side need less: its writers have judged them near.
     """
 
     name = "embedding"
@@ -59,15 +71,14 @@ class Embedding(Stage):
     def __init__(
         self,
         model: Model,
-        negates: Callable[[Word], bool],
-        thesaurus: Thesaurus | None = None,
+        apart: Oppositions,
         threshold: float = THRESHOLD,
     ) -> None:
-        opposites = f"; opposites: {thesaurus.source}" if thesaurus and _opposes(thesaurus) else ""
+        opposites = f"; opposites: {apart.source}" if apart.source else ""
         self.resource = f"{model.source}@{threshold:g}{opposites}"
         self.threshold = threshold
-        self._model, self._negates, self._thesaurus = model, negates, thesaurus
-        self._antonyms = lru_cache(MEMORY)(self._look_up_antonyms)
+        self._least = min(threshold, LISTED)
+        self._model, self._apart = model, apart
         self._key = lru_cache(MEMORY)(self._look_up_key)
         self._vector = lru_cache(VECTORS)(self._look_up_vector)
 
@@ -109,9 +120,18 @@ class Embedding(Stage):
         cosines = vectors @ vector
         return [
             (columns[row], round(min(1.0, float(cosines[row])), 6))
-            for row in np.flatnonzero(cosines >= self.threshold).tolist()
-            if self.comparable(word, reference[columns[row]])
+            for row in np.flatnonzero(cosines >= self._least).tolist()
+            if self._reaches(cosines[row], word, reference[columns[row]])
         ]
+
+    def _reaches(self, cosine: float, word: Word, other: Word) -> bool:
+        """Whether the cosine is enough for these two, and they may be linked at all."""
+        if not self.comparable(word, other):
+            return False
+        return cosine >= self._needed(word, other)
+
+    def _needed(self, word: Word, other: Word) -> float:
+        return self._least if self._apart.near(word, other) else self.threshold
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence("", self._key(candidate[0]), self._key(reference[0]), self._model.source)
@@ -125,9 +145,10 @@ class Embedding(Stage):
         if kind == "part of speech":
             tags = candidate.part_of_speech, reference.part_of_speech
             return Obstacle(kind, *tags, cosine, self.threshold)
-        if kind or cosine < self.threshold:
+        needed = self._needed(candidate, reference)
+        if kind or cosine < needed:
             keys = self._key(candidate), self._key(reference)
-            return Obstacle(kind or "threshold", *keys, cosine, self.threshold)
+            return Obstacle(kind or "threshold", *keys, cosine, needed)
         return None
 
     def cosine(self, candidate: Word, reference: Word) -> float | None:
@@ -142,16 +163,10 @@ class Embedding(Stage):
 
     def _kept_apart_by(self, word: Word, other: Word) -> str:
         """The kind of obstacle between two words whatever their cosine, "" for none."""
-        if word.part_of_speech != other.part_of_speech:
+        if _group(word) != _group(other):
             return "part of speech"
-        return "opposites" if self._opposed(word, other) else ""
-
-    def _opposed(self, word: Word, other: Word) -> bool:
-        """The antonym guard: only one of the words is negated, or a thesaurus opposes them."""
-        return (
-            self._negates(word) != self._negates(other)
-            or other.base in self._antonyms(word.base)
-            or word.base in self._antonyms(other.base)
+        return self._apart.between(word, other) or (
+            "class" if self._apart.outside(word, other) else ""
         )
 
     def _product(self, candidate: Word, reference: Word) -> float:
@@ -174,14 +189,10 @@ class Embedding(Stage):
             return ""
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 
-    def _look_up_antonyms(self, base: str) -> frozenset[str]:
-        if self._thesaurus is None:
-            return frozenset()
-        return self._thesaurus.antonyms(base)
 
-
-def _opposes(thesaurus: Thesaurus) -> bool:
-    return any(synset.antonyms for synset in thesaurus.sets.values())
+def _group(word: Word) -> str:
+    """The part of speech; all forms of a verb are one, and so are an adjective's."""
+    return GROUPS.get(word.part_of_speech, word.part_of_speech)
 
 
 def make(language: Language, threshold: float | None) -> Embedding | None:
@@ -190,7 +201,7 @@ def make(language: Language, threshold: float | None) -> Embedding | None:
     if model is None:
         return None
     least = THRESHOLD if threshold is None else threshold
-    return Embedding(model, language.negates, lexicons.thesaurus(language.code), least)
+    return Embedding(model, kinship.oppositions(language.code), least)
 
 
 EMBEDDING = StageRecord(
@@ -211,7 +222,15 @@ EMBEDDING = StageRecord(
             N_("{own} and {other}: cosine {value} misses the threshold {needed} by {short}"),
             brief=N_("no: below the threshold"),
         ),
-        "opposites": OPPOSITES,
+        **APART,
+        "names": Wording(
+            N_("names are the same by lemma or spelling alone: {own}, {other}"),
+            brief=N_("no: a name is the same by lemma or spelling alone"),
+        ),
+        "class": Wording(
+            N_("one is of a class that is told word for word, the other is not: {own}, {other}"),
+            brief=N_("no: one is of a class that is told word for word"),
+        ),
         "part of speech": Wording(
             N_("different parts of speech: {own}, {other}"),
             tags=True,

@@ -1,22 +1,24 @@
-"""Fuzzy: content words that share most of their letters: names, typos, words of one root."""
+"""Fuzzy: words of one family, and one word in two spellings: what letters can tell."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Hashable, Iterator, Sequence, Set
 from functools import lru_cache
 from importlib.metadata import version
 
-import numpy as np
-from rapidfuzz import process
+from anyascii import anyascii
 from rapidfuzz.distance import Indel
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship
+from meteor_core.lexicons.kinship import Kin
+from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
+    APART,
     CONTENT_ONLY,
-    OPPOSITES,
     Colours,
     Look,
     StageRecord,
@@ -25,22 +27,32 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    Index,
     Obstacle,
     Proposal,
     Stage,
     faulty,
     no_content,
+    positions,
+    remembered,
 )
 
-SHORTEST = 4
+SHORTEST = 3
 """Letters that a word needs: of shorter ones too many look alike."""
 
 _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
+Partners = list[tuple[int, float]]
+"""Positions in the reference, each with its similarity."""
+
 
 class Fuzzy(Stage):
-    """Links «Кливленд» and «Кливлэнд», «проверка» and «проверять»; never a word and its negation.
+    """Links «Кливленд» and «Кливлэнд», «решение» and «решить»; never «кампания» and «компания».
+
+    Two words of the dictionary are linked if they are of one family, a word that it does not have
+    with one that it is a misspelling of, and names that are spelt in two ways (``kin``). Of a
+    language without a dictionary, words that share as many letters as ``threshold`` says.
 
     The similarity is the share of letters that stand in both words in the same order: twice the
     longest common subsequence over the letters of both. Words with digits are never alike.
@@ -48,16 +60,14 @@ class Fuzzy(Stage):
 
     name = "fuzzy"
 
-    def __init__(
-        self,
-        threshold: float,
-        negations: Sequence[str] = (),
-        negates: Callable[[Word], bool] = lambda word: False,
-    ) -> None:
-        self.resource = f"rapidfuzz-{version('rapidfuzz')}@{threshold:g}"
+    def __init__(self, threshold: float, apart: Oppositions, kin: Kin | None = None) -> None:
+        by = f"@{threshold:g}" if kin is None else f"+{kin.source}"
+        self.resource = f"rapidfuzz-{version('rapidfuzz')}{by}"
         self.threshold = threshold
-        self._negations, self._negates = tuple(negations), negates
+        self._apart, self._kin = apart, kin
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
+        self._linked = lru_cache(MEMORY)(self._link)
+        self._keys = lru_cache(MEMORY)(self._look_up_keys)
 
     def proposals(
         self,
@@ -65,22 +75,46 @@ class Fuzzy(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
-        rows = self._open(candidate, certain[0])
-        columns = self._open(reference, certain[1])
-        if not rows or not columns:
-            return
-        similarities = process.cdist(
-            [candidate[position].form for position in rows],
-            [reference[position].form for position in columns],
-            scorer=Indel.normalized_similarity,
-            dtype=np.float64,
+        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        for position in self._open(candidate, certain[0]):
+            word = candidate[position]
+            partners = known.get(word)
+            if partners is None:
+                partners = known[word] = list(self._partners(word, reference))
+            for partner, similarity in partners:
+                if partner not in certain[1]:
+                    yield position, position + 1, partner, partner + 1, similarity
+
+    def _partners(self, word: Word, reference: Sequence[Word]) -> Iterator[tuple[int, float]]:
+        for partner in sorted(self._possible(word, reference)):
+            if self._linked(word, reference[partner]):
+                yield partner, round(_similarity(word, reference[partner]), 6)
+
+    def _possible(self, word: Word, reference: Sequence[Word]) -> Set[int]:
+        """Positions of words that share a key with the word, or may be misspelt."""
+        usable = remembered(
+            reference, (self, "usable"), lambda: frozenset(self._open(reference, frozenset()))
         )
-        reached = np.nonzero(similarities >= self.threshold - _SLACK)
-        for row, column in zip(*reached, strict=True):
-            position, partner = rows[row], columns[column]
-            if not self._opposed(candidate[position], reference[partner]):
-                similarity = round(float(similarities[row, column]), 6)
-                yield position, position + 1, partner, partner + 1, similarity
+        if self._kin is None or self._kin.spelling.uncertain(word):
+            return usable
+        index: Index = positions(
+            (self, "keys"),
+            reference,
+            (self._keys(each) if self._usable(each) else () for each in reference),
+        )
+        sharers = {partner for key in self._keys(word) for partner in index.get(key, ())}
+        uncertain = self._kin.spelling.uncertain
+        return sharers | remembered(
+            reference,
+            (self, "uncertain"),
+            lambda: {partner for partner in usable if uncertain(reference[partner])},
+        )
+
+    def _look_up_keys(self, word: Word) -> tuple[Hashable, ...]:
+        """What linked words share, unless one of them is misspelt."""
+        if self._kin is None:
+            return ()
+        return (self._kin.key(word), *self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(_common(candidate[0].form, reference[0].form))
@@ -89,13 +123,15 @@ class Fuzzy(Stage):
         fault = faulty(self._fault, candidate, reference)
         if fault is not None:
             return fault
+        if self._linked(candidate, reference):
+            return None
         forms = candidate.form, reference.form
-        similarity = float(Indel.normalized_similarity(*forms))
-        if similarity < self.threshold - _SLACK:
-            return Obstacle("letters", *forms, similarity, self.threshold)
-        if self._opposed(candidate, reference):
-            return Obstacle("opposites", *forms, similarity, self.threshold)
-        return None
+        similarity = _similarity(candidate, reference)
+        alike = similarity >= self.threshold - _SLACK
+        kind = self._denied(candidate, reference) if alike else ""
+        return Obstacle(
+            kind or ("strangers" if alike else "letters"), *forms, similarity, self.threshold
+        )
 
     def _open(self, words: Sequence[Word], certain: Set[int]) -> list[int]:
         """The positions of words that may be linked and are not matched in any case."""
@@ -111,12 +147,30 @@ class Fuzzy(Stage):
         short = len(letters) < SHORTEST or not letters.isalpha()
         return no_content(word) or ("short" if short else "")
 
-    def _opposed(self, word: Word, other: Word) -> bool:
-        """Whether one word is the other with a negating prefix, or only one of them is negated."""
-        if self._negates(word) != self._negates(other):
-            return True
-        short, long = sorted((word.base, other.base), key=len)
-        return any(long == prefix + short for prefix in self._negations)
+    def _link(self, word: Word, other: Word) -> bool:
+        """Whether two usable words are linked."""
+        if self._denied(word, other):
+            return False
+        if self._kin is None:
+            return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
+        return (
+            self._kin.key(word) == self._kin.key(other)
+            or self._kin.related(word, other)
+            or self._kin.spelling.same(word, other)
+        )
+
+    def _denied(self, word: Word, other: Word) -> str:
+        """What keeps two words apart, however many letters they share; "" for nothing."""
+        kind = self._apart.between(word, other)
+        return kind if kind in APART else ""
+
+
+def _similarity(word: Word, other: Word) -> float:
+    """The share of common letters; of two scripts, that of their transliterations."""
+    forms = word.form, other.form
+    if forms[0].isascii() != forms[1].isascii():
+        forms = anyascii(forms[0]).lower(), anyascii(forms[1]).lower()
+    return float(Indel.normalized_similarity(*forms))
 
 
 def _common(candidate: str, reference: str) -> str:
@@ -130,8 +184,9 @@ def _common(candidate: str, reference: str) -> str:
 
 
 def make(language: Language, threshold: float | None) -> Fuzzy:
-    """The stage with the language's own least share of letters and its negating prefixes."""
-    return Fuzzy(language.letters, language.negations, language.negates)
+    """The stage with the language's families and spellings, or its own least share of letters."""
+    apart = kinship.oppositions(language.code)
+    return Fuzzy(language.letters, apart, kinship.kin(language.code))
 
 
 FUZZY = StageRecord(
@@ -145,14 +200,18 @@ FUZZY = StageRecord(
         ansi=37,
     ),
     make,
-    advice=N_("The fuzzy stage joins long words that share most of their letters."),
+    advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
     evidence=Wording(N_("common letters “{name}”: {similarity} of both words")),
+    unnamed=Wording(N_("one name in two scripts")),
     obstacles={
+        **APART,
+        "strangers": Wording(
+            N_("{own} and {other} look alike, but are neither of one family nor one misspelt")
+        ),
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),
-        "opposites": OPPOSITES,
-        "short": Wording(N_("no word of four letters or more: {fault}")),
+        "short": Wording(N_("no word of three letters or more: {fault}")),
         **CONTENT_ONLY,
     },
     weight=0.5,

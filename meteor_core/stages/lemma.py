@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
-from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Obstacle, Proposal, Stage, equal
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Key,
+    Obstacle,
+    Proposal,
+    Stage,
+    equal,
+)
 
 BASE = attrgetter("base")
 
@@ -19,14 +28,21 @@ class Lemma(Stage):
 
     ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
     ``alone``: a form → the base that it has by itself, for words that a pair may read otherwise.
+    ``key``: what words must share beside the base, where a common stem has to be borne out:
+    “universe” and “university” have one.
     """
 
-    equates = BASE
+    equates: Key
 
     def __init__(
-        self, name: str, resource: str, alone: Callable[[str], Word] | None = None
+        self,
+        name: str,
+        resource: str,
+        key: Key = BASE,
+        alone: Callable[[str], Word] | None = None,
     ) -> None:
         self.name, self.resource, self._alone = name, resource, alone
+        self.equates = key
 
     def proposals(
         self,
@@ -34,7 +50,7 @@ class Lemma(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        return equal(self.name, BASE, candidate, reference, certain)
+        return equal(self.name, self.equates, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
@@ -47,15 +63,27 @@ class Lemma(Stage):
         return "" if base == word.base else base
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
-        if BASE(candidate) == BASE(reference):
+        if self.equates(candidate) == self.equates(reference):
             return None
+        if BASE(candidate) == BASE(reference):
+            return Obstacle("family", candidate.form, reference.form)
         return Obstacle("base", candidate.base, reference.base)
 
 
 def make(language: Language, threshold: float | None) -> Lemma:
     """The stage of a language: of its lemmas where it has any, else of its stems."""
     resource = language.analyser(True).name.rpartition("+")[2]
-    return Lemma(language.base_stage, resource, language.describe)
+    return Lemma(language.base_stage, resource, alone=language.describe)
+
+
+def borne_out(language: Language, threshold: float | None) -> Lemma:
+    """Stems that words share are borne out by their base forms or derivations, where these are at
+    hand."""
+    found = kinship.kin(language.code)
+    plain = make(language, threshold)
+    if found is None or found.stem is None:
+        return plain
+    return Lemma(plain.name, f"{plain.resource}+{found.source}", found.stem)
 
 
 _LIGHT = Colours("#009E73", "#006f51", "#dff3ed")
@@ -75,10 +103,11 @@ LEMMA = StageRecord(
 STEM = StageRecord(
     "stem",
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
-    make,
+    borne_out,
     advice=N_("The stem stage joins words that are the same once their endings are cut off."),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     obstacles={
+        "family": Wording(N_("one stem, but words of different families: {own}, {other}")),
         "base": Wording(N_("the stems differ: {own} ≠ {other}")),
         "same form": Wording(N_("equal words are left to the exact stage")),
     },

@@ -9,12 +9,13 @@ from functools import lru_cache
 from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import paraphrases
+from meteor_core.lexicons import kinship, paraphrases
+from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.record import Colours, Look, StageRecord, Wording
+from meteor_core.stages.record import APART, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -83,8 +84,13 @@ class Paraphrase(Stage):
 
     name = "paraphrase"
 
-    def __init__(self, senses: PhraseSynonym | None, table: TableParaphrase | None) -> None:
-        self._senses, self._table = senses, table
+    def __init__(
+        self,
+        senses: PhraseSynonym | None,
+        table: TableParaphrase | None,
+        apart: Oppositions | None = None,
+    ) -> None:
+        self._senses, self._table, self._apart = senses, table, apart
         self._parts = tuple(part for part in (senses, table) if part is not None)
         self.resource = "+".join(part.resource for part in self._parts)
 
@@ -95,7 +101,18 @@ class Paraphrase(Stage):
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
         for part in self._parts:
-            yield from part.proposals(candidate, reference, certain)
+            for proposal in part.proposals(candidate, reference, certain):
+                if not self._denied(
+                    candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
+                ):
+                    yield proposal
+
+    def _denied(self, candidate: Sequence[Word], reference: Sequence[Word]) -> str:
+        """What keeps two words apart, however often a table pairs them; "" for phrases."""
+        if self._apart is None or len(candidate) != 1 or len(reference) != 1:
+            return ""
+        kind = self._apart.between(candidate[0], reference[0])
+        return kind if kind in APART else ""
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         every = [part.evidence(candidate, reference) for part in self._parts]
@@ -103,6 +120,9 @@ class Paraphrase(Stage):
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Two words alone: what links them is a table, the thesaurus needs a phrase."""
+        kind = self._denied([candidate], [reference])
+        if kind:
+            return Obstacle(kind, candidate.form, reference.form)
         if self._table is not None:
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
@@ -153,7 +173,8 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
     if thesaurus is not None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
-    return Paraphrase(senses, None if table is None else TableParaphrase(table))
+    apart = kinship.oppositions(language.code)
+    return Paraphrase(senses, None if table is None else TableParaphrase(table), apart)
 
 
 PARAPHRASE = StageRecord(
@@ -171,7 +192,8 @@ PARAPHRASE = StageRecord(
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
     obstacles={
-        "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side"))
+        **APART,
+        "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),
     },
     suits=lambda language: bool(language.thesauri or language.paraphrases),
     resources=lambda language: resources.defaults_first(

@@ -120,6 +120,21 @@ OPPOSITES = Wording(
     N_("opposites, kept apart by the antonym guard: {own}, {other}"),
     brief=N_("no: the antonym guard keeps them apart"),
 )
+APART: Mapping[str, Wording] = {
+    "opposites": OPPOSITES,
+    "negation": Wording(
+        N_("one of them is negated: {own}, {other}"), brief=N_("no: one of them is negated")
+    ),
+    "siblings": Wording(
+        N_("members of one class that mean different things: {own}, {other}"),
+        brief=N_("no: members of one class"),
+    ),
+    "motion": Wording(
+        N_("one motion in two directions: {own}, {other}"), brief=N_("no: two directions")
+    ),
+}
+"""What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
+
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
         N_("a function word: {fault}; this stage links content words"),

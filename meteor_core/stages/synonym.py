@@ -8,10 +8,13 @@ from functools import lru_cache
 from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship
+from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
+    APART,
     CONTENT_ONLY,
     OPPOSITES,
     UNKNOWN,
@@ -43,9 +46,11 @@ class Synonym(Stage):
 
     name = "synonym"
 
-    def __init__(self, thesaurus: Thesaurus, lemmas: Lemmas) -> None:
+    def __init__(
+        self, thesaurus: Thesaurus, lemmas: Lemmas, apart: Oppositions | None = None
+    ) -> None:
         self.resource = thesaurus.source
-        self._thesaurus, self._lemmas = thesaurus, lemmas
+        self._thesaurus, self._lemmas, self._apart = thesaurus, lemmas, apart
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
@@ -54,12 +59,22 @@ class Synonym(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        return sharing(self.name, self._synsets, candidate, reference, certain)
+        found = sharing(self.name, self._synsets, candidate, reference, certain)
+        if self._apart is None:
+            return found
+        return [
+            each
+            for each in found
+            if not self._apart.opposed(candidate[each[0]], reference[each[2]])
+        ]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(self._synsets(candidate[0]) & self._synsets(reference[0]))
+        titles = dict.fromkeys(filter(None, map(self._thesaurus.title, shared)))
+        if not titles:
+            return Evidence("", candidate[0].base, reference[0].base)
         return Evidence(
-            "; ".join(dict.fromkeys(map(self._thesaurus.title, shared))),
+            "; ".join(titles),
             ", ".join(self._lemmas(candidate[0])),
             ", ".join(self._lemmas(reference[0])),
             self.resource,
@@ -68,13 +83,16 @@ class Synonym(Stage):
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
         synsets, reference_synsets = self._synsets(candidate), self._synsets(reference)
-        if synsets & reference_synsets:
-            return None
         lemmas = ", ".join(self._lemmas(candidate)), ", ".join(self._lemmas(reference))
+        denied = "" if self._apart is None else self._apart.opposed(candidate, reference)
+        if synsets & reference_synsets:
+            return Obstacle(denied, *lemmas) if denied else None
         if _related(self._thesaurus.opposites, synsets, reference_synsets):
             return Obstacle("opposites", *lemmas)
         if _related(self._thesaurus.derived, synsets, reference_synsets):
             return Obstacle("derived", *lemmas)
+        if denied and not (no_content(candidate) or no_content(reference)):
+            return Obstacle(denied, *lemmas)
         return faulty(self._fault, candidate, reference) or Obstacle("synsets", *lemmas)
 
     def _fault(self, word: Word) -> str:
@@ -83,7 +101,8 @@ class Synonym(Stage):
     def _look_up(self, word: Word) -> frozenset[str]:
         if no_content(word):
             return frozenset()
-        return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))
+        listed = frozenset() if self._apart is None else self._apart.meanings(word)
+        return listed.union(*map(self._thesaurus.synsets, self._lemmas(word)))
 
 
 def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> bool:
@@ -111,6 +130,15 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus))
 
 
+def guarded(language: Language, threshold: float | None) -> Synonym | None:
+    """The same, with the lists of variants and opposites: no synset makes opposites synonyms."""
+    thesaurus = lexicons.thesaurus(language.code)
+    if thesaurus is None:
+        return None
+    apart = kinship.oppositions(language.code)
+    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus), apart)
+
+
 SYNONYM = StageRecord(
     "synonym",
     Look(
@@ -121,11 +149,13 @@ SYNONYM = StageRecord(
         dark=Colours("#F08A3C", "#f5a365", "#38220f"),
         ansi=33,
     ),
-    make,
+    guarded,
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
+    unnamed=Wording(N_("listed as variants, or as the negation of an opposite")),
     obstacles={
         "opposites": OPPOSITES,
+        "negation": APART["negation"],
         "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; no synonyms")),
         "synsets": Wording(N_("no synset in common: {own}, {other}")),
         "unknown": UNKNOWN,

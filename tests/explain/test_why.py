@@ -112,7 +112,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "opposites, kept apart by the antonym guard: красивый, некрасивый",
+        "one of them is negated: красивый, некрасивый",
     )
 
 

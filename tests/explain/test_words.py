@@ -59,7 +59,7 @@ def test_synsets_of_every_reading() -> None:
     ("word", "other", "obstacle"),
     [
         ("хороший", "отличный", ""),
-        ("хороший", "неплохой", "opposites"),
+        ("хороший", "плохой", "opposites"),
         ("хороший", "очень", "part of speech"),
         ("кошка", "животное", "threshold"),
         ("над", "верх", "function word"),

@@ -7,6 +7,8 @@ from math import cos, radians, sin
 import numpy as np
 
 from meteor_core import languages
+from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_words import MARKS
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
 from meteor_core.stages.embedding import Embedding
@@ -58,7 +60,7 @@ def stage(name: str, threshold: float = 0.5) -> Stage:
         "exact": Exact(),
         "lemma": Lemma("lemma", "pymorphy3"),
         "synonym": Synonym(THESAURUS, lambda word: (word.base,)),
-        "embedding": Embedding(Plane(), languages.get("ru").negates, THESAURUS, threshold),
+        "embedding": Embedding(Plane(), Oppositions("", MARKS, THESAURUS.antonyms), threshold),
     }[name]
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
+from meteor_core.lexicons.oppositions import Marks, Oppositions
 from meteor_core.model import Evidence, Word
 from meteor_core.stages import meteor15
 from meteor_core.stages.equality import WordClasses
@@ -53,7 +54,8 @@ class Initial(Stage):
         return None if initial(candidate) == initial(reference) else Obstacle("initial")
 
 
-EXACT, LEMMA, INITIAL, FUZZY = Exact(), Lemma("lemma", ""), Initial(), Fuzzy(0.6)
+APART = Oppositions("", Marks(lambda word: (word.form,)))
+EXACT, LEMMA, INITIAL, FUZZY = Exact(), Lemma("lemma", ""), Initial(), Fuzzy(0.6, APART)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Fuzzy: words that share most of their letters, and what keeps others apart."""
+"""Fuzzy: words of one family, words spelt in two ways, and what keeps others apart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ LINKS = """
 ru | Кливленд             | Кливлэнд            | 0-0
 ru | проверка             | проверять           | 0-0
 ru | правительственное    | правительства       | 0-0
-ru | переезд дом          | переездов доме      | 0-0
+ru | переезд дом          | переездов доме      | 0-0 1-1
+ru | кампания             | компания            |
+ru | стол                 | столица             |
+ru | преступник           | преступление        |
+ru | написать             | писать              | 0-0
+ru | аккаунт              | акаунт              | 0-0
+ru | трон                 | дрон                |
+ru | Kronos               | Кронос              | 0-0
 ru | известный            | неизвестному        |
 ru | безопасный           | опасным             |
 ru | который              | которого            |
@@ -26,7 +33,10 @@ ru | собака               | корова              |
 en | Yanukovych           | Yanukovich          | 0-0
 en | important            | unimportant         |
 en | possibilities        | impossible          |
-en | house                | mouse               | 0-0
+en | house                | mouse               |
+en | goverment            | government          | 0-0
+en | Larynx               | laryngeal           | 0-0
+en | minister             | monster             |
 """
 
 
@@ -59,8 +69,11 @@ def test_similarity_is_the_share_of_letters_in_order() -> None:
     [
         ("собака корова", "letters"),
         ("известный неизвестному", "opposites"),
-        ("беспокойный спокойного", "opposites"),
-        ("кот коты", "short"),
+        ("красивый некрасивому", "negation"),
+        ("кампания компания", "strangers"),
+        ("дополз отполз", "motion"),
+        ("внук внучка", "siblings"),
+        ("ад ада", "short"),
         ("2014-й 2015-й", "short"),
         ("который которого", "function word"),
         (", проверка", "punctuation"),

@@ -37,7 +37,7 @@ synonym   | теплый    | холодный  | opposites теплый хол�
 embedding | кот       | кошка     |
 embedding | стол      | кошка     | threshold стол кошка
 embedding | теплый    | холодный  | opposites теплый холодный
-embedding | дорогая   | недорогая | opposites дорогой недорогой
+embedding | дорогая   | недорогая | negation дорогой недорогой
 embedding | быстро    | кот       | part of speech ADVB NOUN
 embedding | на        | в         | function word на в
 embedding | дом       | кот       | unknown дом -

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core import languages
+from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_words import MARKS
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Evidence
 from meteor_core.stages.embedding import Embedding
@@ -121,14 +122,14 @@ def test_evidence_names_a_title_once() -> None:
 
 def test_opposites_on_either_side() -> None:
     """The thesaurus lists the antonym at «тёплый» only."""
-    guard = Embedding(Plane(), languages.get("ru").negates, THESAURUS)
+    guard = Embedding(Plane(), Oppositions("", MARKS, THESAURUS.antonyms))
     (warm,), (cold,) = words("тёплый"), words("холодный")
     assert not guard.comparable(warm, cold)
     assert not guard.comparable(cold, warm)
 
 
 def test_the_guard_knows_prefixes_without_a_thesaurus() -> None:
-    guard = Embedding(Plane(), languages.get("ru").negates)
+    guard = Embedding(Plane(), Oppositions("", MARKS))
     (dear,), (cheap,), (undear,) = words("дорогая"), words("дешёвый"), words("недорогая")
     assert not guard.comparable(dear, undear)
     assert guard.comparable(dear, cheap)

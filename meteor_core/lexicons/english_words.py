@@ -1,0 +1,109 @@
+"""What WordNet and a frequency list tell of an English word: bases, families, negations, names."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from meteor_core.languages import english
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.oppositions import Keys, Marks
+from meteor_core.lexicons.wordnet_relations import Lemma, WordNetRelations
+from meteor_core.model import Word
+
+NEGATIONS = ("un", "non", "non-")
+"""Prefixes that negate whatever adjective, adverb or verb they stand before."""
+
+SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
+"""Prefixes that negate where WordNet opposes the two words: “invaluable” is no “not valuable”."""
+
+REACH = 2
+"""Derivations that words of one stem may be apart."""
+
+
+@cache
+def frequent() -> frozenset[str]:
+    """The words of pyspellchecker's English list, which it has from subtitles and dictionaries."""
+    path = files("spellchecker") / "resources" / "en.json.gz"
+    with path.open("rb") as packed, gzip.open(packed) as file:
+        return frozenset(json.load(file))
+
+
+class EnglishWords:
+    """A word's marks for guards, its family, and whether it is in a dictionary."""
+
+    def __init__(self, wordnet: WordNetRelations) -> None:
+        self._wordnet = wordnet
+        self.marks = Marks(self._keys, lru_cache(MEMORY)(self._positive), self._is_name)
+        self.stem = lru_cache(MEMORY)(self._stem)
+        self.keys = lru_cache(MEMORY)(self._family)
+
+    def known(self, form: str) -> bool:
+        """Whether WordNet, the function words or the frequency list have it, or both its parts."""
+        return all(self._has(part) for part in form.split("-") if part)
+
+    def _has(self, form: str) -> bool:
+        listed = form in english.FUNCTION_WORDS or form in frequent()
+        return listed or bool(self._wordnet.lemmas(form))
+
+    def _keys(self, word: Word) -> Keys:
+        bases = dict.fromkeys(base for base, _ in sorted(self._wordnet.lemmas(word.form)))
+        return (word.form, *(base for base in bases if base != word.form))
+
+    def _is_name(self, word: Word) -> bool:
+        return word.is_capital and not self.known(word.form)
+
+    def _positive(self, word: Word) -> str:
+        """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""
+        return next(iter(self._positives(word)), "")
+
+    def _positives(self, word: Word) -> Iterator[str]:
+        for lemma, part in sorted(self._wordnet.lemmas(word.form)):
+            for prefix in (*NEGATIONS, *SOMETIMES):
+                rest = (lemma.removeprefix(prefix), part)
+                if not lemma.startswith(prefix) or not self._wordnet.has(rest):
+                    continue
+                opposed = rest in self._wordnet.antonyms((lemma, part))
+                if opposed or (prefix in NEGATIONS and part != "n" and len(rest[0]) > 3):
+                    yield rest[0]
+
+    def antonyms(self, lemma: str) -> frozenset[str]:
+        """``"increase"`` → ``{"decrease"}``."""
+        parts = ((lemma, part) for part in "nvar")
+        return frozenset(other for each in parts for other, _ in self._wordnet.antonyms(each))
+
+    def related(self, word: Word, other: Word) -> bool:
+        """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
+        bases, others = self._wordnet.lemmas(word.form), self._wordnet.lemmas(other.form)
+        return any(not others.isdisjoint(self._wordnet.derived(base)) for base in bases)
+
+    def _family(self, word: Word) -> frozenset[Lemma]:
+        """What words of one family share: base forms, and what is derived from them."""
+        bases = self._wordnet.lemmas(word.form)
+        return bases.union(*map(self._wordnet.derived, bases))
+
+    def _stem(self, word: Word) -> str:
+        """A key that words share whose common stem is borne out: “universal” and “universe”.
+
+        The first of the words of this stem that base forms and derivations lead to. A word that no
+        dictionary has goes by its stem alone, as names and their plurals do.
+        """
+        bases = {
+            lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base
+        }
+        if word.is_function or not bases:
+            return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
+        reached = set(bases)
+        while bases:
+            derived = {other for lemma in bases for other in self._wordnet.derived(lemma)}
+            bases = {
+                other for other in derived - reached if english.describe(other[0]).base == word.base
+            }
+            reached |= bases
+        return min(reached)[0]
+
+    def _bases(self, word: Word) -> frozenset[Lemma]:
+        return self._wordnet.lemmas(word.form)

@@ -1,0 +1,115 @@
+"""What keeps words apart and what makes them a family, for each language, loaded once.
+
+A language without a dictionary of its own here has the lists alone, and its words no families.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import version
+
+from meteor_core import languages, lexicons, resources
+from meteor_core.lexicons import russian_words
+from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.embedding import Embedding
+from meteor_core.lexicons.english_words import EnglishWords
+from meteor_core.lexicons.oppositions import Marks, Oppositions
+from meteor_core.lexicons.russian_families import RussianFamilies
+from meteor_core.lexicons.spelling import Similarity, Spelling
+from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.wordnet_relations import WordNetRelations
+from meteor_core.model import Word
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kin:
+    """A language's families and spellings.
+
+    ``keys``: what words of one family share; ``related``: whether two that share a key are one.
+    ``stem``: what words share whose common stem is borne out, for a language that is stemmed.
+    """
+
+    source: str
+    keys: Callable[[Word], Collection[Hashable]]
+    related: Callable[[Word, Word], bool]
+    spelling: Spelling
+    stem: Callable[[Word], Hashable] | None = None
+
+    def key(self, word: Word) -> Hashable:
+        """What forms of one word share: the lemma, or a stem that is borne out."""
+        return word.base if self.stem is None else self.stem(word)
+
+
+def oppositions(language: str) -> Oppositions:
+    """``"ru"`` → what keeps Russian words apart."""
+    return _oppositions(language, lexicons.thesaurus(language), _wordnet(language))
+
+
+def kin(language: str) -> Kin | None:
+    """``"en"`` → families by WordNet; None for a language whose dictionary is not at hand."""
+    if language == "ru":
+        return _russian(oppositions("ru"), lexicons.embedding("ru"))
+    wordnet = _wordnet(language)
+    return None if wordnet is None else _english(wordnet)
+
+
+@lru_cache(maxsize=4)
+def _oppositions(
+    language: str, thesaurus: Thesaurus | None, wordnet: WordNetRelations | None
+) -> Oppositions:
+    if wordnet is not None:
+        words = _words(wordnet)
+        return Oppositions(language, words.marks, words.antonyms, wordnet.source)
+    if thesaurus is None or not _opposes(thesaurus):
+        return Oppositions(language, _marks(language))
+    return Oppositions(language, _marks(language), thesaurus.antonyms, thesaurus.source)
+
+
+def _opposes(thesaurus: Thesaurus) -> bool:
+    return any(synset.antonyms for synset in thesaurus.sets.values())
+
+
+def _marks(language: str) -> Marks:
+    """Those of Russian; for another language forms, lemmas, and the sign that its record gives."""
+    if language == "ru":
+        return russian_words.MARKS
+    negates = languages.get(language).negates
+    return Marks(russian_words.keys, lambda word: word.base if negates(word) else "")
+
+
+def _wordnet(language: str) -> WordNetRelations | None:
+    """WordNet as it is published, for English where it is installed."""
+    folder = resources.find("wordnet-3.0") if language == "en" else None
+    return None if folder is None else load("wordnet-relations", folder, WordNetRelations)
+
+
+@lru_cache(maxsize=2)
+def _words(wordnet: WordNetRelations) -> EnglishWords:
+    return EnglishWords(wordnet)
+
+
+@lru_cache(maxsize=2)
+def _english(wordnet: WordNetRelations) -> Kin:
+    words = _words(wordnet)
+    spelling = Spelling(words.known, _written_large)
+    source = f"{wordnet.source}+pyspellchecker-{version('pyspellchecker')}"
+    return Kin(source, words.keys, words.related, spelling, words.stem)
+
+
+@lru_cache(maxsize=2)
+def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
+    cosine: Similarity = _no_cosine if vectors is None else vectors.similarity
+    families = RussianFamilies(apart, cosine)
+    spelling = Spelling(russian_words.known, russian_words.may_be_name, cosine)
+    source = f"pymorphy3-{version('pymorphy3')}"
+    return Kin(source, families.keys, families.related, spelling)
+
+
+def _no_cosine(word: str, other: str) -> None:
+    return None
+
+
+def _written_large(word: Word) -> bool:
+    return word.is_capital

@@ -1,0 +1,196 @@
+"""What keeps two words apart however near their vectors, letters or paraphrases bring them.
+
+Opposites and siblings stand in the same sentences, so that no statistics of contexts tells them
+from synonyms. What does are lists written for this project (``word_lists``), the thesaurus, the
+sign of a negation, prefixes of motion, and that names name one thing each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons import word_lists
+from meteor_core.model import Word
+
+Keys = tuple[str, ...]
+Relation = Callable[[str], frozenset[str]]
+"""A lemma → the lemmas related to it."""
+
+_NONE = frozenset[str]()
+
+
+def nothing(word: Word) -> str:
+    """For a language without prefixes that are told apart."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a language can tell of a word; each function may answer "" or False.
+
+    ``keys``: the spellings under which lists know the word, its own form first. ``positive``: what
+    a negation negates («недорогой» → «дорогой»). ``is_name``: of a person, place or organisation.
+    ``motion``: root and prefix of a verb of motion.
+    """
+
+    keys: Callable[[Word], Keys]
+    positive: Callable[[Word], str] = nothing
+    is_name: Callable[[Word], bool] = lambda word: False
+    motion: Callable[[Word], tuple[str, str] | None] = lambda word: None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the lists and the language know of a word. ``classes``: closed class → its members."""
+
+    keys: frozenset[str]
+    opposites: frozenset[str]
+    classes: dict[int, frozenset[int]]
+    complete: bool
+    positive: str
+    is_name: bool
+    motion: tuple[str, str] | None
+
+
+class Oppositions:
+    """Why two words never mean the same, for one language.
+
+    ``antonyms``: those of a thesaurus, which ``source`` names, beside those of the list.
+    """
+
+    def __init__(
+        self, language: str, marks: Marks, antonyms: Relation | None = None, source: str = ""
+    ) -> None:
+        self.source = source
+        self._marks, self._antonyms = marks, antonyms
+        self._classes = word_lists.closed_classes(language)
+        self._members = _members(self._classes)
+        self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
+        self.facts = lru_cache(MEMORY)(self._look_up)
+
+    def between(self, word: Word, other: Word) -> str:
+        """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""
+        one, two = self.facts(word), self.facts(other)
+        if one.keys & two.keys or self.shared(word, other):
+            return ""
+        if bool(one.positive) != bool(two.positive):
+            return self.opposed(word, other) or "negation"
+        return self.opposed(word, other) or self._told_apart(one, two)
+
+    def opposed(self, word: Word, other: Word) -> str:
+        """``"opposites"``, or ``"negation"`` where one is the other with a negating prefix."""
+        one, two = self.facts(word), self.facts(other)
+        if one.opposites & two.keys or two.opposites & one.keys:
+            return "opposites"
+        denied = one.positive in two.keys or two.positive in one.keys
+        return "negation" if denied else ""
+
+    def _told_apart(self, one: Facts, two: Facts) -> str:
+        common = one.classes.keys() & two.classes.keys()
+        if any(one.classes[each] & two.classes[each] for each in common):
+            return ""
+        if common:
+            return "siblings"
+        if _opposite_ways(one.motion, two.motion):
+            return "motion"
+        return "names" if one.is_name or two.is_name else ""
+
+    def outside(self, word: Word, other: Word) -> bool:
+        """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""
+        one, two = self.facts(word), self.facts(other)
+        return (one.complete or two.complete) and one.classes.keys().isdisjoint(two.classes)
+
+    def near(self, word: Word, other: Word) -> bool:
+        """Whether the list of opposites has both on one side: «большой» and «крупный»."""
+        one, two = self.facts(word), self.facts(other)
+        return any(two.keys & self._near.get(key, _NONE) for key in one.keys)
+
+    def meanings(self, word: Word) -> frozenset[str]:
+        """What the word shares with words that mean the same by the lists: a name for each.
+
+        «мама» → ``{"мать, мама, …"}``; «неплохой» and «хороший» → ``{"хороший"}``.
+        """
+        return self._variants(word) | self._signed(word)
+
+    def shared(self, word: Word, other: Word) -> frozenset[str]:
+        """The names of the meanings that two words share."""
+        return self.meanings(word) & self.meanings(other)
+
+    def _variants(self, word: Word) -> frozenset[str]:
+        places = self.facts(word).classes.items()
+        lines = (self._classes[each].members[place] for each, at in places for place in at)
+        return frozenset(", ".join(line) for line in lines if len(line) > 1)
+
+    def _signed(self, word: Word) -> frozenset[str]:
+        """The plain opposites of what a negation denies; a word that is one names itself."""
+        facts = self.facts(word)
+        if facts.positive:
+            return self._plain.get(facts.positive, _NONE)
+        return facts.keys & self._opposites.keys()
+
+    def _look_up(self, word: Word) -> Facts:
+        keys = self._marks.keys(word)
+        places = self._places(keys)
+        classes: dict[int, frozenset[int]] = {}
+        for each, member in places:
+            classes[each] = classes.get(each, frozenset()) | {member}
+        return Facts(
+            frozenset(keys),
+            _NONE.union(*map(self._opposites_of, keys)),
+            classes,
+            any(self._classes[each].complete for each in classes),
+            self._marks.positive(word),
+            self._marks.is_name(word),
+            self._marks.motion(word),
+        )
+
+    def _places(self, keys: Keys) -> frozenset[tuple[int, int]]:
+        """Classes and members of the first spelling that a list knows."""
+        return next((self._members[key] for key in keys if key in self._members), frozenset())
+
+    def _opposites_of(self, key: str) -> frozenset[str]:
+        listed = self._opposites.get(key, _NONE)
+        return listed if self._antonyms is None else listed | self._antonyms(key)
+
+
+def _opposite_ways(one: tuple[str, str] | None, two: tuple[str, str] | None) -> bool:
+    """Whether verbs of one motion have different prefixes: «вошёл» and «вышел»."""
+    if one is None or two is None:
+        return False
+    return one[0] == two[0] and one[1] != two[1] and bool(one[1] and two[1])
+
+
+def _members(
+    classes: Iterable[word_lists.ClosedClass],
+) -> dict[str, frozenset[tuple[int, int]]]:
+    """Word → numbers of its classes and of its members in them."""
+    members: dict[str, frozenset[tuple[int, int]]] = {}
+    for each, closed in enumerate(classes):
+        for place, words in enumerate(closed.members):
+            for word in words:
+                members[word] = members.get(word, frozenset()) | {(each, place)}
+    return members
+
+
+_Related = dict[str, frozenset[str]]
+
+
+def _opposed(lines: Iterable[word_lists.Sides]) -> tuple[_Related, _Related, _Related]:
+    """Word → all its opposites; → words of its own side; → what its negation says.
+
+    A negation says the first of the other side, and only where the word is itself the first:
+    «неплохой» is «хороший», but not «превосходный».
+    """
+    opposites: _Related = {}
+    near: _Related = {}
+    plain: _Related = {}
+    for line in lines:
+        for side, facing in (line, line[::-1]):
+            plain[side[0]] = plain.get(side[0], _NONE) | {facing[0]}
+            for word in side:
+                opposites[word] = opposites.get(word, _NONE).union(facing)
+                near[word] = near.get(word, _NONE).union(side)
+    return opposites, near, plain

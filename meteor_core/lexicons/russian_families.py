@@ -1,0 +1,220 @@
+"""Families of Russian words: «решение» and «решить» have one root and stand for one another.
+
+A word is cut into a root, prefixes and all, and an ending that says what the word does with it:
+names the thing, the action, the quality, or a relation to it. Consonants that change before a
+suffix («рука», «ручной») are undone. Words of one root are a family if their endings can stand for
+one another; what a root alone does not settle («час» and «часы») their vectors decide. Persons are
+no actions, so that «учитель» and «учить» are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons import word_lists
+from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_words import VERBS, grammemes, is_name, known, motion
+from meteor_core.model import Word
+
+Similarity = Callable[[str, str], float | None]
+"""Two lemmas → the cosine of their vectors, None where a vector is missing."""
+
+SHORTEST_ROOT = 3
+
+UNDONE = {
+    "ж": "гдз",
+    "ч": "кт",
+    "ш": "хс",
+    "щ": "т",
+    "ц": "кт",
+    "з": "г",
+}
+"""A consonant at the end of a root → what it may have been before a suffix changed it."""
+
+PAIRS = (("жд", "д"), ("щ", "ст"), ("щ", "ск"))
+"""The same for two letters: «рождать» and «родить», «спущен» and «спуск»."""
+
+ENDINGS = {
+    "verb": "ировать|изировать|овать|евать|ывать|ивать|авать|вать|ать|ять|ить|еть|уть|нуть|оть|"
+    "ти|чь|сть|зть|ыть",
+    "adjective": "ический|еский|ийский|анский|янский|инский|истский|истический|ский|ской|ической|"
+    "ционный|ионный|онный|енный|анный|ённый|альный|ельный|тельный|ительный|ивный|ичный|очный|"
+    "овный|ный|ной|ний|овый|евый|овой|евой|ливый|чивый|ивый|истый|атый|ый|ий|ой|ь?ий",
+    "action": "ирование|ование|евание|ывание|ивание|ание|яние|ение|ние|ытие|тие|ация|яция|иция|"
+    "ция|ия|ка|ьба|ба",
+    "act": "а|я|ь|",
+    "quality": "енность|анность|ность|ость|есть|ота|изна|ство|ие|ье|ина|",
+    "adverb": "ически|ески|ски|ически|но|ливо|енно|о|е|и",
+    "thing": "ция|ия|ие|ье|ка|ко|це|ок|ек|а|я|о|е|ь|й|ы|и|",
+    "small": "очка|ечка|очек|ичек|чик|ик|ок|ек|ёк|ка|ко|ца|це|ица|ушка|юшка|ышко|енька|онька",
+    "she": "ница|ница|тельница|ица|ка|иня|ыня|ша|ниха|иха",
+    "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
+    "ism": "изм|истика|ика|ия|иль|иум|",
+}
+PATTERNS = {kind: re.compile(f"({endings})$") for kind, endings in ENDINGS.items()}
+
+PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
+
+
+class Pairing(NamedTuple):
+    """Endings of two parts of speech that stand for one another, and the least cosine that a pair
+    of known vectors needs for it."""
+
+    tags: tuple[str, str]
+    kinds: tuple[str, str]
+    cosine: float = -1.0
+
+
+PAIRINGS = (
+    Pairing(("VERB", "VERB"), ("verb", "verb"), 0.3),
+    Pairing(("VERB", "NOUN"), ("verb", "action"), 0.15),
+    Pairing(("VERB", "NOUN"), ("verb", "act"), 0.25),
+    Pairing(("ADJF", "NOUN"), ("adjective", "thing"), 0.08),
+    Pairing(("ADJF", "NOUN"), ("adjective", "ism"), 0.2),
+    Pairing(("ADJF", "NOUN"), ("adjective", "quality"), 0.2),
+    Pairing(("ADJF", "NUMR"), ("adjective", "thing"), 0.2),
+    Pairing(("ADJF", "ADVB"), ("adjective", "adverb"), -0.05),
+    Pairing(("ADVB", "NOUN"), ("adverb", "quality"), 0.22),
+    Pairing(("NOUN", "NOUN"), ("thing", "small"), 0.27),
+    Pairing(("NOUN", "NOUN"), ("he", "she"), 0.3),
+    Pairing(("ADJF", "ADJF"), ("adjective", "adjective"), 0.45),
+)
+
+TAGS = {**dict.fromkeys(VERBS, "VERB"), "ADJS": "ADJF", "COMP": "ADJF", "PRED": "ADVB"}
+
+EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|от)(?=..)")
+"""Prefixes that may make a verb perfective and no more: «писать» and «написать»."""
+
+
+class RussianFamilies:
+    """Whether two Russian words are of one family."""
+
+    def __init__(self, oppositions: Oppositions, similarity: Similarity) -> None:
+        self._oppositions, self._similarity = oppositions, similarity
+        self._lines = _lines()
+        self._roots = lru_cache(MEMORY)(_roots)
+        self.keys = lru_cache(MEMORY)(self._look_up)
+
+    def _look_up(self, word: Word) -> frozenset[str]:
+        """What words of one family share: roots, lines of the list, the verb without a prefix."""
+        tag = _tag(word)
+        keys = {f"line {number}" for number in self._lines.get(word.base, ())}
+        for kind in {kind for pairing in PAIRINGS for kind in _kinds(pairing, tag)}:
+            keys |= self._roots(word.base, kind)
+        if tag == "VERB":
+            keys |= {f"verb {base}" for base in _unprefixed(_active(word.base))}
+            keys |= {f"way {way}" for way in filter(None, [motion(word)])}
+        return frozenset(keys)
+
+    def related(self, word: Word, other: Word) -> bool:
+        """«решение» and «решить» → True, «преступление» and «преступник» → False."""
+        if word.base == other.base or self._oppositions.between(word, other) in _DENIED:
+            return False
+        if not self._lines.get(word.base, _NO_LINES).isdisjoint(self._lines.get(other.base, ())):
+            return True
+        return any(
+            self._pair(pairing, *pair)
+            for pairing in PAIRINGS
+            for pair in ((word, other), (other, word))
+        ) or self._aspects(word, other)
+
+    def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
+        if (_tag(word), _tag(other)) != pairing.tags:
+            return False
+        kind, other_kind = pairing.kinds
+        roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
+        if not roots or _acts(word, other, pairing):
+            return False
+        if pairing.tags == ("NOUN", "NOUN") and (is_name(word) or is_name(other)):
+            return False
+        return self._borne_out(word, other, pairing.cosine)
+
+    def _aspects(self, word: Word, other: Word) -> bool:
+        """«писать» and «написать», «входить» and «войти»: verbs of one root and way."""
+        if _tag(word) != "VERB" or _tag(other) != "VERB":
+            return False
+        if motion(word) is not None and motion(word) == motion(other):
+            return True
+        one, two = _active(word.base), _active(other.base)
+        if one != two and one not in _unprefixed(two) and two not in _unprefixed(one):
+            return False
+        perfective = "perf" in grammemes(word if len(one) > len(two) else other)
+        return (one == two or perfective) and self._borne_out(word, other, 0.32)
+
+    def _borne_out(self, word: Word, other: Word, least: float) -> bool:
+        """By their vectors; where there are none, by what is left to go by: a root of length."""
+        cosine = self._similarity(word.base, other.base)
+        return cosine is None or cosine >= least
+
+
+_DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
+_NO_LINES = frozenset[int]()
+
+
+def _lines() -> dict[str, frozenset[int]]:
+    """Word → numbers of the listed families it belongs to."""
+    lines: dict[str, frozenset[int]] = {}
+    for number, words in enumerate(word_lists.families("ru")):
+        for word in words:
+            lines[word] = lines.get(word, _NO_LINES) | {number}
+    return lines
+
+
+def _tag(word: Word) -> str:
+    return TAGS.get(word.part_of_speech, word.part_of_speech)
+
+
+def _kinds(pairing: Pairing, tag: str) -> list[str]:
+    return [kind for each, kind in zip(pairing.tags, pairing.kinds, strict=True) if each == tag]
+
+
+def _active(verb: str) -> str:
+    """``"вернуться"`` → ``"вернуть"``."""
+    return re.sub("с[ья]$", "", verb)
+
+
+def _unprefixed(verb: str) -> set[str]:
+    """``"написать"`` → ``{"писать"}``, and the verb itself."""
+    prefix = EMPTY.match(verb)
+    bare = {verb[len(prefix[1]) :]} if prefix else set()
+    return {verb} | {base for base in bare if len(base) > SHORTEST_ROOT and known(base)}
+
+
+def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
+    """Whether one is a person and the other an action or a thing: no family."""
+    persons = [
+        "anim" in grammemes(each) and bool(PERSON.search(each.base)) for each in (word, other)
+    ]
+    if pairing.tags == ("NOUN", "NOUN"):
+        return persons[0] != persons[1] and pairing.kinds != ("he", "she")
+    return pairing.tags[0] == "VERB" and any(persons)
+
+
+def _roots(lemma: str, kind: str) -> frozenset[str]:
+    """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
+    if kind == "verb":
+        lemma = re.sub("нимать$", "нять", _active(lemma))
+    stems = {
+        lemma[: -len(ending)] if ending else lemma
+        for ending in ENDINGS[kind].split("|")
+        if lemma.endswith(ending)
+    }
+    return frozenset(
+        root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
+    )
+
+
+def _unmutated(stem: str) -> set[str]:
+    """``"руч"`` → руч, рук, рут; ``"люб"`` and ``"любл"`` have the root люб."""
+    roots = {stem}
+    if re.search("[бпвмф]л$", stem):
+        roots.add(stem[:-1])
+    roots |= {stem.removesuffix(last) + was for last, was in PAIRS if stem.endswith(last)}
+    if stem.endswith("ь"):
+        roots |= _unmutated(stem[:-1])
+    roots |= {stem[:-1] + last for last in UNDONE.get(stem[-1:], "")}
+    return roots | {re.sub("а(?=[^аеиоуыэюя]+$)", "о", root) for root in roots}

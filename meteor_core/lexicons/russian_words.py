@@ -1,0 +1,120 @@
+"""What pymorphy3's dictionary tells of a Russian word, for guards and families."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from meteor_core.languages import russian
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.oppositions import Keys, Marks
+from meteor_core.model import Word
+
+NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
+"""OpenCorpora's grammemes of persons, places, organisations and brands."""
+
+VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
+"""Finite verbs, infinitives, participles and gerunds: one part of speech."""
+
+NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
+
+MOTION = {
+    ending: motion
+    for motion, endings in {
+        "ходить": "йти ходить хаживать йтись ходиться",
+        "ездить": "ехать езжать ехаться езжаться",
+        "бегать": "бежать бегать бежаться бегаться",
+        "летать": "лететь летать лететься летаться",
+        "плавать": "плыть плывать плавать плыться",
+        "носить": "нести носить",
+        "возить": "везти возить",
+        "водить": "вести водить",
+        "ползать": "ползти ползать",
+        "гонять": "гнать гонять",
+        "таскать": "тащить таскивать",
+        "катать": "катить катывать",
+        "лазить": "лезть лезать",
+    }.items()
+    for ending in endings.split()
+}
+"""How verbs of motion end behind a prefix → the motion, one for both of its verbs."""
+
+WAY = re.compile("(при|у|вы|в|до|под|от|за|с|раз|рас|пере|про|об|о|из|на|вз)[оъ]?")
+"""Prefixes that give a motion its way; по- gives none."""
+
+RELATIVE = re.compile("(ий|ан|ян|ин|ен)?ск(ий|ой)$")
+
+
+def keys(word: Word) -> Keys:
+    """Form and lemma: «супруга» is itself before it is a form of «супруг»."""
+    return (word.form,) if word.form == word.base else (word.form, word.base)
+
+
+@lru_cache(MEMORY)
+def known(form: str) -> bool:
+    """Whether the dictionary has the form; of «веб-сайт» it must have both parts."""
+    morphology = russian.morphology()
+    return all(morphology.word_is_known(part) for part in form.split("-") if part)
+
+
+def grammemes(word: Word) -> frozenset[str]:
+    """The tag's parts: ``NOUN``, ``anim``, …"""
+    return _grammemes(word.tag)
+
+
+@lru_cache(MEMORY)
+def _grammemes(tag: str) -> frozenset[str]:
+    return frozenset(tag.replace(" ", ",").split(","))
+
+
+def is_name(word: Word) -> bool:
+    """By its grammemes, by Latin letters, by a capital where no dictionary has the word, or an
+    adjective of a place: «минский»."""
+    marks = grammemes(word)
+    if not NAMES.isdisjoint(marks) or "LATN" in marks:
+        return True
+    if word.is_capital and not known(word.form):
+        return True
+    return "ADJF" in marks and _is_of_place(word.base)
+
+
+def may_be_name(word: Word) -> bool:
+    """The same by grammemes or a capital, whether or not the dictionary has the word."""
+    return word.is_capital or not NAMES.isdisjoint(grammemes(word))
+
+
+@lru_cache(MEMORY)
+def _is_of_place(adjective: str) -> bool:
+    """``"киевский"`` → True: a place's name is in it."""
+    ending = RELATIVE.search(adjective)
+    if ending is None:
+        return False
+    stems = {adjective[: ending.start()], re.sub("ск(ий|ой)$", "", adjective)}
+    names = (stem + last for stem in stems for last in ("", "а", "ия", "ь", "ск", "о"))
+    return any(
+        "Geox" in parse.tag and parse.is_known and parse.normal_form == name
+        for name in names
+        if len(name) > 3
+        for parse in russian.parses(name)
+    )
+
+
+def positive(word: Word) -> str:
+    """«недорогой» → «дорогой», «безопасный» → «опасный»; "" for a word that is no negation."""
+    if not russian.negates(word):
+        return ""
+    prefix = NEGATION.match(word.base)
+    return word.base[prefix.end() :] if prefix else ""
+
+
+@lru_cache(MEMORY)
+def motion(word: Word) -> tuple[str, str] | None:
+    """«вошёл» → ``("ходить", "в")``: a motion and its way; None for other verbs and words."""
+    if word.part_of_speech not in VERBS:
+        return None
+    ending = max((each for each in MOTION if word.base.endswith(each)), key=len, default="")
+    way = WAY.fullmatch(word.base.removesuffix(ending)) if ending else None
+    return (MOTION[ending], way[1].replace("рас", "раз")) if way else None
+
+
+MARKS = Marks(keys, positive, is_name, motion)

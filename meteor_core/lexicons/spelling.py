@@ -1,0 +1,106 @@
+"""Whether two words are one, spelt in two ways: a misspelling, a name, another script.
+
+A misspelling is a word that no dictionary has, near one that a dictionary has. Of two that none
+has, names alone may differ by much: there is no one way to write «Кэндзи» in Russian letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from anyascii import anyascii
+from rapidfuzz.distance import OSA, Indel
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.model import Word
+
+SHORTEST = 4
+"""Letters that a misspelt word needs: of shorter ones too many look alike."""
+
+NAMES = 0.65
+"""The least share of common letters of a name spelt in two ways; of a short name, three letters in
+four."""
+
+SHORT_NAME = 4
+
+SCRIPTS = 0.8
+"""The same, where one stands in Latin letters and is compared with the other's transliteration."""
+
+UNLIKE = 0.3
+"""A cosine below which vectors speak against one word in two spellings."""
+
+Similarity = Callable[[str, str], float | None]
+
+
+class Spelling:
+    """Compares words by what a dictionary (``known``) and vectors say of them.
+
+    ``is_name``: whether a word names a person, a place or an organisation.
+    """
+
+    def __init__(
+        self,
+        known: Callable[[str], bool],
+        is_name: Callable[[Word], bool],
+        cosine: Similarity = lambda word, other: None,
+    ) -> None:
+        self._known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
+        self.uncertain = lru_cache(MEMORY)(self._look_up)
+
+    def _look_up(self, word: Word) -> bool:
+        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
+        return "-" in word.form or word.form.isascii() or not self._known(word.form)
+
+    def same(self, word: Word, other: Word) -> bool:
+        """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
+        forms = [each.form.replace("-", "") for each in (word, other)]
+        if forms[0] == forms[1]:
+            return True
+        if forms[0].isascii() != forms[1].isascii():
+            return word.is_capital and other.is_capital and _in_latin(*forms)
+        known = [self._known(each.form) for each in (word, other)]
+        if all(known) or min(map(len, forms)) < SHORTEST:
+            return False
+        if self._is_name(word) and self._is_name(other):
+            return _one_name(word, other)
+        return _slip(word, other, any(known)) and not self._unlike(word, other)
+
+    def _unlike(self, word: Word, other: Word) -> bool:
+        cosine = self._cosine(word.base, other.base)
+        return cosine is not None and cosine < UNLIKE
+
+
+def _in_latin(form: str, other: str) -> bool:
+    """``"kronos"`` and ``"кронос"`` → True."""
+    one, two = (re.sub("[^a-z]", "", anyascii(each).lower()) for each in (form, other))
+    if min(len(one), len(two)) < SHORTEST:
+        return one == two
+    return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
+
+
+def _one_name(word: Word, other: Word) -> bool:
+    """By forms or bases, whichever are nearer: an unknown name's base is a guess."""
+    pairs = ((word.form, other.form), (word.base, other.base))
+    short = min(len(word.form), len(other.form)) <= SHORT_NAME
+    similarity = max(Indel.normalized_similarity(*pair) for pair in pairs)
+    return bool(similarity >= (SCRIPTS if short else NAMES))
+
+
+def _slip(word: Word, other: Word, known: bool) -> bool:
+    """Whether as few letters differ as a slip of the pen changes; the first never does."""
+    if word.form[0] != other.form[0]:
+        return False
+    if _drawl(word.form) == _drawl(other.form):
+        return True
+    length = min(len(word.form), len(other.form))
+    distance = OSA.distance(word.form, other.form)
+    if length <= SHORTEST and len(word.form) == len(other.form):
+        return False
+    return bool(distance <= (1 + (length >= 8) if known else length // 6))
+
+
+def _drawl(form: str) -> str:
+    """``"неееет"`` → ``"нет"``."""
+    return re.sub(r"(.)\1+", r"\1", form)

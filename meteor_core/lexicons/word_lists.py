@@ -1,0 +1,76 @@
+"""The lists of words that stand beside this module: opposites, closed classes, families.
+
+They are written for this project, one file a language, to be read and mended by hand; what a line
+means stands at the head of each file. A language without a list has an empty one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from meteor_core.lexicons.thesaurus import normalise
+
+Words = tuple[str, ...]
+
+
+class Sides(NamedTuple):
+    """A line of opposites: every word of the one side is an opposite of every word of the other."""
+
+    one: Words
+    other: Words
+
+
+class ClosedClass(NamedTuple):
+    """Words of which each means something else than its siblings; a member has its variants.
+
+    ``complete``: the class has no other words, nor the language other words for its members, so
+    that no word outside means the same as one of them.
+    """
+
+    name: str
+    members: tuple[Words, ...]
+    complete: bool
+
+
+@cache
+def opposites(language: str) -> tuple[Sides, ...]:
+    """``высокий, рослый — низкий`` → the words of both sides, normalised."""
+    lines = (line.partition(" — ") for line in _lines("opposites", language))
+    return tuple(Sides(_words(one), _words(other)) for one, _, other in lines)
+
+
+@cache
+def closed_classes(language: str) -> tuple[ClosedClass, ...]:
+    """``[months]`` and the lines below it → a class; ``[months; complete]`` is complete."""
+    classes: list[tuple[str, list[Words]]] = []
+    for line in _lines("closed_classes", language):
+        if line.startswith("["):
+            classes.append((line.strip("[]"), []))
+        else:
+            classes[-1][1].append(_words(line))
+    return tuple(
+        ClosedClass(title.partition(";")[0], tuple(members), title.endswith("; complete"))
+        for title, members in classes
+    )
+
+
+@cache
+def families(language: str) -> tuple[Words, ...]:
+    """``США, американский, американец`` → words of one family that rules do not find."""
+    return tuple(_words(line) for line in _lines("families", language))
+
+
+def _lines(name: str, language: str) -> Iterator[str]:
+    """The lines of a list that say something."""
+    path = Path(__file__).with_name(f"{name}.{language}.txt")
+    if path.is_file():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                yield line
+
+
+def _words(line: str) -> Words:
+    return tuple(normalise(word) for word in line.split(", "))
