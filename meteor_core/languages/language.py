@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
@@ -32,6 +32,32 @@ def negates_nothing(word: Word) -> bool:
     return False
 
 
+def no_faults(
+    relation: str,
+    form: str,
+    child: Mapping[str, str],
+    head: Mapping[str, str],
+    relations: Collection[str] = (),
+) -> float:
+    """For a language of which nothing is known about how forms go together."""
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Context:
+    """How a language's words are read where they stand; see ``explain.grammar``.
+
+    ``tagger``, ``parser``, ``entities``: names of resources. ``readings(text)``: every parse of a
+    word as it is written. ``faults``: what speaks against two forms together (``syntax.faults``).
+    """
+
+    tagger: str
+    parser: str
+    entities: str
+    readings: Callable[[str], tuple[Reading, ...]]
+    faults: Callable[..., float] = no_faults
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """A language of the registry (``languages.LANGUAGES``). Only ``name`` is shown: a msgid.
@@ -45,6 +71,8 @@ class Language:
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
+
+    ``context``: how words are read in their sentence; None where no program does that.
 
     ``thesauri`` and ``vectors``: names of resources, the preferred first; ``paraphrases``: of those
     with a table ``paraphrase-CODE.gz``. A user's own is named by ``METEOR_PARAPHRASES_CODE``.
@@ -61,6 +89,7 @@ class Language:
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
+    context: Context | None = None
     thesauri: tuple[str, ...] = ()
     vectors: tuple[str, ...] = ()
     paraphrases: tuple[str, ...] = ()

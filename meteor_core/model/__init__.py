@@ -15,6 +15,10 @@ GRAIN = 1024
 """Parts of a word that similarity is counted in: sums of them are exact."""
 
 
+ALTERNATIVES = " | "
+"""Between tags of which any may be meant: ``"NOUN,inan,masc sing,nomn | NOUN,inan,masc sing,accs"``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
@@ -61,12 +65,17 @@ class Evidence:
     embedding    –                           the words looked up              model
     fuzzy        the letters shared          –                                –
     ===========  ==========================  ===============================  ==================
+
+    Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
+    ``reference_lemma``: other lemmas than ``name``, of which the words are forms where they stand.
     """
 
     name: str = ""
     candidate: str = ""
     reference: str = ""
     source: str = ""
+    candidate_lemma: str = ""
+    reference_lemma: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,12 @@ def navec_news(archive: Path, target: Path) -> None:
         _extract(wheel, f"natasha/data/emb/{_NAVEC_NEWS}", target)
 
 
+def slovnet(archive: Path, target: Path) -> None:
+    """Wheel of natasha → the tar of one of slovnet's models, the file ``target``."""
+    with zipfile.ZipFile(archive) as wheel:
+        _extract(wheel, f"natasha/data/model/{target.name}", target)
+
+
 def wiktionary(archive: Path, target: Path) -> None:
     """Source distribution of wiki-ru-wordnet → the condensed synonym sets, the file ``target``."""
     database = target.with_name("wikiwordnet.db")
@@ -95,6 +101,9 @@ def navec(archive: Path, target: Path) -> None:
 
 RECIPES: dict[str, Recipe] = {
     "navec-news": navec_news,
+    "slovnet-morphology": slovnet,
+    "slovnet-syntax": slovnet,
+    "slovnet-entities": slovnet,
     "wiktionary-ru": wiktionary,
     "ruwordnet": ruwordnet,
     "navec-hudlit": navec,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -23,16 +25,25 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     )
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
-        return f"{reason}: {forms}" if forms else reason
+        said = f"{reason}: {forms}" if forms else reason
+        return said + _other_lemmas(link, evidence, translate)
     return reason + _compared(evidence) + _source(evidence)
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
-    return Evidence(
-        clean(evidence.name),
-        clean(evidence.candidate),
-        clean(evidence.reference),
-        clean(evidence.source),
+    return Evidence(*map(clean, astuple(evidence)))
+
+
+def _other_lemmas(link: LinkView, evidence: Evidence, translate: Translate) -> str:
+    """Where the sentence speaks against the lemma: ``"; “мыла” reads as “мыть” where it stands"``."""
+    said = translate("; “{word}” reads as “{lemma}” where it stands")
+    return "".join(
+        said.format(word=word, lemma=lemma)
+        for word, lemma in (
+            (link.candidate_text, evidence.candidate_lemma),
+            (link.reference_text, evidence.reference_lemma),
+        )
+        if lemma
     )
 
 
