@@ -21,9 +21,9 @@ from meteor_core import languages, lexicons, resources
 from meteor_core.explain.decoding import Edge, Floats, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.language import Context
-from meteor_core.languages.universal import agreement, disagreement
-from meteor_core.lexicons import Parser, Tagger
-from meteor_core.lexicons.slovnet import VECTORS, Arc
+from meteor_core.languages.syntax import Dependency
+from meteor_core.languages.universal import disagreement, features
+from meteor_core.lexicons.slovnet import VECTORS, Arc, Parser, Tagger
 from meteor_core.model import ALTERNATIVES, Alignment, Link, Span, Token
 from meteor_core.model.result import Judged, Result
 from meteor_core.stages.registry import STAGES
@@ -39,6 +39,8 @@ FAULT = 3.0
 """What two forms cost that do not go together: a fault of 1 in ``Context.faults``."""
 OPEN = 0.1
 """Readings that are nearer to the best one than this are not told apart."""
+UNFIT = 2.5
+"""How far from the tagger's choice a guess by the ending may be before nothing is said of it."""
 DOUBT = 1.5
 """How much likelier another lemma must be before the sentence is said to speak for it."""
 
@@ -146,7 +148,7 @@ def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
     best, belief = possible[0]
-    tags = dict.fromkeys(reading.tag for reading, near in possible if near > belief - OPEN)
+    tags = dict.fromkeys(reading.tag for reading, value in possible if value > belief - OPEN)
     other = weighed[0][0].lemma if belief < -DOUBT else ""
     return Grammar(best.lemma, tuple(tags), other)
 
@@ -167,27 +169,43 @@ def _weigh(
     readings = [context.readings(word) for word in words]
     if tagger is None:
         return tuple(tuple((reading, 0.0) for reading in found) for found in readings)
-    alone = [
-        _alone(found, scores, tagger)
-        for found, scores in zip(readings, tagger.scores(words), strict=True)
-    ]
-    arcs = parser.arcs(words) if parser else ()
-    together = beliefs(alone, _edges(words, readings, arcs, context))
+    rows = tagger.scores(words)
+    readings = [_fitting(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
+    alone = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
+    edges = _edges(words, readings, parser.arcs(words), context) if parser else []
+    for edge in edges:
+        if edge.child == edge.head:
+            alone[edge.child] += edge.values[:, 0]
+    together = beliefs(alone, [edge for edge in edges if edge.child != edge.head])
     return tuple(
         tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda one: -one[1]))
         for found, values in zip(readings, together, strict=True)
     )
 
 
+def _fitting(readings: tuple[Reading, ...], scores: Floats, tagger: Tagger) -> tuple[Reading, ...]:
+    """The readings; where all are guesses and none suits the sentence, without their tags."""
+    if any(reading.known for reading in readings):
+        return readings
+    best = max(_likelihood(reading, scores, tagger) for reading in readings)
+    if best > scores.max() - UNFIT:
+        return readings
+    return tuple(replace(reading, tag="UNKN") for reading in readings)
+
+
 def _alone(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
     """How likely each reading of a word is by its tag, and by its frequency."""
     return np.array(
         [
-            (scores - FEATURE * _disagreements(reading.tag, tagger)).max()
-            + FREQUENCY * log(reading.probability + 1e-4)
+            _likelihood(reading, scores, tagger) + FREQUENCY * log(reading.probability + 1e-4)
             for reading in readings
         ]
     )
+
+
+def _likelihood(reading: Reading, scores: Floats, tagger: Tagger) -> float:
+    """That of the tag which the reading comes nearest to."""
+    return float((scores - FEATURE * _disagreements(reading.tag, tagger)).max())
 
 
 @lru_cache(1 << 12)
@@ -202,19 +220,23 @@ def _edges(
     arcs: Sequence[Arc],
     context: Context,
 ) -> list[Edge]:
-    """What syntax says of the readings of a word and its head together, where it says anything."""
-    features = [[agreement(reading.tag)[1] for reading in found] for found in readings]
+    """What syntax says of the readings of a word and its head together, where it says anything.
+
+    A root is its own head, and but one column holds what is said of its readings.
+    """
+    values = [[features(reading.tag) for reading in found] for found in readings]
+    hanging: list[set[str]] = [set() for _ in words]
+    for arc in arcs:
+        if arc.head is not None:
+            hanging[arc.head].add(arc.relation)
     edges = []
     for position, arc in enumerate(arcs):
-        if arc.head is None or max(len(features[position]), len(features[arc.head])) == 1:
-            continue
-        relations = frozenset(other.relation for other in arcs if other.head == position)
-        values = [
-            [
-                -FAULT * context.faults(arc.relation, words[position].lower(), own, head, relations)
-                for head in features[arc.head]
-            ]
-            for own in features[position]
-        ]
-        edges.append(Edge(position, arc.head, np.array(values)))
+        head = position if arc.head is None else arc.head
+        of_head = frozenset() if arc.head is None else frozenset(hanging[head])
+        dependency = Dependency(
+            arc.relation, words[position].lower(), frozenset(hanging[position]), of_head
+        )
+        heads = [{}] if arc.head is None else values[head]
+        faults = [[context.faults(dependency, own, of) for of in heads] for own in values[position]]
+        edges.append(Edge(position, head, -FAULT * np.array(faults)))
     return [edge for edge in edges if edge.values.any()]

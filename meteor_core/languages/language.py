@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
+from meteor_core.languages.syntax import Dependency
 from meteor_core.model import Parameters, Word
 
 
@@ -32,17 +33,6 @@ def negates_nothing(word: Word) -> bool:
     return False
 
 
-def no_faults(
-    relation: str,
-    form: str,
-    child: Mapping[str, str],
-    head: Mapping[str, str],
-    relations: Collection[str] = (),
-) -> float:
-    """For a language of which nothing is known about how forms go together."""
-    return 0.0
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
     """How a language's words are read where they stand; see ``explain.grammar``.
@@ -55,7 +45,7 @@ class Context:
     parser: str
     entities: str
     readings: Callable[[str], tuple[Reading, ...]]
-    faults: Callable[..., float] = no_faults
+    faults: Callable[[Dependency, Mapping[str, str], Mapping[str, str]], float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

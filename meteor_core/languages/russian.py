@@ -91,9 +91,7 @@ def written_readings(text: str) -> tuple[Reading, ...]:
 
 
 def _reading(parse: Any) -> Reading:
-    return Reading(
-        normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known
-    )
+    return Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
 
 
 @lru_cache(MEMORY)

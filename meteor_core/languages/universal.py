@@ -6,14 +6,23 @@ them does not mark (the gender of a plural adjective) tells neither for nor agai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 FEATURES: Mapping[str, Mapping[str, str]] = {
     "Case": {
-        **{"nomn": "Nom", "gent": "Gen", "gen1": "Gen", "gen2": "Gen", "datv": "Dat"},
-        **{"accs": "Acc", "acc2": "Acc", "ablt": "Ins", "loct": "Loc", "loc1": "Loc"},
-        **{"loc2": "Loc", "voct": "Voc"},
+        "nomn": "Nom",
+        "gent": "Gen",
+        "gen1": "Gen",
+        "gen2": "Gen",
+        "datv": "Dat",
+        "accs": "Acc",
+        "acc2": "Acc",
+        "ablt": "Ins",
+        "loct": "Loc",
+        "loc1": "Loc",
+        "loc2": "Loc",
+        "voct": "Voc",
     },
     "Number": {"sing": "Sing", "plur": "Plur"},
     "Gender": {"masc": "Masc", "femn": "Fem", "neut": "Neut"},
@@ -46,33 +55,37 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "SYM": ("PNCT", "UNKN"),
     "X": ("LATN", "UNKN"),
 }
-"""Part of speech → what OpenCorpora may call it; of verbs and of forms of adjectives see below."""
+"""Part of speech → what OpenCorpora calls it, the usual first; for verbs see ``FORMS``."""
 
 FORMS: Mapping[str, str] = {
-    **{"VerbForm=Inf": "INFN", "VerbForm=Conv": "GRND", "VerbForm=Part": "PRTF"},
-    **{"VerbForm=Fin": "VERB", "Degree=Cmp": "COMP"},
+    "VerbForm=Inf": "INFN",
+    "VerbForm=Conv": "GRND",
+    "VerbForm=Part": "PRTF",
+    "VerbForm=Fin": "VERB",
+    "Degree=Cmp": "COMP",
 }
 SHORT = {"PRTF": "PRTS", "ADJF": "ADJS"}
 
+OTHER_PART = 0.5
+"""What another part of speech counts beside a feature."""
+UNUSUAL_PART = 0.2
+"""What one counts that the other scheme now and then takes for it."""
+
 
 @lru_cache(1 << 12)
-def agreement(tag: str) -> tuple[frozenset[str], Mapping[str, str]]:
-    """OpenCorpora's tag → its parts of speech, and its features as the others name them.
-
-    ``"NOUN,inan,masc sing,accs"`` → ``NOUN`` and Animacy=Inan, Gender=Masc, Number=Sing, Case=Acc.
-    """
+def features(tag: str) -> Mapping[str, str]:
+    """``"NOUN,inan,masc sing,accs"`` → Animacy=Inan, Gender=Masc, Number=Sing, Case=Acc."""
     marks = tag.replace(" ", ",").split(",")
-    features = {
+    return {
         feature: values[mark]
         for feature, values in FEATURES.items()
         for mark in marks
         if mark in values
     }
-    return frozenset(marks[:1]), features
 
 
 @lru_cache(1 << 12)
-def parts_and_features(universal: str) -> tuple[frozenset[str], Mapping[str, str]]:
+def parts_and_features(universal: str) -> tuple[tuple[str, ...], Mapping[str, str]]:
     """``"VERB|Aspect=Perf|VerbForm=Inf"`` → ``INFN``, and the features that may be compared."""
     part, _, rest = universal.partition("|")
     named = rest.split("|") if rest else []
@@ -80,21 +93,24 @@ def parts_and_features(universal: str) -> tuple[frozenset[str], Mapping[str, str
     parts = forms or PARTS.get(part, ("VERB",))
     if "Variant=Short" in named:
         parts = tuple(SHORT.get(name, name) for name in parts)
-    features = dict(name.split("=") for name in named)
-    return frozenset(parts), {name: features[name] for name in FEATURES if name in features}
+    values = dict(name.split("=") for name in named)
+    return parts, {name: values[name] for name in FEATURES if name in values}
 
 
-@lru_cache(1 << 18)
 def disagreement(universal: str, tag: str) -> float:
-    """How many features two tags differ in, weighed; another part of speech counts as one half.
+    """How many features two tags differ in, weighed; and whether they differ in part of speech.
 
     ``("NOUN|Case=Acc|Number=Sing", "NOUN,inan,masc sing,nomn")`` → 1.0.
     """
-    parts, features = parts_and_features(universal)
-    own_parts, own_features = agreement(tag)
+    parts, values = parts_and_features(universal)
+    own = features(tag)
     differing = sum(
-        WEIGHTS.get(name, 1.0)
-        for name, value in features.items()
-        if own_features.get(name, value) != value
+        WEIGHTS.get(name, 1.0) for name, value in values.items() if own.get(name, value) != value
     )
-    return differing + (0.0 if parts & own_parts else 0.5)
+    return differing + _part(parts, tag.replace(" ", ",").partition(",")[0])
+
+
+def _part(parts: Sequence[str], own: str) -> float:
+    if own not in parts:
+        return OTHER_PART
+    return 0.0 if own == parts[0] else UNUSUAL_PART

@@ -16,7 +16,7 @@ GRAIN = 1024
 
 
 ALTERNATIVES = " | "
-"""Between tags of which any may be meant: ``"NOUN,inan,masc sing,nomn | NOUN,inan,masc sing,accs"``."""
+"""Between tags of which any may be meant: ``"NOUN,neut sing,nomn | NOUN,neut sing,accs"``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,6 @@ JAR_SHA256 = "1e57b4c72c0830ebe68558f1c799a624e96cbc1b6045c9f6330e26dcff6eafc2"
 PARAPHRASES = "paraphrase-en.gz"
 
 
-
 def _slovnet(name: str, model: str, purpose: str, size: int, sha256: str) -> Resource:
     """A model of slovnet, which lies in natasha's wheel; it reads the vectors of navec-news."""
     path = f"slovnet_{model}_news_v1.tar"

@@ -35,7 +35,7 @@ def _cleaned(evidence: Evidence) -> Evidence:
 
 
 def _other_lemmas(link: LinkView, evidence: Evidence, translate: Translate) -> str:
-    """Where the sentence speaks against the lemma: ``"; “мыла” reads as “мыть” where it stands"``."""
+    """Where a sentence speaks for others: ``"; “мыла” reads as “мыть” where it stands"``."""
     said = translate("; “{word}” reads as “{lemma}” where it stands")
     return "".join(
         said.format(word=word, lemma=lemma)

@@ -6,7 +6,7 @@ the accusative”, «сущ., ж. р.; родительный → винител
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.model import ALTERNATIVES
 from meteor_core.wording.words import Translate, same
@@ -77,6 +77,12 @@ UNMARKED = frozenset({"indc"})
 """Said only where the other form differs."""
 
 
+UNSAID: Mapping[str, tuple[str, ...]] = {
+    "GRND": ("tense", "voice"),
+    "ADJF,Fixd": ("case", "number", "gender"),
+}
+"""Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case."""
+
 Marks = Mapping[str, tuple[str, ...]]
 """Category → the grammemes that are possible: ``{"case": ("nomn", "accs")}``, mostly one."""
 
@@ -112,12 +118,20 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 
 def read(tag: str) -> Marks:
     """A tag → its grammemes: ``{"part of speech": ("NOUN",), "case": ("nomn", "accs")}``."""
-    marks = {mark for one in tag.split(ALTERNATIVES) for mark in one.replace(" ", ",").split(",")}
+    marks = {mark for one in tag.split(ALTERNATIVES) for mark in _marks(one)}
     found = {
         category: tuple(mark for mark in grammemes if mark in marks)
         for category, grammemes in TABLE.items()
     }
     return {category: possible for category, possible in found.items() if possible}
+
+
+def _marks(tag: str) -> Iterator[str]:
+    """The marks of one tag, without those that are only the dictionary's."""
+    marks = tag.replace(" ", ",").split(",")
+    unsaid = UNSAID["ADJF,Fixd"] if {"ADJF", "Fixd"} <= set(marks) else UNSAID.get(marks[0], ())
+    unspoken = {mark for category in unsaid for mark in TABLE[category]}
+    return (mark for mark in marks if mark not in unspoken)
 
 
 def _shared(marks: Marks, translate: Translate) -> str:

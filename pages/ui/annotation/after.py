@@ -11,6 +11,7 @@ from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.candidates.comparison import compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.veto import veto as without
+from meteor_core.explain.grammar import result_in_context
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
 from pages.ui.annotation import desk, told
@@ -102,7 +103,7 @@ def _seen(store: Store, who: Membership, project: Project, item: Item) -> None:
     against = vetoes(store, who, item.id)
     wrong = [_struck(result, place, against) for place, result in enumerate(results)]
     left = [
-        without(metric, result, pairs) if pairs else result
+        result_in_context(without(metric, result, pairs)) if pairs else result
         for result, pairs in zip(results, wrong, strict=True)
     ]
     _board(item, left, f"project_seen_{item.id}", scores=True)

@@ -16,7 +16,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from meteor_core import Alignment, InputError, Meteor, Word
-from meteor_core.explain import differences, mending, words
+from meteor_core.explain import differences, grammar, mending, words
 from pages.ui.i18n import translation
 from pages.ui.shared import components, examples, fitted, permalink, surveying
 from pages.ui.shared.permalink import Texts
@@ -207,8 +207,14 @@ def meteor(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
 def align(recipe: Recipe, installed: tuple[str, ...], pair: Texts) -> tuple[Alignment, ...]:
-    """What a slider of α β γ δ or a weight never asks for again; texts stay within the session."""
-    return meteor(recipe, installed).align(pair.candidate, pair.references)
+    """What a slider of α β γ δ or a weight never asks for again; texts stay within the session.
+
+    It is there to be shown, so grammar is read where the words stand.
+    """
+    metric = meteor(recipe, installed)
+    alignments = metric.align(pair.candidate, pair.references)
+    language = metric.of(pair.candidate, *pair.references).language
+    return tuple(grammar.in_context(alignment, language) for alignment in alignments)
 
 
 @st.cache_resource(scope="session", max_entries=8, show_spinner=False)
