@@ -23,7 +23,7 @@ left, right = st.columns([4, 7], gap="medium")
 with right:
     metric = form.choose()
     entries = desk.scored(desk.companions(), pair)
-    chosen = next(entry for entry in entries if entry.companion.metric is metric)
+    chosen = next(entry for entry in entries if entry.metric.definition is metric)
     sheets.heading(chosen)
     room = components.room(560)
     seen.seen(chosen, pair, room)

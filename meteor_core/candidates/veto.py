@@ -34,7 +34,7 @@ def without(metric: Meteor, alignment: Alignment, wrong: Collection[Pair]) -> Al
     ) -> list[Edge]:
         # All that are possible, not only those a best alignment needs: a veto changes these.
         proposed = metric.recipe.proposer(candidate, reference, stages)
-        return [edge for edge in proposed if (edge[:2], edge[2:4]) not in wrong]
+        return [edge for edge in proposed if (edge.candidate, edge.reference) not in wrong]
 
     words = alignment.candidate, alignment.reference
     return align(*words, metric.matchers, metric.recipe.search, allowed, allowed)

@@ -1,4 +1,4 @@
-"""The best reading of every word at once: what each word is by itself, and how pairs go together."""
+"""The best readings of all words at once: what each is by itself, and how pairs go together."""
 
 from __future__ import annotations
 

@@ -64,11 +64,7 @@ def _similarity(judged: Judged, stage: str) -> float:
 
 
 def _crossings(alignment: Alignment) -> int:
-    return crossing_count([_edge(match, 0) for match in alignment.matches])
-
-
-def _edge(link: Link, rank: int) -> Edge:
-    return (*link.candidate, *link.reference, rank, link.similarity)
+    return crossing_count([Edge.of(match, 0) for match in alignment.matches])
 
 
 class Bench:
@@ -84,7 +80,7 @@ class Bench:
         self._links = {self.edge(link): link for link in alignment.links}
 
     def edge(self, link: Link) -> Edge:
-        return _edge(link, self._ranks[link.stage])
+        return Edge.of(link, self._ranks[link.stage])
 
     def forced(self, link: Link) -> Judged:
         """The best alignment by the metric's own search in which this link stands."""
@@ -94,8 +90,8 @@ class Bench:
 
     def without(self, match: Match) -> Judged:
         """The best alignment by the metric's own search that lacks this match."""
-        forbidden = self.edge(match)[:4]
-        edges = [edge for edge in self._edges if edge[:4] != forbidden]
+        forbidden = self.edge(match).spans
+        edges = [edge for edge in self._edges if edge.spans != forbidden]
         return self._judge(self.metric.recipe.search, edges, {})
 
     def by(self, search: Search) -> Judged:
@@ -118,5 +114,7 @@ class Bench:
 
 
 def _share_no_word(edge: Edge, other: Edge) -> bool:
-    candidate_apart = edge[1] <= other[0] or other[1] <= edge[0]
-    return candidate_apart and (edge[3] <= other[2] or other[3] <= edge[2])
+    return all(
+        left[1] <= right[0] or right[1] <= left[0]
+        for left, right in ((edge.candidate, other.candidate), (edge.reference, other.reference))
+    )

@@ -18,7 +18,7 @@ from meteor_core.languages.meteor15.words import NAMES
 from meteor_core.lexicons import meteor_wordnet, paraphrases
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
-from meteor_core.meteor.scoring import Rules
+from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
 from meteor_core.search.beam import mended_beam
 from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym

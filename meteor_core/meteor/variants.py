@@ -16,7 +16,7 @@ from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor import meteor15
 from meteor_core.meteor.alignment import Proposer, propose, propose_needed
-from meteor_core.meteor.scoring import PLAIN, Rules
+from meteor_core.meteor.counting import PLAIN, Rules
 from meteor_core.model import Parameters
 from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search

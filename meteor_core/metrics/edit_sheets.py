@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from meteor_core.metrics.sheet import Band, Paper, Sheet
+from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
 _SAME = "Two empty texts are alike (1); one empty beside one that is not scores 0."
 _STRINGS = (
-    Band(0, "different strings"),
-    Band(0.7, "something in common"),
-    Band(0.85, "likely the same name or word, misspelt"),
-    Band(0.95, "all but equal"),
+    ScoreBand(0, "different strings"),
+    ScoreBand(0.7, "something in common"),
+    ScoreBand(0.85, "likely the same name or word, misspelt"),
+    ScoreBand(0.95, "all but equal"),
 )
 _WINKLER = Paper(
     "W. E. Winkler (1990): String Comparator Metrics and Enhanced Decision Rules in the "
@@ -20,7 +20,7 @@ _JARO = (
     r"\frac{m - t}{m}\right)"
 )
 
-TER = Sheet(
+TER = MetricSheet(
     latex=(
         r"\mathrm{TER} &= \frac{\text{insertions} + \text{deletions} + \text{substitutions} + "
         r"\text{shifts}}{\text{words of the reference}}",
@@ -34,10 +34,10 @@ TER = Sheet(
     use="Estimates of post-editing; with a reference that was made by editing this very candidate "
     "(HTER) it is as close to the work as a count can be.",
     bands=(
-        Band(0, "next to nothing to mend"),
-        Band(0.3, "post-editing pays"),
-        Band(0.5, "much to mend"),
-        Band(0.7, "translating anew is quicker"),
+        ScoreBand(0, "next to nothing to mend"),
+        ScoreBand(0.3, "post-editing pays"),
+        ScoreBand(0.5, "much to mend"),
+        ScoreBand(0.7, "translating anew is quicker"),
     ),
     paper=Paper(
         "M. Snover, B. Dorr, R. Schwartz, L. Micciulla, J. Makhoul (2006): A Study of Translation "
@@ -47,7 +47,7 @@ TER = Sheet(
     empty="One empty side gives 1 (every word an edit), two empty ones 0.",
 )
 
-LEVENSHTEIN = Sheet(
+LEVENSHTEIN = MetricSheet(
     latex=(
         r"L &= 1 - \frac{\text{insertions} + \text{deletions} + \text{substitutions}}"
         r"{\max(|\text{candidate}|, |\text{reference}|)}",
@@ -67,7 +67,7 @@ LEVENSHTEIN = Sheet(
     empty=_SAME,
 )
 
-HAMMING = Sheet(
+HAMMING = MetricSheet(
     latex=(r"H &= 1 - \frac{\text{places that differ}}{\text{length}}",),
     formula="The share of places at which both strings have the same character; strings of unequal "
     "length have no Hamming distance at all.",
@@ -83,7 +83,7 @@ HAMMING = Sheet(
     empty="Two empty texts are alike (1); one empty beside one that is not is refused.",
 )
 
-JARO = Sheet(
+JARO = MetricSheet(
     latex=(_JARO,),
     formula="The mean of three shares: matching characters in the candidate, in the reference, and "
     "those of them that stand in the same order. Characters match if they are equal and not "
@@ -99,7 +99,7 @@ JARO = Sheet(
     empty=_SAME,
 )
 
-JARO_WINKLER = Sheet(
+JARO_WINKLER = MetricSheet(
     latex=(_JARO, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula="Jaro's similarity J (from m matching characters, t out of order in pairs), raised "
     "where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing for each "

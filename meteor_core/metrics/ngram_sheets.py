@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meteor_core.metrics.sheet import Band, Paper, Sheet
+from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
 _NOTHING = "An empty candidate or reference scores 0, two empty ones too."
 _LIN = Paper(
@@ -10,13 +10,13 @@ _LIN = Paper(
     "https://aclanthology.org/W04-1013/",
 )
 _SHARE = (
-    Band(0, "few words in common with the reference"),
-    Band(0.3, "usual for summaries in other words"),
-    Band(0.5, "much of the reference is there word for word"),
-    Band(0.7, "nearly a copy of the reference"),
+    ScoreBand(0, "few words in common with the reference"),
+    ScoreBand(0.3, "usual for summaries in other words"),
+    ScoreBand(0.5, "much of the reference is there word for word"),
+    ScoreBand(0.7, "nearly a copy of the reference"),
 )
 
-BLEU = Sheet(
+BLEU = MetricSheet(
     latex=(
         r"p_n &= \frac{\text{counted n-grams}}{\text{n-grams of the candidate}}",
         r"\mathrm{BP} &= \min\bigl(1, e^{1 - r/c}\bigr)",
@@ -32,13 +32,13 @@ BLEU = Sheet(
     use="Whole test sets of one language pair, to compare versions of one system, or with results "
     "of earlier years; not for single sentences, and not across languages or tokenizers.",
     bands=(
-        Band(0, "almost useless"),
-        Band(0.1, "the gist is hard to see"),
-        Band(0.2, "the gist is clear, with grave errors"),
-        Band(0.3, "understandable to good"),
-        Band(0.4, "good"),
-        Band(0.5, "very good, fluent"),
-        Band(0.6, "suspiciously close to the reference"),
+        ScoreBand(0, "almost useless"),
+        ScoreBand(0.1, "the gist is hard to see"),
+        ScoreBand(0.2, "the gist is clear, with grave errors"),
+        ScoreBand(0.3, "understandable to good"),
+        ScoreBand(0.4, "good"),
+        ScoreBand(0.5, "very good, fluent"),
+        ScoreBand(0.6, "suspiciously close to the reference"),
     ),
     paper=Paper(
         "K. Papineni, S. Roukos, T. Ward, W.-J. Zhu (2002): BLEU: a Method for Automatic "
@@ -48,7 +48,7 @@ BLEU = Sheet(
     empty=_NOTHING,
 )
 
-ROUGE_N = Sheet(
+ROUGE_N = MetricSheet(
     latex=(
         r"P &= \frac{\text{common n-grams}}{\text{n-grams of the candidate}}",
         r"R &= \frac{\text{common n-grams}}{\text{n-grams of the reference}}",
@@ -67,7 +67,7 @@ ROUGE_N = Sheet(
     empty=_NOTHING,
 )
 
-ROUGE_L = Sheet(
+ROUGE_L = MetricSheet(
     latex=(
         r"P &= \frac{\mathrm{LCS}}{\text{words of the candidate}}",
         r"R &= \frac{\mathrm{LCS}}{\text{words of the reference}}",
@@ -86,7 +86,7 @@ ROUGE_L = Sheet(
     empty=_NOTHING,
 )
 
-CHRF = Sheet(
+CHRF = MetricSheet(
     latex=(
         r"\mathrm{chrP} &= \frac{1}{N} \sum_{n=1}^{N} "
         r"\frac{\text{common n-grams}}{\text{n-grams of the candidate}}",
@@ -105,11 +105,11 @@ CHRF = Sheet(
     use="Translation into Russian and other languages of rich morphology, single sentences as well "
     "as test sets; chrF++ where word order matters more.",
     bands=(
-        Band(0, "hardly anything in common beyond chance"),
-        Band(0.3, "the gist may be there"),
-        Band(0.5, "usable"),
-        Band(0.65, "good"),
-        Band(0.8, "nearly the reference"),
+        ScoreBand(0, "hardly anything in common beyond chance"),
+        ScoreBand(0.3, "the gist may be there"),
+        ScoreBand(0.5, "usable"),
+        ScoreBand(0.65, "good"),
+        ScoreBand(0.8, "nearly the reference"),
     ),
     paper=Paper(
         "M. Popović (2015): chrF: character n-gram F-score for automatic MT evaluation; "

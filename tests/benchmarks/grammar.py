@@ -58,7 +58,8 @@ def table(found: Sequence[tuple[Labelled, Mapping[str, set[str]]]]) -> Iterator[
         ]
         yield f"{category:16}{_share(asked)}"
     yield f"{'whole words':16}{_share([not _wrong(*one) for one in found])}"
-    yield f"{'open by label':16}{_share([OPEN in labelled.marks.values() for labelled, _ in found])}"
+    labelled_open = [OPEN in labelled.marks.values() for labelled, _ in found]
+    yield f"{'open by label':16}{_share(labelled_open)}"
     yield f"{'shown as open':16}{_share([_shown_open(*one) for one in found])}"
 
 

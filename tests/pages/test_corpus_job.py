@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.corpus import scoring as corpus
+from meteor_core.corpus import blocks as corpus
 from meteor_core.corpus.findings import Examined
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import job as jobs

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import InputError, Parameters
 from meteor_core.__main__ import main
-from meteor_core.tuning.saved import Saved, read, write
+from meteor_core.tuning.saved import SavedVariant, read, write
 from pages.ui.corpus import opened as opening
 from pages.ui.shared import fitted, inputs, permalink, state
 from pages.ui.shared.permalink import Texts
@@ -19,7 +19,7 @@ from tests.pages.apps import APP, SECONDS, calm, offline
 
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
 WEIGHTS = (("exact", 1.0), ("stem", 0.437))
-OURS = Saved(
+OURS = SavedVariant(
     "ours",
     "en",
     "2005",

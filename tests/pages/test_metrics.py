@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import resources
-from meteor_core.metrics import METRICS, companion
+from meteor_core.metrics import METRICS, Metric
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
 from tests.pages.test_pair import APP, HOSTILE, SECONDS, _no_network, alerts, calm
@@ -55,7 +55,7 @@ def test_every_metric_stands_beside_meteor_s_variants(page: Callable[..., AppTes
     assert {"METEOR 1.5", "METEOR 2005", "NLTK 3.10"} < set(found)
     for metric in METRICS.values():
         name = metric.title + (" ↓" if metric.name == "ter" else "")
-        one = companion(metric.name)
+        one = Metric.of(metric.name)
         expected = "–" if metric.name == "hamming" else f"{one.segment(*_texts(PAIR)):.3f}"
         assert found[name] == expected
     assert heading(test) == f"chrF {found['chrF']}"
@@ -75,7 +75,7 @@ def test_every_sheet(page: Callable[..., AppTest], name: str, locale: str) -> No
     assert any(
         metric.sheet.paper.citation[:12] in line.value.replace("\\", "") for line in test.markdown
     )
-    assert test.code[-1].value == companion(name).signature_for(1, corpus=False)
+    assert test.code[-1].value == Metric.of(name).signature_for(1, corpus=False)
     if locale == "ru-RU":
         assert any("Поощряет" in line.value for line in test.markdown)
         assert not any("Rewards" in line.value for line in test.markdown)
@@ -92,7 +92,7 @@ def test_an_option_changes_score_signature_and_address(page: Callable[..., AppTe
     test.selectbox(key="metric_bleu_smooth").select("none")
     calm(test.number_input(key="metric_bleu_max_n").set_value(2).run())
     name = "BLEU (max_n=2, smooth=none)"
-    expected = companion("bleu", max_n=2, smooth="none")
+    expected = Metric.of("bleu", max_n=2, smooth="none")
     assert scores(test)[name] == f"{expected.segment(*_texts(PAIR)):.3f}" != before
     assert test.code[-1].value == expected.signature_for(1, corpus=False)
     assert test.query_params["metrics"] == "bleu[max_n=2;smooth=none]"

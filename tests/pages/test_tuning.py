@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from tests.pages.apps import calm, empty
 from tests.tuning.judging import file, judged
 
@@ -23,7 +23,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
     return empty(monkeypatch, "pages/tuning.py")
 
 
-def upload(test: AppTest, rows: Judged) -> AppTest:
+def upload(test: AppTest, rows: JudgedSegments) -> AppTest:
     data = file(rows).data.replace(b"\tnan", b"\t")
     test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
     if test.session_state["tuning_desk"].judged is not None:

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Parameters
-from meteor_core.tuning.saved import Saved, write
+from meteor_core.tuning.saved import SavedVariant, write
 from pages.ui.shared import fitted as fitted_variants
 from tests.pages.test_tuning import calm, finished, page, said, upload
 from tests.tuning.judging import judged
@@ -54,7 +54,7 @@ def test_weighing_alone_is_saved_with_its_base(page: Callable[..., AppTest]) -> 
 def test_a_fit_goes_on_from_a_fitted_variant(page: Callable[..., AppTest]) -> None:
     test = upload(page(), judged(60))
     test.slider(key="tuning_folds").set_value(2).run()
-    ours = Saved(
+    ours = SavedVariant(
         "ours", "ru", "explorer/similarity", ("exact", "fuzzy"), Parameters(0.31, 1.0, 0.2, 0.6)
     )
     opened(test, replace(ours, name="x", language="en", stages=("exact",)))
@@ -75,7 +75,7 @@ def test_a_fit_goes_on_from_a_fitted_variant(page: Callable[..., AppTest]) -> No
     assert calm(test).query_params["tuning_start"] == "2005"
 
 
-def opened(test: AppTest, variant: Saved) -> AppTest:
+def opened(test: AppTest, variant: SavedVariant) -> AppTest:
     content = ("v.json", write(variant).encode(), "application/json")
     return calm(test.file_uploader(key="variant_file").set_value(content).run())
 

@@ -28,13 +28,17 @@ def worth(edges: Sequence[Edge], ranks: int = 6) -> Worth:
 def chunks(edges: Sequence[Edge]) -> int:
     """Runs of edges in candidate order that go on without a gap on both sides."""
     ordered = sorted(edges)
-    joined = sum(left[1] == right[0] and left[3] == right[2] for left, right in pairwise(ordered))
+    joined = sum(
+        left.candidate_stop == right.candidate_start
+        and left.reference_stop == right.reference_start
+        for left, right in pairwise(ordered)
+    )
     return len(ordered) - joined
 
 
 def crossings(edges: Sequence[Edge]) -> int:
     return sum(
-        (one[0] < other[0]) != (one[2] < other[2])
+        (one.candidate < other.candidate) != (one.reference < other.reference)
         for index, one in enumerate(edges)
         for other in edges[:index]
     )
@@ -49,8 +53,8 @@ def alignments(
         return
     first, *rest = edges
     yield from alignments(rest, used, other_used)
-    words = (1 << first[1]) - (1 << first[0])
-    others = (1 << first[3]) - (1 << first[2])
+    words = (1 << first.candidate_stop) - (1 << first.candidate_start)
+    others = (1 << first.reference_stop) - (1 << first.reference_start)
     if not (words & used or others & other_used):
         for more in alignments(rest, used | words, other_used | others):
             yield (first, *more)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.search.beam import WIDTH, beam, mended_beam, search
+from meteor_core.search.beam import BEAM, beam, mended_beam, search
 from meteor_core.search.edges import Edge, chunk_count
 
 
 def words(*pairs: tuple[int, int, int]) -> list[Edge]:
     """(candidate, reference, rank) of single words → edges."""
-    return [(c, c + 1, r, r + 1, rank, 1.0) for c, r, rank in pairs]
+    return [Edge(c, c + 1, r, r + 1, rank, 1.0) for c, r, rank in pairs]
 
 
 def exact(candidate: str, reference: str) -> list[Edge]:
@@ -22,7 +22,7 @@ def exact(candidate: str, reference: str) -> list[Edge]:
 
 
 def spans(edges: list[Edge]) -> list[tuple[int, int, int, int]]:
-    return [edge[:4] for edge in edges]
+    return [edge.spans for edge in edges]
 
 
 def test_nothing_to_choose() -> None:
@@ -44,7 +44,7 @@ def test_a_single_soft_match_counts_nothing() -> None:
 
 
 def test_a_soft_phrase_of_two_words_counts_one() -> None:
-    edges: list[Edge] = [(0, 2, 1, 3, 3, 1.0), (2, 4, 1, 3, 3, 1.0)]
+    edges = [Edge(0, 2, 1, 3, 3, 1.0), Edge(2, 4, 1, 3, 3, 1.0)]
     assert beam(edges, 4, 4).edges == edges[:1]
 
 
@@ -57,7 +57,7 @@ def test_distance_counts_for_the_siblings() -> None:
 
 def test_beam_loses_what_it_drops() -> None:
     edges = exact("cbabbcacaa", "accababbca")
-    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, WIDTH, 1))
+    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, BEAM, 1))
     assert len(wide) == len(usual) == len(narrow) == 10
     assert [chunk_count(found) for found in (wide, usual, narrow)] == [4, 5, 8]
 
@@ -69,7 +69,8 @@ def test_a_matching(candidate: str, reference: str, strict: bool) -> None:
     assert not proved
     assert found == sorted(found)
     assert set(found) <= set(edges)
-    assert len({edge[0] for edge in found}) == len({edge[2] for edge in found}) == len(found)
+    for side in ("candidate", "reference"):
+        assert len({getattr(edge, side) for edge in found}) == len(found)
     if candidate == reference:
         assert len(found) == len(candidate)
         assert chunk_count(found) <= 1

@@ -82,19 +82,19 @@ synonyms that are not transitive, and graded similarities."""
         for r, y in enumerate(reference):
             kind = (0, 1.0) if x == y else related[x, y]
             if kind:
-                found.append((c, c + 1, r, r + 1, *kind))
+                found.append(Edge(c, c + 1, r, r + 1, *kind))
     return found
 
 
 @st.composite
 def phrase_edges(draw: st.DrawFn, most: int = 5) -> list[Edge]:
     """Words as above, and a few phrases of two stages anywhere, whatever their words are."""
-    found = {edge[:4]: edge for edge in draw(word_edges(most, 3))}
+    found = {edge.spans: edge for edge in draw(word_edges(most, 3))}
     place, length = st.integers(0, most - 1), st.integers(1, 3)
     spans = st.tuples(place, length, place, length)
     for start, words, reference_start, others in draw(st.lists(spans, max_size=4)):
         key = (start, start + words, reference_start, reference_start + others)
-        found.setdefault(key, (*key, draw(st.sampled_from((2, 4))), 1.0))
+        found.setdefault(key, Edge(*key, draw(st.sampled_from((2, 4))), 1.0))
     return list(found.values())
 
 
@@ -125,7 +125,7 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "WIDTHS", (width, width + 1))
         patch.setattr(module, "SMALL", 0)
-        patch.setattr(completion, "WIDTH", width)
+        patch.setattr(completion, "SWEEP_WIDTH", width)
         found = optimal(given_edges, 8, 8)
     check_valid(found, given_edges)
     if found.optimal:
@@ -161,7 +161,7 @@ def test_the_order_of_edges_changes_nothing_that_counts(given_edges: list[Edge])
 
 def _golden_edges(record: dict, stems: dict[str, str]) -> list[Edge]:
     return [
-        (c, c + 1, r, r + 1, 0 if one == other else 1, 1.0)
+        Edge(c, c + 1, r, r + 1, 0 if one == other else 1, 1.0)
         for c, one in enumerate(record["tok_test"])
         for r, other in enumerate(record["tok_ref"])
         if one == other or stems[one] == stems[other]
@@ -183,6 +183,6 @@ def test_golden_optimum(shared: Path, name: str, language: str) -> None:
         found = optimal(given_edges, len(record["tok_test"]), len(record["tok_ref"]))
         expected = record["optimal_exact_stem"]
         assert found.optimal, record["id"]
-        assert sum(edge[4] == 0 for edge in found.edges) == expected["max_exact"], record["id"]
+        assert sum(edge.rank == 0 for edge in found.edges) == expected["max_exact"], record["id"]
         assert len(found.edges) == expected["max_total"], record["id"]
         assert chunk_count(found.edges) == expected["min_chunks"], record["id"]

@@ -103,5 +103,5 @@ def _chosen() -> dict[str, str]:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
 def others(candidates: tuple[Candidate, ...], references: tuple[str, ...]) -> Others:
-    """Every companion metric of these texts; no slider asks for them again."""
+    """Every other metric of these texts; no slider asks for them again."""
     return of_others(candidates, references)

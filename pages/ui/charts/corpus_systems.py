@@ -7,7 +7,7 @@ from math import ceil, radians, sin
 
 import plotly.graph_objects as go
 
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.wording.words import Translate, clip, number, same, width
 from pages.ui.charts.palette import Theme, base_layout
 from pages.ui.charts.palette import theme as theme_named
@@ -85,7 +85,7 @@ def _interval(bounds: tuple[float, float] | None) -> str:
 
 def duels(
     names: Sequence[str],
-    pairs: Mapping[tuple[str, str], Comparison],
+    pairs: Mapping[tuple[str, str], SystemComparison],
     *,
     width: int = 560,
     theme: str = "light",
@@ -155,7 +155,9 @@ def duels(
     return figure
 
 
-def _duel(pairs: Mapping[tuple[str, str], Comparison], one: str, other: str) -> tuple[float, float]:
+def _duel(
+    pairs: Mapping[tuple[str, str], SystemComparison], one: str, other: str
+) -> tuple[float, float]:
     """By how much one is better than the other, and the probability of that by luck."""
     if (other, one) in pairs:
         found = pairs[other, one]

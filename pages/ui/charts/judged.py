@@ -9,8 +9,8 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.meta_evaluation.agreement import Entry
-from meteor_core.tuning.fitting import Point
+from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.tuning.fitting import LearningPoint
 from meteor_core.wording.words import Translate, clip, number, same, width
 from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.palette import theme as theme_named
@@ -27,7 +27,7 @@ Values = NDArray[np.float64]
 
 
 def agreement(
-    entries: Sequence[Entry],
+    entries: Sequence[MetricAgreement],
     objective: str,
     *,
     width: int = 700,
@@ -69,7 +69,7 @@ def agreement(
     )
 
 
-def _margin(entries: Sequence[Entry]) -> int:
+def _margin(entries: Sequence[MetricAgreement]) -> int:
     return 16 + int(min(_LONGEST, max(width(one.title, _NAME) for one in entries)))
 
 
@@ -118,7 +118,7 @@ def scatter(
 
 
 def curve(
-    points: Sequence[Point],
+    points: Sequence[LearningPoint],
     start: float,
     *,
     width: int = 560,

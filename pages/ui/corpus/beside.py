@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
 from meteor_core import InputError, MeteorError
-from meteor_core.metrics import Companion
-from meteor_core.metrics.corpus import Counted, count_blocks
+from meteor_core.metrics import Metric
+from meteor_core.metrics.corpus import BlockCounts, count_blocks
 from meteor_core.metrics.measured import Measured, measured
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.job import BLOCK_PAIRS, SMALL, workers
@@ -24,15 +24,15 @@ class Beside:
 
     def __init__(self, dataset: Dataset) -> None:
         self.dataset = dataset
-        self.problems: dict[Companion, MeteorError] = {}
-        self.current: Companion | None = None
+        self.problems: dict[Metric, MeteorError] = {}
+        self.current: Metric | None = None
         self.done = 0
-        self._found: dict[Companion, Measured] = {}
-        self._wanted: tuple[Companion, ...] = ()
+        self._found: dict[Metric, Measured] = {}
+        self._wanted: tuple[Metric, ...] = ()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def want(self, companions: Sequence[Companion]) -> None:
+    def want(self, companions: Sequence[Metric]) -> None:
         """From now on these; what is counted of others stays, what is being counted is let go."""
         with self._lock:
             self._wanted = tuple(companions)
@@ -54,15 +54,15 @@ class Beside:
         return tuple(self._found[one] for one in self._wanted if one in self._found)
 
     @property
-    def failed(self) -> tuple[tuple[Companion, MeteorError], ...]:
+    def failed(self) -> tuple[tuple[Metric, MeteorError], ...]:
         """Those wanted that cannot be had, and why."""
         return tuple((one, self.problems[one]) for one in self._wanted if one in self.problems)
 
-    def _next(self) -> Companion | None:
+    def _next(self) -> Metric | None:
         left = (one for one in self._wanted if one not in self._found and one not in self.problems)
         return next(left, None)
 
-    def _take(self) -> Companion | None:
+    def _take(self) -> Metric | None:
         """The next one to count; where there is none, the thread is over."""
         with self._lock:
             self.current, self.done = self._next(), 0
@@ -82,7 +82,7 @@ class Beside:
                 logging.getLogger(__name__).exception("counting %s failed", one.name)
                 self.problems[one] = InputError("{metric} broke off.", metric=one.title)
 
-    def _measured(self, one: Companion) -> Measured:
+    def _measured(self, one: Metric) -> Measured:
         """One metric of the whole corpus."""
         data = self.dataset
         references = tuple(data.references.values())
@@ -98,7 +98,7 @@ class Beside:
         with closing(found) as blocks:
             return measured(self._told(one, blocks), tuple(data.systems), one, len(references))
 
-    def _told(self, one: Companion, blocks: Iterable[Counted]) -> Iterator[Counted]:
+    def _told(self, one: Metric, blocks: Iterable[BlockCounts]) -> Iterator[BlockCounts]:
         """The same blocks, counted on the way, as long as the metric is wanted."""
         for block in blocks:
             if one not in self._wanted:

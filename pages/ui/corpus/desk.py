@@ -17,7 +17,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError
 from meteor_core.corpus.scoring import System
-from meteor_core.metrics import Companion
+from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from pages.ui.corpus.beside import Beside
@@ -116,7 +116,7 @@ class Desk:
             self.luck.wait(_SOON)
         return self.luck
 
-    def measuring(self, job: Job, companions: Sequence[Companion]) -> Beside | None:
+    def measuring(self, job: Job, companions: Sequence[Metric]) -> Beside | None:
         """Other metrics of what is scored; they begin when scoring has ended.
 
         They do not depend on METEOR's recipe, and so stay through a change of it.

@@ -99,7 +99,7 @@ def _against(others: Sequence[Measured]) -> Measured | None:
     """The metric that METEOR is held against; a choice only where there are several."""
     if len(others) < 2:
         return others[0] if others else None
-    titles = {one.companion.name: one.title for one in others}
+    titles = {one.metric.name: one.title for one in others}
     chosen = st.selectbox(
         _("METEOR against"),
         tuple(titles),
@@ -108,7 +108,7 @@ def _against(others: Sequence[Measured]) -> Measured | None:
         persist_state="session",
         width=160,
     )
-    return next(one for one in others if one.companion.name == chosen)
+    return next(one for one in others if one.metric.name == chosen)
 
 
 def _view(two: bool) -> str:

@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError, readers
-from meteor_core.corpus.scoring import prepare
+from meteor_core.corpus.blocks import prepare
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File, Note
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.corpus.desk import Desk

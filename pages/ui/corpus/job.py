@@ -18,9 +18,10 @@ from itertools import combinations
 import joblib
 
 from meteor_core import InputError, Meteor, MeteorError, Parameters
+from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.findings import Examined, Examiner, Findings, Ledger
-from meteor_core.corpus.scoring import System, stream
-from meteor_core.corpus.significance import Comparison, compare, draw, interval
+from meteor_core.corpus.scoring import System
+from meteor_core.corpus.significance import SystemComparison, compare, draw, interval
 from meteor_core.readers.dataset import Dataset
 
 SMALL = 400
@@ -122,7 +123,7 @@ class Verdict:
     """Each system's 95% interval, and each pair's comparison (baseline, system) by names."""
 
     intervals: dict[str, tuple[float, float]]
-    pairs: dict[tuple[str, str], Comparison]
+    pairs: dict[tuple[str, str], SystemComparison]
     samples: int
 
 
@@ -160,8 +161,8 @@ class Luck:
             self._systems = ()
 
     def _judge(self) -> Verdict | None:
-        names, rate = [one.name for one in self._systems], self._systems[0].rate
-        drawn = draw([one.rows for one in self._systems], rate, self.samples)
+        names, rate = [one.name for one in self._systems], self._systems[0].rate_sums
+        drawn = draw([one.rows.numbers for one in self._systems], rate, self.samples)
         pairs = {}
         for (name, one), (another, other) in combinations(zip(names, drawn, strict=True), 2):
             if self._stop.is_set():

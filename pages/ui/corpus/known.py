@@ -12,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from meteor_core.corpus import segments
-from meteor_core.meteor.rows import Parts
+from meteor_core.meteor.scoring import ScoreParts
 from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.scene import Scene
 
@@ -41,7 +41,7 @@ def known(scene: Scene, key: Hashable, make: Callable[[], T]) -> T:
     return found
 
 
-def parts(scene: Scene, place: int) -> Parts:
+def parts(scene: Scene, place: int) -> ScoreParts:
     """Score, P, R and all between of each segment of a system."""
     return known(scene, ("parts", place), lambda: scene.systems[place].parts)
 

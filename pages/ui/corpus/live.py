@@ -9,8 +9,8 @@ import streamlit as st
 
 from meteor_core import Parameters
 from meteor_core.corpus.scoring import System
-from meteor_core.corpus.significance import Comparison
-from meteor_core.metrics import Companion
+from meteor_core.corpus.significance import SystemComparison
+from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
 from pages.ui.charts import corpus_systems
 from pages.ui.charts.shared import CONFIG
@@ -32,7 +32,7 @@ _MOST_SENTENCES = 3
 
 
 def scoreboard(
-    desk: Desk, job: Job, parameters: Parameters, wanted: Sequence[Companion], room: int
+    desk: Desk, job: Job, parameters: Parameters, wanted: Sequence[Metric], room: int
 ) -> None:
     """The systems, best first; looks again by itself as long as something is being worked out."""
     luck = desk.judging(job, with_parameters(job.findings(), parameters))
@@ -153,7 +153,7 @@ def _sentence(best: str, other: str, verdict: Verdict) -> str:
     return message.format(**figures)
 
 
-def _comparison(one: str, other: str, verdict: Verdict) -> tuple[Comparison, int]:
+def _comparison(one: str, other: str, verdict: Verdict) -> tuple[SystemComparison, int]:
     """The comparison of two, and the sign that makes its difference the first minus the other."""
     if (other, one) in verdict.pairs:
         return verdict.pairs[other, one], 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.metrics import METRICS, Companion
+from meteor_core.metrics import METRICS, Metric
 from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.beside import Beside
 from pages.ui.i18n.translation import _
@@ -16,7 +16,7 @@ _KEY = "corpus_metrics"
 _USUAL = ("bleu", "chrf", "ter")
 
 
-def choice() -> tuple[Companion, ...]:
+def choice() -> tuple[Metric, ...]:
     """The metrics wanted beside METEOR, with their options as the Metrics page has them."""
     chosen = st.multiselect(
         _("Other metrics"),

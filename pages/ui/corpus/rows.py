@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from meteor_core.corpus.segments import Places
+from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.readers.tables import unique
 from meteor_core.wording.words import clip, width
 from pages.ui.corpus.known import apart, lengths
@@ -39,7 +39,7 @@ class Column(NamedTuple):
     format: str = ""
 
 
-def rows(scene: Scene, page: Places, key: str) -> int:
+def rows(scene: Scene, page: SegmentNumbers, key: str) -> int:
     """One page; its first row is open until another is chosen."""
     given = list(_columns(scene, page))
     names = unique(one.heading for one in given)  # a system may be called as another column is
@@ -68,7 +68,7 @@ def _look(column: Column) -> Any:
     return st.column_config.TextColumn(width=column.width, help=column.heading)
 
 
-def _columns(scene: Scene, page: Places) -> Iterator[Column]:
+def _columns(scene: Scene, page: SegmentNumbers) -> Iterator[Column]:
     """What a reader wants side by side comes first: scores, then texts; all else after them.
 
     Where there is little room, the first system's text comes before the second system's score.
@@ -93,7 +93,7 @@ def _columns(scene: Scene, page: Places) -> Iterator[Column]:
     yield from (ids, *scored[:first], *lines[:2], *scored[first:], *lines[2:])
     yield from _others(scene, page)
     yield _number(_("words"), lengths(scene)[page], "%d")
-    yield _number(_("chunks"), systems[0].rows[page, -1], "%d")
+    yield _number(_("chunks"), systems[0].rows[page].column("chunks"), "%d")
 
 
 def _lines(text: str, room: int) -> str:
@@ -106,7 +106,7 @@ def _number(heading: str, cells: Any, form: str = "%.3f") -> Column:
     return Column(heading, cells, int(min(high, max(low, width(heading, 14) + 18))), form)
 
 
-def _others(scene: Scene, page: Places) -> Iterator[Column]:
+def _others(scene: Scene, page: SegmentNumbers) -> Iterator[Column]:
     """The other metrics' scores, and how far METEOR's ranks are from those of one of them."""
     for metric in scene.metrics:
         for place in scene.chosen:

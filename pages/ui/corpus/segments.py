@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.corpus.segments import Filter, Places, choose, order
+from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
 from pages.ui.charts import palette
 from pages.ui.corpus.known import apart, known, lengths, scores
 from pages.ui.corpus.rows import rows
@@ -97,7 +97,7 @@ def _more(scene: Scene) -> tuple[int, int, int, str]:
     return low, high, int(chunks), stage or ""
 
 
-def _places(scene: Scene, sort: str, wanted: Filter) -> Places | None:
+def _places(scene: Scene, sort: str, wanted: Filter) -> SegmentNumbers | None:
     """Which segments, in which order; what is wrong with a pattern is said.
 
     Known from the last time: a page is turned without looking through all texts again.
@@ -114,7 +114,7 @@ def _places(scene: Scene, sort: str, wanted: Filter) -> Places | None:
     return _ordered(scene, places, sort)
 
 
-def _ordered(scene: Scene, places: Places, sort: str) -> Places:
+def _ordered(scene: Scene, places: SegmentNumbers, sort: str) -> SegmentNumbers:
     column, falling = _by(scene, sort)
     if column is None:
         return places
@@ -141,12 +141,12 @@ def _by(scene: Scene, sort: str) -> tuple[Any, bool]:
         "worst": (ours, False),
         "best": (ours, True),
         "long": (lengths(scene), True),
-        "chunks": (scene.systems[scene.first].rows[:, -1], True),
+        "chunks": (scene.systems[scene.first].rows.column("chunks"), True),
     }
     return columns.get(sort, (None, False))
 
 
-def _page(places: Places) -> Places:
+def _page(places: SegmentNumbers) -> SegmentNumbers:
     """The page that is turned to; another choice of segments begins with its first page."""
     pages = max(1, -(-len(places) // PAGE))
     if pages == 1:
@@ -155,6 +155,6 @@ def _page(places: Places) -> Places:
     return places[(number - 1) * PAGE : number * PAGE]
 
 
-def _mark(places: Places) -> str:
+def _mark(places: SegmentNumbers) -> str:
     """A short name for these segments in this order."""
     return sha256(places.tobytes()).hexdigest()[:12]

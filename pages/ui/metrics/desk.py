@@ -10,11 +10,10 @@ import streamlit as st
 from meteor_core import InputError, MeteorError
 from meteor_core.metrics import (
     METRICS,
-    Companion,
     Metric,
-    Option,
-    Value,
-    companion,
+    MetricDefinition,
+    MetricOption,
+    OptionValue,
     evidence,
     parse,
 )
@@ -33,12 +32,12 @@ CHOICES = inputs.CHOICES | {METRIC: tuple(METRICS)}
 class Entry:
     """What a metric makes of the pair: its score, or why it has none."""
 
-    companion: Companion
+    metric: Metric
     score: float | None = None
     error: MeteorError | None = None
 
 
-def option_key(metric: Metric, option: Option) -> str:
+def option_key(metric: MetricDefinition, option: MetricOption) -> str:
     """``"metric_bleu_smooth"``."""
     return f"metric_{metric.name}_{option.name}"
 
@@ -61,7 +60,7 @@ def restore() -> None:
         _set(one)
 
 
-def _told(text: str) -> tuple[Companion, ...]:
+def _told(text: str) -> tuple[Metric, ...]:
     """The options that a link names; a damaged link names none."""
     try:
         return parse(text) if text else ()
@@ -69,9 +68,9 @@ def _told(text: str) -> tuple[Companion, ...]:
         return ()
 
 
-def _set(one: Companion) -> None:
-    for option, (_name, value) in zip(one.metric.options, one.settings, strict=True):
-        st.session_state[option_key(one.metric, option)] = value
+def _set(one: Metric) -> None:
+    for option, (_name, value) in zip(one.definition.options, one.settings, strict=True):
+        st.session_state[option_key(one.definition, option)] = value
 
 
 def publish() -> None:
@@ -80,32 +79,32 @@ def publish() -> None:
     state.publish(CHOICES, {SETTINGS: (changed, "")})
 
 
-def reset(metric: Metric) -> None:
+def reset(metric: MetricDefinition) -> None:
     """All options of a metric at their defaults."""
-    _set(companion(metric.name))
+    _set(Metric.of(metric.name))
 
 
-def value(metric: Metric, option: Option) -> Value:
+def value(metric: MetricDefinition, option: MetricOption) -> OptionValue:
     """An option as it is set."""
     found: Any = st.session_state.get(option_key(metric, option), option.default)
     return option.check(metric.name, found)
 
 
-def companions() -> tuple[Companion, ...]:
+def companions() -> tuple[Metric, ...]:
     """Every metric with its options as they are set."""
     return tuple(
-        companion(metric.name, **{one.name: value(metric, one) for one in metric.options})
+        Metric.of(metric.name, **{one.name: value(metric, one) for one in metric.options})
         for metric in METRICS.values()
     )
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def scored(chosen: tuple[Companion, ...], pair: Texts) -> tuple[Entry, ...]:
+def scored(chosen: tuple[Metric, ...], pair: Texts) -> tuple[Entry, ...]:
     """The pair under each of these; texts stay within the session."""
     return tuple(_entry(one, pair) for one in chosen)
 
 
-def _entry(one: Companion, pair: Texts) -> Entry:
+def _entry(one: Metric, pair: Texts) -> Entry:
     try:
         return Entry(one, one.segment(pair.candidate, pair.references))
     except MeteorError as error:
@@ -113,12 +112,12 @@ def _entry(one: Companion, pair: Texts) -> Entry:
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def closest(one: Companion, pair: Texts) -> int:
+def closest(one: Metric, pair: Texts) -> int:
     """The reference under which the metric is kindest."""
     return evidence.closest(one, pair.candidate, pair.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False)
-def word_script(one: Companion, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
+def word_script(one: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
     """TER's edits, whose search takes its time."""
-    return evidence.word_script(one, candidate, reference)
+    return evidence.edit_script(one, candidate, reference)

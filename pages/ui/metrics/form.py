@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.metrics import METRICS, Metric, Option
+from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
 from pages.ui.metrics import desk
 
@@ -17,7 +17,7 @@ _SAID = {
 """Choices that are words and not names."""
 
 
-def choose() -> Metric:
+def choose() -> MetricDefinition:
     """The metric to look at closely."""
     chosen = st.pills(
         _("Metric"),
@@ -32,7 +32,7 @@ def choose() -> Metric:
     return METRICS[str(chosen)]
 
 
-def options(metric: Metric) -> None:
+def options(metric: MetricDefinition) -> None:
     """A widget for each option, and their reset, in a menu of their own."""
     with st.popover(_("Options")):
         for option in metric.options:
@@ -46,7 +46,7 @@ def options(metric: Metric) -> None:
         )
 
 
-def _widget(metric: Metric, option: Option) -> None:
+def _widget(metric: MetricDefinition, option: MetricOption) -> None:
     key, label, note = desk.option_key(metric, option), _(option.label), _(option.note) or None
     st.session_state.setdefault(key, option.default)
     if option.kind == "switch":

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.metrics import Companion, evidence
+from meteor_core.metrics import Metric, evidence
+from meteor_core.metrics.definition import Picture
 from meteor_core.metrics.edits import Script
 from meteor_core.metrics.ngrams import Ngrams
 from meteor_core.model.view import View
@@ -31,16 +32,16 @@ def seen(entry: Entry, pair: Texts, room: int) -> None:
     """The picture that goes with the metric; none where it has none or refuses the pair."""
     if entry.error:
         return
-    draw = _DRAWN.get(entry.companion.kind)
-    if draw is None:
+    picture = entry.metric.definition.picture
+    if picture is None:
         return
     if len(pair.candidate) + sum(map(len, pair.references)) > _MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return
-    usual = desk.closest(entry.companion, pair)
+    usual = desk.closest(entry.metric, pair)
     shown = form.reference(len(pair.references), usual)
     with st.container(key="picture"):
-        draw(entry.companion, pair, shown, room)
+        _DRAWN[picture](entry.metric, pair, shown, room)
 
 
 def _graph(model: View, title: str, room: int) -> None:
@@ -48,23 +49,18 @@ def _graph(model: View, title: str, room: int) -> None:
     pictures.still(comparison(model, width=room, **look), title)
 
 
-def _bleu(companion: Companion, pair: Texts, shown: int, room: int) -> None:
-    _ngrams(companion, pair, shown, room, form.order(int(dict(companion.settings)["max_n"])))
-
-
-def _rouge(n: int) -> Callable[[Companion, Texts, int, int], None]:
-    return lambda companion, pair, shown, room: _ngrams(companion, pair, shown, room, n)
-
-
-def _ngrams(companion: Companion, pair: Texts, shown: int, room: int, n: int) -> None:
-    found = evidence.common_ngrams(companion, pair.candidate, pair.references, n)
+def _ngrams(metric: Metric, pair: Texts, shown: int, room: int) -> None:
+    """Of the one length that the metric counts, or of a length to be chosen."""
+    first, *others = metric.engine.orders
+    n = form.order(others[-1]) if others else first
+    found = evidence.common_ngrams(metric, pair.candidate, pair.references, n)
     _graph(ngram_view(found, shown), _("n-grams in common"), room)
     st.caption(
         _("Of the candidate's {total} {n}-grams {counted} count; clipped: {clipped}.").format(
             counted=found.counted,
             total=found.total,
             n=n,
-            clipped=sum(ngram.clipped for ngram in found.found),
+            clipped=sum(ngram.clipped for ngram in found.ngrams),
         )
     )
     with st.expander(_("The same as a table")):
@@ -81,14 +77,14 @@ def _ngram_table(found: Ngrams) -> None:
                 _("most in one reference"): str(max(map(len, ngram.references))),
                 _("counted"): str(ngram.counted),
             }
-            for ngram in found.found[:_MOST_ROWS]
+            for ngram in found.ngrams[:_MOST_ROWS]
         ]
     )
 
 
-def _subsequence(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+def _subsequence(metric: Metric, pair: Texts, shown: int, room: int) -> None:
     reference = pair.references[shown]
-    pairs, sides = evidence.subsequence(companion, pair.candidate, reference)
+    pairs, sides = evidence.subsequence(metric, pair.candidate, reference)
     model = subsequence_view(pairs, sides.candidate, sides.reference)
     _graph(model, _("The longest common subsequence"), room)
     st.caption(
@@ -99,16 +95,16 @@ def _subsequence(companion: Companion, pair: Texts, shown: int, room: int) -> No
     )
 
 
-def _word_script(companion: Companion, pair: Texts, shown: int, room: int) -> None:
-    script, sides = desk.word_script(companion, pair.candidate, pair.references[shown])
+def _word_script(metric: Metric, pair: Texts, shown: int, room: int) -> None:
+    script, sides = desk.word_script(metric, pair.candidate, pair.references[shown])
     model = script_view(script, sides.candidate, sides.reference)
     _graph(model, _("What turns the candidate into the reference"), room)
     _operations(script)
 
 
-def _letter_script(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+def _letter_script(metric: Metric, pair: Texts, shown: int, room: int) -> None:
     try:
-        script, sides = evidence.letter_script(companion, pair.candidate, pair.references[shown])
+        script, sides = evidence.edit_script(metric, pair.candidate, pair.references[shown])
     except InputError as error:
         st.info(plain(panels.told(error), longest=600))
         return
@@ -119,14 +115,14 @@ def _letter_script(companion: Companion, pair: Texts, shown: int, room: int) -> 
     _operations(script)
 
 
-def _matching(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+def _matching(metric: Metric, pair: Texts, shown: int, room: int) -> None:
     reference = pair.references[shown]
     if max(len(pair.candidate), len(reference)) > _MOST_LETTERS:
         st.caption(
             _("Letters are drawn for texts of up to {n} characters.").format(n=_MOST_LETTERS)
         )
         return
-    found, sides = evidence.letter_matching(companion, pair.candidate, reference)
+    found, sides = evidence.letter_matching(metric, pair.candidate, reference)
     model = matching_view(found, _visible(sides.candidate), _visible(sides.reference))
     _graph(model, _("Letters that match"), room)
     said = _("Letters that match: {pairs}, out of order: {swapped}; common beginning: {n}.")
@@ -146,9 +142,9 @@ def _operations(script: Script) -> None:
     st.caption(" · ".join([edits, *said]))
 
 
-def _heat(companion: Companion, pair: Texts, shown: int, room: int) -> None:
+def _heat(metric: Metric, pair: Texts, shown: int, room: int) -> None:
     reference = pair.references[shown]
-    found = evidence.letter_heat(companion, pair.candidate, reference)
+    found = evidence.letter_heat(metric, pair.candidate, reference)
     st.caption(_("Of the n-grams around each letter, the share that the other text has too"))
     look = pictures.look()
     st.html(letters.heat_html(pair.candidate, reference, found, theme=look["theme"], translate=_))
@@ -166,16 +162,11 @@ def _heat(companion: Companion, pair: Texts, shown: int, room: int) -> None:
         )
 
 
-_DRAWN: Mapping[str, Callable[[Companion, Texts, int, int], None]] = {
-    "bleu": _bleu,
-    "rouge1": _rouge(1),
-    "rouge2": _rouge(2),
-    "rougel": _subsequence,
-    "chrf": _heat,
-    "chrf++": _heat,
-    "ter": _word_script,
-    "jarowinkler": _matching,
-    "jaro": _matching,
-    "levenshtein": _letter_script,
-    "hamming": _letter_script,
+_DRAWN: Mapping[Picture, Callable[[Metric, Texts, int, int], None]] = {
+    "ngrams": _ngrams,
+    "subsequence": _subsequence,
+    "heat": _heat,
+    "word edits": _word_script,
+    "letter edits": _letter_script,
+    "letter matching": _matching,
 }

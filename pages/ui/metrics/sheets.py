@@ -6,7 +6,7 @@ from math import inf
 
 import streamlit as st
 
-from meteor_core.metrics import Companion, Metric
+from meteor_core.metrics import Metric, MetricDefinition
 from pages.ui.i18n.translation import _
 from pages.ui.metrics import form
 from pages.ui.metrics.desk import Entry
@@ -17,10 +17,10 @@ from pages.ui.shared.components import plain
 
 def heading(entry: Entry) -> None:
     """The metric's score on this pair, in our scale and in its library's, and its options."""
-    metric = entry.companion.metric
+    metric = entry.metric.definition
     score = "–" if entry.score is None else f"{entry.score:.3f}"
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.header(f"{plain(entry.companion.title)} {score}", anchor=False, width="content")
+        st.header(f"{plain(entry.metric.title)} {score}", anchor=False, width="content")
         form.options(metric)
     if entry.score is not None and metric.scale > 1:
         own = f"{entry.score * metric.scale:.2f}"
@@ -31,7 +31,7 @@ def heading(entry: Entry) -> None:
 
 def sheet(entry: Entry, references: int) -> None:
     """All that there is to know of it, the bands last."""
-    one = entry.companion.metric.sheet
+    one = entry.metric.definition.sheet
     with st.container(key="formula"):
         st.latex(formula.aligned(one.lines(_)))
     st.markdown(plain(_(one.formula), longest=900))
@@ -43,11 +43,11 @@ def sheet(entry: Entry, references: int) -> None:
     }
     for name, text in told.items():
         st.markdown(f"**{name}.** {plain(_(text), longest=900)}")
-    _bands(entry.companion.metric, entry.score)
-    _source(entry.companion, references)
+    _bands(entry.metric.definition, entry.score)
+    _source(entry.metric, references)
 
 
-def _bands(metric: Metric, score: float | None) -> None:
+def _bands(metric: MetricDefinition, score: float | None) -> None:
     """What people say of such scores, this pair's band in bold."""
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
@@ -77,9 +77,9 @@ def _bands(metric: Metric, score: float | None) -> None:
     table(rows)
 
 
-def _source(companion: Companion, references: int) -> None:
-    paper = companion.metric.sheet.paper
+def _source(metric: Metric, references: int) -> None:
+    paper = metric.definition.sheet.paper
     cited = plain(paper.citation, longest=400)
     st.markdown(f"[{cited}]({paper.url})" if paper.url else cited)
     st.caption(_("Signature: a number without it is not a result."))
-    st.code(companion.signature_for(references, corpus=False), language=None, wrap_lines=True)
+    st.code(metric.signature_for(references, corpus=False), language=None, wrap_lines=True)

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.metrics import Metric
+from meteor_core.metrics import MetricDefinition
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.desk import Entry
 from pages.ui.shared import fitted, state, surveying
@@ -33,12 +33,12 @@ def all_metrics(
     installed: tuple[str, ...],
     pair: Texts,
     entries: Sequence[Entry],
-    chosen: Metric,
+    chosen: MetricDefinition,
 ) -> None:
     """METEOR as set on this page, as published, and the others."""
     own = _meteor(fitted.title(recipe.name), result.score.value if result else None)
     own[_("Metric")] = f"**{own[_('Metric')]}**"
-    others = (_row(entry, entry.companion.metric is chosen) for entry in entries)
+    others = (_row(entry, entry.metric.definition is chosen) for entry in entries)
     table([own, *_published(recipe, installed, pair), *others])
     st.caption(
         _(
@@ -66,7 +66,7 @@ def _meteor(title: str, score: float | None) -> Row:
 
 
 def _row(entry: Entry, chosen: bool) -> Row:
-    metric, name = entry.companion.metric, plain(entry.companion.title)
+    metric, name = entry.metric.definition, plain(entry.metric.title)
     arrow = "" if metric.higher_is_better else " ↓"
     return _cells(f"**{name}**{arrow}" if chosen else name + arrow, entry.score, metric.scale)
 

@@ -14,7 +14,7 @@ from meteor_core import Meteor
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor.variants import VARIANTS, Variant, get
 from meteor_core.tuning import saved
-from meteor_core.tuning.saved import Saved
+from meteor_core.tuning.saved import SavedVariant
 from pages.ui.i18n import wording
 from pages.ui.i18n.translation import _
 from pages.ui.shared import permalink
@@ -31,7 +31,7 @@ PROBLEM = "fitted_problem"
 _KEPT = "fitted_variants"
 
 
-def pack(variant: Saved) -> str:
+def pack(variant: SavedVariant) -> str:
     """→ ``"own.eNq…"``; "" when too long. How it was fitted stays in its file."""
     packed = permalink.squeeze(saved.write(replace(variant, fitted={})))
     return _PREFIX + packed if packed else ""
@@ -42,7 +42,7 @@ def known(value: str) -> bool:
     return value.startswith(_PREFIX)
 
 
-def unpack(packed: str) -> Saved:
+def unpack(packed: str) -> SavedVariant:
     """The inverse of ``pack``; raises ``InputError`` for what no page can show."""
     text = packed.removeprefix(_PREFIX)
     try:
@@ -56,7 +56,7 @@ def unpack(packed: str) -> Saved:
     return _within(saved.read(plain))
 
 
-def _within(variant: Saved) -> Saved:
+def _within(variant: SavedVariant) -> SavedVariant:
     given = {"beta": variant.parameters.beta, "threshold": variant.threshold}
     for name, (low, high) in RANGES.items():
         value = given[name]
@@ -77,7 +77,7 @@ def kept() -> tuple[str, ...]:
     return found
 
 
-def keep(variant: Saved) -> str:
+def keep(variant: SavedVariant) -> str:
     """One more for the list, from which the oldest goes; → it, packed.
 
     Raises ``InputError`` for one that no page can show.

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meteor_core.model import GRAIN, Counts, Match, Parameters, Score, Statistics
+from meteor_core.model import (
+    Counts,
+    Match,
+    Parameters,
+    Score,
+    Statistics,
+    counted_similarity,
+)
 from meteor_core.wording.words import Translate, count, same
 
 _FEW = 2
@@ -77,7 +84,7 @@ def _similarities(matches: Sequence[Match]) -> dict[str, str]:
     for match in matches:
         found.setdefault(match.stage, []).append(match)
     return {
-        stage: _sum([f"{round(one.similarity * GRAIN) / GRAIN:.3f}" for one in several])
+        stage: _sum([f"{counted_similarity(one.similarity):.3f}" for one in several])
         for stage, several in found.items()
         if len(several) <= _MANY and any(one.similarity < 1 for one in several)
     }

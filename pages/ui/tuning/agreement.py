@@ -5,11 +5,11 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.agreement import Entry
-from meteor_core.meta_evaluation.resampling import Paired
+from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
-from meteor_core.tuning import OBJECTIVES, Table, names
+from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import signed
 from pages.ui.charts import judged as charts
 from pages.ui.i18n.translation import N_, _
@@ -88,7 +88,7 @@ def progress(work: Measuring, desk: Desk) -> None:
         st.caption(_("Stopped."))
 
 
-def agreement(found: Table, work: Measuring, room: int) -> None:
+def agreement(found: AgreementTable, work: Measuring, room: int) -> None:
     """The picture, plain words on the lead, the whole table."""
     name = _(OBJECTIVE_NAMES[found.objective])
     heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
@@ -108,7 +108,7 @@ def agreement(found: Table, work: Measuring, room: int) -> None:
         st.caption(f"{plain(one.name)}: {plain(panels.told(one.why), longest=400)}")
 
 
-def _sentence(one: Paired, titles: dict[str, str]) -> str:
+def _sentence(one: MetricComparison, titles: dict[str, str]) -> str:
     if one.permutation_p < _SURE:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
@@ -120,8 +120,8 @@ def _sentence(one: Paired, titles: dict[str, str]) -> str:
             "but that may be luck, p = {p}."
         )
     return message.format(
-        best=f"**{titles[one.one]}**",
-        other=f"**{titles[one.other]}**",
+        best=f"**{titles[one.first]}**",
+        other=f"**{titles[one.second]}**",
         difference=signed(one.difference),
         low=signed(one.low),
         high=signed(one.high),
@@ -129,7 +129,7 @@ def _sentence(one: Paired, titles: dict[str, str]) -> str:
     )
 
 
-def _table(found: Table) -> None:
+def _table(found: AgreementTable) -> None:
     rows = [_row(one) for one in found.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
     st.dataframe(
@@ -139,7 +139,7 @@ def _table(found: Table) -> None:
     )
 
 
-def _row(one: Entry) -> dict[str, object]:
+def _row(one: MetricAgreement) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
         _("Metric"): one.title,
@@ -152,7 +152,7 @@ def _row(one: Entry) -> dict[str, object]:
     return row
 
 
-def signatures(found: Table) -> None:
+def signatures(found: AgreementTable) -> None:
     """What signs every number."""
     with st.expander(_("Signatures")):
         st.code("\n".join(f"{one.title}: {one.signature}" for one in found.entries), language=None)

@@ -12,7 +12,7 @@ from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File
-from meteor_core.tuning import OBJECTIVES, Judged, read
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, read
 from pages.ui.shared import fitted, inputs, state
 from pages.ui.tuning.work import Fitting, Measuring, Wish
 
@@ -36,7 +36,7 @@ class Desk:
     """``raw`` is what was given: a file, or a corpus of the Corpus page."""
 
     raw: File | Dataset | None = None
-    judged: Judged | None = None
+    judged: JudgedSegments | None = None
     problem: MeteorError | None = None
     uploaded: str = ""
     flip: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
 from pages.ui.corpus import desk as corpus
 from pages.ui.i18n.translation import _, plural
@@ -55,7 +55,7 @@ def _intake(desk: Desk) -> None:
         )
 
 
-def _summary(judged: Judged) -> str:
+def _summary(judged: JudgedSegments) -> str:
     """``file.tsv · 500 judged rows · 464 segments · 4 systems``."""
     systems = len(set(judged.systems))
     parts = [

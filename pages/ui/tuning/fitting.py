@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.tuning import Fit, Judged
-from meteor_core.tuning.saved import LONGEST_NAME, Saved, of, write
+from meteor_core.tuning import Fit, JudgedSegments
+from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import GREEK, Space
 from meteor_core.wording.words import signed
 from pages.ui.charts import judged as charts
@@ -71,7 +71,7 @@ def _progress(work: Fitting, drawn: bool) -> None:
         st.caption(_("Stopped."))
 
 
-def _found(fit: Fit, metric: Meteor, judged: Judged, room: int) -> None:
+def _found(fit: Fit, metric: Meteor, judged: JudgedSegments, room: int) -> None:
     for warning in fit.warnings:
         st.warning(_(warning))
     gain = fit.held_out
@@ -161,7 +161,7 @@ def _label(name: str) -> str:
     return LETTERS[name] if name in LETTERS else _(palette.look(name).label)
 
 
-def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
+def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
     """The variant as a file, in the list of variants, and as links to pages that take it."""
     name = st.text_input(
         _("Name of the variant"), _("fitted"), max_chars=LONGEST_NAME, key="tuning_name", width=320
@@ -195,7 +195,7 @@ def _use(fit: Fit, metric: Meteor, judged: Judged) -> None:
     panels.signature(str(variant.fitted["signature"]))
 
 
-def _listed(variant: Saved) -> None:
+def _listed(variant: SavedVariant) -> None:
     """Into the list of variants, and chosen there."""
     st.session_state[inputs.VARIANT] = fitted.keep(variant)
     state.renew()

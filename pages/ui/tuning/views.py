@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
-from meteor_core.meta_evaluation.scorers import Scored
-from meteor_core.tuning import Judged
+from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.tuning import JudgedSegments
 from pages.ui.charts import judged as charts
 from pages.ui.charts.shared import CONFIG
 from pages.ui.i18n.translation import N_, _
@@ -30,7 +30,9 @@ _ENDLESS = 10**8
 
 
 @st.fragment
-def views(judged: Judged, scored: list[Scored], objective: str, language: str, room: int) -> None:
+def views(
+    judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, room: int
+) -> None:
     """One metric looked into, from the side that is chosen; a row opens below."""
     st.header(_("Behind the numbers"), anchor=False)
     known = {one.name: one for one in scored}
@@ -79,7 +81,7 @@ def _choices(titles: dict[str, str], kinds: list[str]) -> tuple[str, str]:
     return str(metric), str(kind)
 
 
-def _dots(judged: Judged, metric: Scored, room: int) -> int | None:
+def _dots(judged: JudgedSegments, metric: MetricScores, room: int) -> int | None:
     st.caption(_("A dot is a row; click one to read it."))
     figure = charts.scatter(metric.scores, judged.human, metric.title, width=room, **look())
     event = st.plotly_chart(
@@ -96,7 +98,7 @@ def _dots(judged: Judged, metric: Scored, room: int) -> int | None:
     return int(points[0]["customdata"][1]) if points else None
 
 
-def _lengths(judged: Judged, metric: Scored, objective: str) -> None:
+def _lengths(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
     found = by_length(judged, metric.scores, objective)
     rows = [
         {
@@ -110,13 +112,13 @@ def _lengths(judged: Judged, metric: Scored, objective: str) -> None:
     _shown(pd.DataFrame(rows), [_(OBJECTIVE_NAMES[objective])])
 
 
-def _systems(judged: Judged, metric: Scored) -> None:
+def _systems(judged: JudgedSegments, metric: MetricScores) -> None:
     found = by_system(judged, metric.scores).reset_index()
     found.columns = [_("System"), _("Rows"), metric.title, _("human score")]
     _shown(found, [metric.title, _("human score")])
 
 
-def _disputed(judged: Judged, metric: Scored) -> int | None:
+def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
     st.caption(_("Ranks are shares of all rows: 1 is the best. Choose a row to read it."))
     found = disputed(judged, metric.scores)
     shown = pd.DataFrame(
@@ -149,7 +151,7 @@ def _shown(frame: pd.DataFrame, numbers: list[str]) -> None:
     )
 
 
-def _open(judged: Judged, metric: Scored, row: int, language: str) -> None:
+def _open(judged: JudgedSegments, metric: MetricScores, row: int, language: str) -> None:
     """The texts of a row, both scores, and the way to its alignment."""
     with st.container(key="tuning_open"):
         st.subheader(_("Row {n}").format(n=row + 1), anchor=False)

@@ -14,8 +14,8 @@ import joblib
 
 from meteor_core import InputError, Meteor, MeteorError
 from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.scorers import Left, Scored
-from meteor_core.tuning import Fit, Judged, Table, fit, score, table, task, tasks
+from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
+from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
 from meteor_core.tuning.settings import choices
 
 SMALL = 600
@@ -74,13 +74,15 @@ class Work:
 class Measuring(Work):
     """Metrics' scores of every judged row, then the table; METEOR first, to know the direction."""
 
-    def __init__(self, judged: Judged, language: str, names: Sequence[str], objective: str) -> None:
+    def __init__(
+        self, judged: JudgedSegments, language: str, names: Sequence[str], objective: str
+    ) -> None:
         self._judged, self._language, self._names = judged, language, tuple(names)
         self._objective = objective
-        self.scored: list[Scored] = []
-        self.left: list[Left] = []
+        self.scored: list[MetricScores] = []
+        self.left: list[SkippedMetric] = []
         self.current = ""
-        self.table: Table | None = None
+        self.table: AgreementTable | None = None
         super().__init__()
 
     def _run(self) -> None:
@@ -113,7 +115,7 @@ class Fitting(Work):
     ``aligning``: rows are still being aligned under each threshold.
     """
 
-    def __init__(self, judged: Judged, metric: Meteor, wish: Wish) -> None:
+    def __init__(self, judged: JudgedSegments, metric: Meteor, wish: Wish) -> None:
         self._judged, self.metric, self.wish = judged, metric, wish
         self.fit: Fit | None = None
         self.aligning = True

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from meteor_core.corpus.losses import Earning
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.meteor.breakdown import Breakdown
 from pages.ui.charts import corpus_losses, corpus_scatter, corpus_spread, corpus_systems
 from pages.ui.charts.corpus_spread import BINS, MEASURES, Column, Group, bin_of
@@ -22,8 +22,8 @@ def column(name: str, seed: int = 0) -> Column:
     return Column(name, {measure: generator.random(50) for measure in MEASURES})
 
 
-def comparison(baseline: str, system: str, difference: float, p: float) -> Comparison:
-    return Comparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
+def comparison(baseline: str, system: str, difference: float, p: float) -> SystemComparison:
+    return SystemComparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -37,7 +37,7 @@ def others(scene: Scene) -> Chosen:
         corpus_scatter.Metric(
             other.title,
             theirs,
-            other.companion.metric.higher_is_better,
+            other.metric.definition.higher_is_better,
             apart(scene, other),
         ),
         width=min(scene.room, 900),

@@ -86,9 +86,7 @@ def _groups(scene: Scene) -> list[Group]:
 
 def _scored(scene: Scene, place: int) -> Group:
     rows = _within(scene, place)
-    found = tuple(
-        float(one.rate(one.rows[rows].sum(axis=0, keepdims=True))[0]) for one in scene.systems
-    )
+    found = tuple(float(one.rate(one.rows[rows].summed)[0]) for one in scene.systems)
     return Group(_name(place), int(rows.sum()), found)
 
 

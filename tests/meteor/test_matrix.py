@@ -1,4 +1,4 @@
-"""Rows of whole numbers say what statistics say, and many rows are scored as one is."""
+"""A matrix of whole numbers says what statistics say, and many rows are scored as one is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.meteor.rows import pack, scores, unpack
-from meteor_core.meteor.scoring import score
+from meteor_core.meteor.matrix import StatisticsMatrix, row
+from meteor_core.meteor.scoring import score, scores
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Counts, Parameters, Statistics
 from meteor_core.stages import registry
@@ -62,11 +62,11 @@ NOTHING = Statistics(STAGES[:1], Counts(), Counts(), (Counts(),), (Counts(),), 0
 @example(([NOTHING], Parameters(0.0, 0.0, 1.0, 0.0)))
 def test_scores_are_those_of_scoring(drawn: tuple[list[Statistics], Parameters]) -> None:
     many, chosen = drawn
-    rows = np.array([pack(one) for one in many], dtype=np.int64)
+    matrix = StatisticsMatrix.of(many)
     expected = [score(one, chosen).value for one in many]
-    assert scores(rows, many[0].stages, chosen) == pytest.approx(expected, abs=1e-12, rel=1e-12)
+    assert scores(matrix, chosen) == pytest.approx(expected, abs=1e-12, rel=1e-12)
     total = sum(many[1:], start=many[0])
-    summed = scores(rows.sum(axis=0, keepdims=True), many[0].stages, chosen)
+    summed = scores(matrix.summed, chosen)
     assert summed == pytest.approx([score(total, chosen).value], abs=1e-12, rel=1e-12)
 
 
@@ -74,10 +74,9 @@ def test_scores_are_those_of_scoring(drawn: tuple[list[Statistics], Parameters])
 @given(segments())
 def test_rows_add_as_statistics_do(drawn: tuple[list[Statistics], Parameters]) -> None:
     many, _ = drawn
-    rows = np.array([pack(one) for one in many], dtype=np.int64)
-    stages = many[0].stages
-    assert [unpack(row, stages) for row in rows] == many
-    assert unpack(rows.sum(axis=0), stages) == sum(many[1:], start=many[0])
+    matrix = StatisticsMatrix.of(many)
+    assert list(matrix) == many
+    assert matrix.total == sum(many[1:], start=many[0])
 
 
 def test_the_order_of_columns() -> None:
@@ -93,7 +92,7 @@ def test_the_order_of_columns() -> None:
         16,
         free=13,
     )
-    assert pack(one) == list(range(1, 17))
+    assert row(one) == list(range(1, 17))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -107,6 +106,6 @@ def test_published_parameters(name: str) -> None:
         lengths = Counts(3, 2), Counts(4, 3)
         one = Statistics(stages, *lengths, matches, matches, 5, 5, 2)
         chosen = variant.parameters_for(code, stages)
-        found = scores(np.array([pack(one)]), stages, chosen)
+        found = scores(StatisticsMatrix.of([one]), chosen)
         assert found == pytest.approx([score(one, chosen).value], abs=1e-15)
         assert 0 < found[0] < 1
