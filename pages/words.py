@@ -45,7 +45,8 @@ if found:
             shown.word_map(words.key(word, language), near, language, room)
         with right:
             shown.neighbours(near, model.source if model else "")
-    shown.similarity(words.with_vectors(found, language), language)
+    spelling = words.key(word, language) if word else ""
+    shown.similarity(words.with_vectors(found, language), language, spelling)
 elif not typed.strip():
     st.info(_("Type a word to see what the metric knows of it."))
 shown.installed()

@@ -44,6 +44,9 @@ UNFIT = 2.5
 DOUBT = 1.5
 """How much likelier another lemma must be before the sentence is said to speak for it."""
 
+LEAST_CONTEXT = 2
+"""A word alone stands in no sentence."""
+
 Weighed = tuple[tuple[Reading, float], ...]
 """A word's readings, the likeliest first, each with how far it is from that one (0 or less)."""
 
@@ -93,6 +96,16 @@ def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
         _grammar(token, weighed, token.base)
         for token, weighed in zip(tokens, _weighed(tokens, language), strict=True)
     )
+
+
+def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Grammar, ...]:
+    """One token → its grammar as a form of each lemma that it may have.
+
+    First of the lemma that it has (``read_as``), then of the others, the likeliest first.
+    """
+    token, weighed = tokens[position], _weighed(tokens, language)[position]
+    names = dict.fromkeys((token.base, *(reading.lemma for reading, _ in weighed)))
+    return tuple(_grammar(token, weighed, name) for name in names)
 
 
 def in_context(alignment: Alignment, language: str) -> Alignment:
@@ -158,6 +171,8 @@ def _weighed(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
     if context is None:
         return tuple(() for _ in tokens)
     words = tuple(token.text for token in tokens)
+    if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
+        return _weigh(words, context, None, None)
     return _weigh(words, context, lexicons.tagger(language), lexicons.parser(language))
 
 

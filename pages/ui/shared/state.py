@@ -15,8 +15,9 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from meteor_core import Alignment, InputError, Meteor, Word
-from meteor_core.explain import differences, grammar, mending, words
+from meteor_core import Alignment, InputError, Meteor, Token
+from meteor_core.explain import differences, grammar, mending
+from meteor_core.explain import neighbours as nearest
 from pages.ui.i18n import translation
 from pages.ui.shared import components, examples, fitted, permalink, surveying
 from pages.ui.shared.permalink import Texts
@@ -244,7 +245,7 @@ def mends(
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
 def neighbours(
-    word: Word, language: str, installed: tuple[str, ...], count: int
-) -> tuple[words.Neighbour, ...]:
+    word: Token, language: str, installed: tuple[str, ...], count: int
+) -> tuple[nearest.Neighbour, ...]:
     """A word's nearest neighbours: all that the slider can ask for, at once."""
-    return words.neighbours(word, language, count)
+    return nearest.neighbours(meteor(Recipe(language, "explorer"), installed), word, count)

@@ -117,7 +117,7 @@ def _stage(name: str) -> str:
 
 
 def _readings(why: Why) -> list[str]:
-    """The reading that counts, in words, then the others; the stem where there is no grammar."""
+    """The reading that counts, where the word stands, then others; the stem without grammar."""
     if why.token.is_punctuation:
         return [f"{_('Reading')}: **{_('punctuation')}**"]
     said = [
@@ -131,7 +131,11 @@ def _readings(why: Why) -> list[str]:
     heading = _("Reading that counts") if by_lemma else _("Reading")
     first = f"{heading}: **{said[0]}**"
     others = "; ".join(said[1:_MOST_READINGS])
-    return [f"{first}; {_('others')}: {others}" if others else first]
+    facts = [f"{first}; {_('others')}: {others}" if others else first]
+    if why.readings[0].other:
+        said_other = _("Where it stands, it reads as “{lemma}”.")
+        facts.append(plain(said_other.format(lemma=why.readings[0].other)))
+    return facts
 
 
 def _near(why: Why, alignment: Alignment) -> list[str]:

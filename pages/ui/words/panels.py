@@ -8,11 +8,15 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Token, languages, resources
+from meteor_core.explain import grammar as in_sentence
 from meteor_core.explain import words
-from meteor_core.explain.words import Neighbour, Sense
+from meteor_core.explain.grammar import Grammar
+from meteor_core.explain.neighbours import Neighbour
+from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
-from meteor_core.stages.embedding import EMBEDDING
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording import grammar
+from meteor_core.wording.palette import look
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
 from pages.ui.shared import pictures
@@ -21,6 +25,11 @@ from pages.ui.words import inputs
 
 _MOST_MEMBERS = 24
 _MAPPED = 30
+MOST_COMPARED = 12
+"""Words of which each is compared with each: more make no table that can be read."""
+
+SAME_COSINE = 0.0005
+"""Cosines that are nearer than this are the same as they are shown."""
 
 
 def table(rows: Sequence[dict[str, str]]) -> None:
@@ -29,7 +38,8 @@ def table(rows: Sequence[dict[str, str]]) -> None:
 
 
 def tokens(found: Sequence[Token], language: str) -> None:
-    """Every token with its offsets, base and grammar."""
+    """Every token with its offsets, base and grammar where it stands."""
+    read = in_sentence.read(found, language)
     base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
     table(
         [
@@ -37,24 +47,38 @@ def tokens(found: Sequence[Token], language: str) -> None:
                 _("Token"): plain(token.text),
                 _("Offsets"): f"{token.start}–{token.stop}",
                 base: plain(token.base),
-                _("Grammar"): _kind(token),
+                _("Grammar"): _kind(token, own),
             }
-            for token in found
+            for token, own in zip(found, read, strict=True)
         ]
     )
+    lacking = in_sentence.missing(language)
+    if lacking:
+        st.caption(not_in_context(lacking))
 
 
-def _kind(token: Token) -> str:
+def not_in_context(lacking: Sequence[str]) -> str:
+    """What it means that the data for grammar in context are missing."""
+    said = _(
+        "Grammar is not read in context, for want of {names}: what a form leaves open is shown as "
+        "open."
+    )
+    return said.format(names=", ".join(map(plain, lacking)))
+
+
+def _kind(token: Token, own: Grammar) -> str:
     """Its grammar in words; what the δ of the metric asks: a content or a function word."""
     if token.is_punctuation:
         return _("punctuation")
     kind = _("function word") if token.is_function else _("content word")
-    described = grammar.describe(token.tag, _)
+    described = grammar.describe(own.tag, _)
+    if described and own.lemma != token.base:
+        described = f"{plain(own.lemma)}: {described}"
     return f"{described} · {kind}" if described not in ("", kind) else kind
 
 
 def readings(found: Sequence[Reading]) -> None:
-    """All parses of a form; the first one is what the metric goes by."""
+    """All parses of a form, whatever stands around it."""
     st.subheader(_("Readings"), anchor=False)
     guessed = not all(reading.known for reading in found)
     table(
@@ -69,7 +93,11 @@ def readings(found: Sequence[Reading]) -> None:
         ]
     )
     if len(found) > 1:
-        st.caption(_("The metric takes the first reading, whatever stands around the word."))
+        said = _(
+            "All that the form can be, with how often it is that. The metric goes by this alone; "
+            "the grammar above is read in the sentence and moves no score."
+        )
+        st.caption(said)
 
 
 def _source(reading: Reading) -> str:
@@ -133,7 +161,7 @@ def neighbours(found: Sequence[Neighbour], source: str) -> None:
             {
                 _("Word"): plain(near.word),
                 _("Cosine"): f"{near.cosine:.3f}",
-                _("Embedding stage"): _verdict(near),
+                _("As a pair"): _verdict(near),
             }
             for near in found[:shown]
         ]
@@ -141,10 +169,19 @@ def neighbours(found: Sequence[Neighbour], source: str) -> None:
 
 
 def _verdict(near: Neighbour) -> str:
-    """Whether the embedding stage would link it, and if not, why."""
-    if near.obstacle is None:
-        return _("would match")
-    return _(EMBEDDING.obstacles[near.obstacle.kind].brief)
+    """What the Pair page would say of the two: the stage of their match, or why there is none."""
+    verdict = near.verdict
+    if verdict is None:
+        return "–"
+    stage = _(look(verdict.stage).label)
+    if verdict.obstacle is None:
+        return _("would match: {stage}").format(stage=stage)
+    wording = STAGES[verdict.stage].obstacles[verdict.obstacle.kind]
+    said = _(wording.brief or wording.message)
+    compared = near.compared
+    if compared is None or abs(compared - near.cosine) < SAME_COSINE:
+        return said
+    return said + " " + _("(of the lemmas: {cosine})").format(cosine=f"{compared:.3f}")
 
 
 def word_map(key: str, found: Sequence[Neighbour], language: str, room: int) -> None:
@@ -164,11 +201,31 @@ def word_map(key: str, found: Sequence[Neighbour], language: str, room: int) -> 
     st.caption(_("Distances on the map are rough; the cosines are exact. Hover a point for both."))
 
 
-def similarity(known: Sequence[tuple[str, str]], language: str) -> None:
-    """The cosine of each word with each: (text, spelling in the model) of each word."""
+def similarity(known: Sequence[tuple[str, str]], language: str, spelling: str) -> None:
+    """The cosine of each word with each: (text, spelling in the model) of each word.
+
+    Of many, those with the word of this ``spelling`` alone.
+    """
     if len(known) < 2:
         return
     st.subheader(_("Similarity"), anchor=False)
+    if len(known) > MOST_COMPARED:
+        _similarity_of_one(known, language, spelling)
+    else:
+        _similarity_of_all(known, language)
+
+
+def _similarity_of_one(known: Sequence[tuple[str, str]], language: str, spelling: str) -> None:
+    others = [(text, other) for text, other in known if other != spelling]
+    if len(others) == len(known):
+        st.caption(_("The model does not know the word chosen."))
+        return
+    cosines = words.cosines([spelling, *(other for _text, other in others)], language)[0, 1:]
+    ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)
+    table([{_("Word"): plain(text), _("Cosine"): f"{value:.3f}"} for value, (text, _s) in ranked])
+
+
+def _similarity_of_all(known: Sequence[tuple[str, str]], language: str) -> None:
     cosines = words.cosines([spelling for _text, spelling in known], language)
     table(
         [
