@@ -64,4 +64,4 @@ def _relative(values: Floats) -> Floats:
 
 
 def _equal(messages: Sequence[Floats], others: Sequence[Floats]) -> bool:
-    return all(np.allclose(a, b) for a, b in zip(messages, others, strict=True))
+    return all(np.array_equal(a, b) for a, b in zip(messages, others, strict=True))

@@ -6,8 +6,11 @@ https://github.com/natasha/slovnet, trained on Nerus, tags and relations of Univ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +28,26 @@ VECTORS = "navec-news"
 """The resource with the word vectors that all three models were trained on."""
 
 KINDS = {"PER": "person", "LOC": "place", "ORG": "organisation"}
+
+
+_LOCK = threading.Lock()
+
+
+@cache
+def _libraries() -> Any:
+    """NumPy's library of linear algebra, to be told how many threads it may use."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """For products of small matrices: on a busy machine, threads that wait for each other take ten
+    times as long.
+    """
+    with _LOCK, _libraries().limit(limits=1, user_api="blas"):
+        yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +81,8 @@ class Tagger:
         """Words as they are written (n) → logarithms of probabilities (n × tags)."""
         if not words:
             return np.zeros((0, len(self.tags)))
-        values: Floats = compat.slovnet_scores(self._model, words).astype(np.float64)
+        with _one_thread():
+            values: Floats = compat.slovnet_scores(self._model, words).astype(np.float64)
         values -= values.max(axis=1, keepdims=True)
         values -= np.log(np.exp(values).sum(axis=1, keepdims=True))
         return values
@@ -74,7 +98,8 @@ class Parser:
         """``["Кошка", "спит"]`` → nsubj of word 1, root."""
         if not words:
             return ()
-        parsed = self._model(list(words)).tokens
+        with _one_thread():
+            parsed = self._model(list(words)).tokens
         return tuple(Arc(_head(token.head_id, at), token.rel) for at, token in enumerate(parsed))
 
 
@@ -94,7 +119,8 @@ class EntityFinder:
         """``"Анна живёт в Киеве."`` → a person at 0–4, a place at 13–18."""
         if not text.strip():
             return ()
-        spans = self._model(text).spans
+        with _one_thread():
+            spans = self._model(text).spans
         return tuple(Entity(KINDS[span.type], span.start, span.stop) for span in spans)
 
 

@@ -14,13 +14,15 @@ from pages.ui.charts.wordmap import wordmap
 from pages.ui.words import panels
 from tests.pages.test_pair import APP, HOSTILE, SECONDS, _no_network, alerts, calm
 
+NEEDED = ("navec-news", "wiktionary-ru", "wordnet-en", "slovnet-morphology", "slovnet-syntax")
+
 
 @pytest.fixture
 def page(
     monkeypatch: pytest.MonkeyPatch, require_resource: Callable[[str], Path]
 ) -> Callable[..., AppTest]:
     """``page("кошка", locale="ru-RU")`` → the page, run once; nothing is downloaded."""
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
+    for name in NEEDED:
         require_resource(name)
     monkeypatch.setattr(resources, "install", _no_network)
 
@@ -66,6 +68,35 @@ def test_another_word_of_several(page: Callable[..., AppTest]) -> None:
     assert [row[0] for row in tables(test)[" кошка"]] == ["кошка", "над", "рекой"]
 
 
+SENTENCE = (
+    "Вчера вечером старый врач внимательно осмотрел больного мальчика, выписал ему новое "
+    "лекарство и долго говорил с матерью о хороших книгах."
+)
+
+
+def test_a_whole_sentence(page: Callable[..., AppTest]) -> None:
+    test = calm(page(SENTENCE))
+    shown = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
+    assert shown["больного"].startswith("adjective, masculine, accusative, singular")
+    assert shown["книгах"].startswith("noun, feminine, prepositional, plural")
+    assert "Similarity" in headings(test)
+    ranked = tables(test)["Word Cosine"]
+    assert ranked
+
+
+def test_without_the_data_of_grammar_the_form_alone_speaks(
+    page: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find = resources.find
+    monkeypatch.setattr(
+        resources, "find", lambda name: None if name.startswith("slovnet") else find(name)
+    )
+    test = calm(page("выписал лекарство"))
+    shown = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
+    assert shown["лекарство"].startswith("noun, neuter, nominative/accusative, singular")
+    assert [text for text in test.caption if "not read in context" in text.value]
+
+
 def test_fewer_neighbours(page: Callable[..., AppTest]) -> None:
     test = calm(page("кошка"))
     calm(test.slider(key="neighbours").set_value(5).run())
@@ -92,8 +123,8 @@ def test_hostile_words(page: Callable[..., AppTest], text: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        (" ".join("абвгдежзиклмн"), "13 different words"),
-        ("ж" * 501, "the limit is 500"),
+        (" ".join(f"слово{n}" for n in range(61)), "61 different words"),
+        ("ж" * 1001, "the limit is 1000"),
         ("", "Type a word"),
     ],
 )
