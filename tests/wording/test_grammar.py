@@ -52,7 +52,7 @@ def test_a_form_does_not_differ_from_itself(tag: str) -> None:
 @pytest.mark.parametrize(
     ("tag", "said"),
     [
-        ("NOUN,neut sing,nomn | NOUN,neut sing,accs", "noun, neuter, nominative/accusative, singular"),
+        ("NOUN,neut nomn | NOUN,neut accs", "noun, neuter, nominative/accusative"),
         ("VERB,1per | VERB,3per", "verb, 1st/3rd person"),
         ("ADVB | CONJ", "adverb/conjunction"),
         ("GRND,impf,tran pres", "adverbial participle, imperfective"),

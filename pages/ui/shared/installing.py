@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, languages, lexicons, resources
+from meteor_core.explain import grammar
 from pages.ui.charts import palette
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import panels
@@ -59,8 +60,20 @@ def notes(meteor: Meteor, language: str) -> None:
     failure = _failures().get(language)
     if failure is not None:
         panels.problem(failure)
+    out_of_context(language)
     defaults = tuple(resource.name for resource in resources.missing(language))
     missing(meteor.missing, language, defaults)
+
+
+def out_of_context(language: str) -> None:
+    """That grammar cannot be read in context, where its data are missing."""
+    lacking = grammar.missing(language)
+    if lacking:
+        said = _(
+            "Grammar is not read in context, for want of {names}: what a form leaves open is shown "
+            "as open."
+        )
+        st.caption(said.format(names=", ".join(map(plain, lacking))))
 
 
 def missing(

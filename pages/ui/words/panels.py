@@ -19,7 +19,7 @@ from meteor_core.wording import grammar
 from meteor_core.wording.palette import look
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
-from pages.ui.shared import pictures
+from pages.ui.shared import installing, pictures
 from pages.ui.shared.components import plain
 from pages.ui.words import inputs
 
@@ -52,18 +52,7 @@ def tokens(found: Sequence[Token], language: str) -> None:
             for token, own in zip(found, read, strict=True)
         ]
     )
-    lacking = in_sentence.missing(language)
-    if lacking:
-        st.caption(not_in_context(lacking))
-
-
-def not_in_context(lacking: Sequence[str]) -> str:
-    """What it means that the data for grammar in context are missing."""
-    said = _(
-        "Grammar is not read in context, for want of {names}: what a form leaves open is shown as "
-        "open."
-    )
-    return said.format(names=", ".join(map(plain, lacking)))
+    installing.out_of_context(language)
 
 
 def _kind(token: Token, own: Grammar) -> str:
@@ -179,7 +168,9 @@ def _verdict(near: Neighbour) -> str:
     wording = STAGES[verdict.stage].obstacles[verdict.obstacle.kind]
     said = _(wording.brief or wording.message)
     compared = near.compared
-    if compared is None or abs(compared - near.cosine) < SAME_COSINE:
+    if verdict.obstacle.kind != "threshold" or compared is None:
+        return said
+    if abs(compared - near.cosine) < SAME_COSINE:
         return said
     return said + " " + _("(of the lemmas: {cosine})").format(cosine=f"{compared:.3f}")
 
