@@ -40,7 +40,7 @@ FAULT = 3.0
 OPEN = 0.1
 """Readings that are nearer to the best one than this are not told apart."""
 UNFIT = 2.5
-"""How far from the tagger's choice a guess by the ending may be before nothing is said of it."""
+"""How far from the tagger's choice a guess or a name may be before nothing is said of it."""
 DOUBT = 1.5
 """How much likelier another lemma must be before the sentence is said to speak for it."""
 
@@ -199,8 +199,9 @@ def _weigh(
 
 
 def _fitting(readings: tuple[Reading, ...], scores: Floats, tagger: Tagger) -> tuple[Reading, ...]:
-    """The readings; where all are guesses and none suits the sentence, without their tags."""
-    if any(reading.known for reading in readings):
+    """The readings; of a guess or a name, where none suits the sentence, without their tags."""
+    is_name = tagger.tags[int(scores.argmax())].startswith("PROPN")
+    if any(reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings):
         return readings
     best = max(_likelihood(reading, scores, tagger) for reading in readings)
     if best > scores.max() - UNFIT:

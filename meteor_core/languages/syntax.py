@@ -38,7 +38,7 @@ COUNTED = "nummod:gov"
 UNLIKELY: Mapping[str, Mapping[str, float]] = {
     "obj": {"Nom": 1.0, "Gen": 0.2},
     "nmod": {"Nom": 0.5, "Acc": 0.5},
-    "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.3),
+    "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
 }
 """Relation → the cases that speak against it, where no preposition governs the word."""
 
