@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import Dataset, File, formats, recognise, roles
 from meteor_core.readers.dataset import ColumnQuestion
 from meteor_core.readers.names import Meaning
@@ -65,12 +66,16 @@ class JudgedSegments:
         """Raises ``InputError`` where a metric says that less is better."""
         if correlation < REVERSED:
             raise InputError(
-                "The human scores of {name}, turned round as was asked for, run the other way: "
-                "their correlation with METEOR is {correlation}. If more is better in them, leave "
-                "them as they are."
+                N_(
+                    "The human scores of {name}, turned round as was asked for, run the other way: "
+                    "their correlation with METEOR is {correlation}. If more is better in them, "
+                    "leave them as they are."
+                )
                 if self.turned
-                else "The human scores of {name} run the other way: their correlation with METEOR "
-                "is {correlation}. If less is better in them, ask for them to be flipped.",
+                else N_(
+                    "The human scores of {name} run the other way: their correlation with METEOR "
+                    "is {correlation}. If less is better in them, ask for them to be flipped."
+                ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",
             )

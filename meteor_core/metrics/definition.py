@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Literal
 
 from meteor_core.messages.errors import ChoiceError, InputError
-from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.metrics.engine import Engine
 
 OptionValue = str | int | float | bool
@@ -21,6 +21,23 @@ Picture = Literal["ngrams", "subsequence", "heat", "word edits", "letter edits",
 """What shows best what a metric sees: links of n-grams, warm letters, edits …"""
 
 _TEXT = re.compile(r"\\text\{([^}]*)\}")
+FORMULA_WORDS = (
+    N_("candidate"),
+    N_("reference"),
+    N_("words of the candidate"),
+    N_("words of the reference"),
+    N_("n-grams of the candidate"),
+    N_("n-grams of the reference"),
+    N_("common n-grams"),
+    N_("counted n-grams"),
+    N_("insertions"),
+    N_("deletions"),
+    N_("substitutions"),
+    N_("shifts"),
+    N_("length"),
+    N_("places that differ"),
+)
+"""What may stand in a formula's ``\\text{…}``: marked here, as LaTeX hides it from gettext."""
 
 _SWITCH = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 

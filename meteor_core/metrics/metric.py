@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.metrics.definition import MetricDefinition, OptionValue, OptionValues
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
@@ -52,9 +53,9 @@ class Metric:
         if not references:
             raise InputError("There is no reference to compare the candidate with.")
         references = list(filter(str.strip, references)) or references[:1]
-        check_length("candidate", "characters", len(candidate), MOST_CHARACTERS)
+        check_length("candidate", N_("characters"), len(candidate), MOST_CHARACTERS)
         for reference in references:
-            check_length("reference", "characters", len(reference), MOST_CHARACTERS)
+            check_length("reference", N_("characters"), len(reference), MOST_CHARACTERS)
         return self.engine.count(candidate, references)
 
     def rate(self, counts: SegmentCounts) -> float:

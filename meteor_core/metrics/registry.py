@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import N_
 from meteor_core.metrics import edit_sheets, ngram_sheets
 from meteor_core.metrics.definition import MetricDefinition, MetricOption, MetricSheet, Picture
 from meteor_core.metrics.engine import Engine
@@ -30,46 +31,52 @@ def _make(module: str, maker: str, *first: str) -> Callable[..., Engine]:
     return partial(_engine, module, maker, *first)
 
 
-_LOWERCASE = MetricOption("lowercase", "switch", False, "Regardless of case")
-_CASE = MetricOption("case", "switch", False, "Case counts")
+_LOWERCASE = MetricOption("lowercase", "switch", False, N_("Regardless of case"))
+_CASE = MetricOption("case", "switch", False, N_("Case counts"))
 _BLEU = (
-    MetricOption("max_n", "integer", 4, "Longest n-gram", low=1, high=9),
+    MetricOption("max_n", "integer", 4, N_("Longest n-gram"), low=1, high=9),
     MetricOption(
         "smooth",
         "choice",
         "exp",
-        "Smoothing",
+        N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
-        note="What stands for a precision of 0: exp halves it each time, as sacreBLEU usually "
-        "does; add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
-        "none the score is 0.",
+        note=N_(
+            "What stands for a precision of 0: exp halves it each time, as sacreBLEU usually does; "
+            "add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
+            "none the score is 0."
+        ),
     ),
     MetricOption(
         "tokenizer",
         "choice",
         "13a",
-        "Tokenizer",
+        N_("Tokenizer"),
         ("13a", "intl", "char", "zh", "none"),
-        note="13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
-        "character; zh: Chinese; none: at white space only.",
+        note=N_(
+            "13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
+            "character; zh: Chinese; none: at white space only."
+        ),
     ),
     _LOWERCASE,
 )
 _ROUGE = (
-    MetricOption("mode", "choice", "f", "What is measured", ("f", "precision", "recall")),
+    MetricOption("mode", "choice", "f", N_("What is measured"), ("f", "precision", "recall")),
     MetricOption(
         "tokenizer",
         "choice",
         "unicode",
-        "Tokenizer",
+        N_("Tokenizer"),
         ("unicode", "ascii"),
-        note="unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
-        "own, which drops all but Latin letters and digits.",
+        note=N_(
+            "unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
+            "own, which drops all but Latin letters and digits."
+        ),
     ),
 )
 _TER = (
-    MetricOption("normalized", "switch", False, "Split off punctuation"),
-    MetricOption("punctuation", "switch", True, "Punctuation counts"),
+    MetricOption("normalized", "switch", False, N_("Split off punctuation")),
+    MetricOption("punctuation", "switch", True, N_("Punctuation counts")),
     _CASE,
 )
 SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"
@@ -77,9 +84,9 @@ SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"
 
 def _chrf(name: str, title: str, words: int) -> MetricDefinition:
     options = (
-        MetricOption("order", "integer", 6, "Longest character n-gram", low=1, high=10),
-        MetricOption("words", "integer", words, "Longest word n-gram", low=0, high=2),
-        MetricOption("beta", "integer", 2, "β: the weight of recall", low=1, high=5),
+        MetricOption("order", "integer", 6, N_("Longest character n-gram"), low=1, high=10),
+        MetricOption("words", "integer", words, N_("Longest word n-gram"), low=0, high=2),
+        MetricOption("beta", "integer", 2, N_("β: the weight of recall"), low=1, high=5),
         _LOWERCASE,
     )
     make = _make("sacre", "chrf")

@@ -9,6 +9,7 @@ from importlib.metadata import version
 import regex  # type: ignore[import-untyped]
 
 from meteor_core.languages.analysis import clean, normalise
+from meteor_core.messages.phrase import N_
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
 
@@ -63,7 +64,7 @@ class Rouge(Engine):
 
     def _words(self, side: str, text: str) -> list[str]:
         words = self._cut(text)
-        check_length(side, "tokens", len(words), MOST_SEGMENT_TOKENS)
+        check_length(side, N_("tokens"), len(words), MOST_SEGMENT_TOKENS)
         return words
 
     def compared(self, text: str) -> list[str]:

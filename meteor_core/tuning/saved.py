@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
@@ -24,8 +25,8 @@ from meteor_core.tuning.space import GREEK
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
 LONGEST_NAME = 80
-_WRONG = "The variant's field {name} is missing or cannot be read."
-_UNREADABLE = "{file} cannot be read as a variant: {why}."
+_WRONG = N_("The variant's field {name} is missing or cannot be read.")
+_UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
 
 T = TypeVar("T")
 

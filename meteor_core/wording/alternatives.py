@@ -53,7 +53,8 @@ def _decided(difference: Difference, translate: Translate) -> str:
         stage=translate(look(decided).label)
     )
     if _pays(difference):
-        return f"{sentence} {translate('Matches are chosen stage by stage, not by the score.')}"
+        rule = translate("Matches are chosen stage by stage, not by the score.")
+        return f"{sentence} {rule}"
     return sentence
 
 
@@ -87,7 +88,8 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
     listed = [f"{name} {count:+d}".replace("-", "−") for name, count in counts]
     similarity = dict(difference.similarities).get(difference.decided_by)
     if similarity and difference.decided_by not in dict(difference.stages):
-        listed.append(f"{translate('similarity')} {signed(similarity)}")
+        name = translate("similarity")
+        listed.append(f"{name} {signed(similarity)}")
     return ", ".join(listed)
 
 

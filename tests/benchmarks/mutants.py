@@ -1,6 +1,7 @@
 """Random mutants of the code, and whether its own tests notice them.
 
-    python tests/benchmarks/mutants.py [--count N] [--seed N] [--jobs N] [--list] [FILE OR FOLDER …]
+    python tests/benchmarks/mutants.py [--count N] [--seed N] [--jobs N] [FILE OR FOLDER …]
+    python tests/benchmarks/mutants.py --survivors LOG     those that survived an earlier run
 
 A mutant is this checkout with one operator, condition, constant or statement changed. The core's
 tests of search, scoring and stages run on each until one fails; a mutant that none of them kills is
@@ -30,6 +31,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -39,12 +41,14 @@ from tests.benchmarks.mutating import Mutant, mutants  # noqa: E402
 TARGETS = (
     "meteor_core/search",
     "meteor_core/meteor/scoring.py",
-    "meteor_core/meteor/rows.py",
+    "meteor_core/meteor/matrix.py",
     "meteor_core/meteor/alignment.py",
     "meteor_core/meteor/counting.py",
     "meteor_core/stages",
 )
-TESTS = ("tests/search", "tests/meteor", "tests/stages")
+ROOMS = ("search", "meteor", "stages")
+"""Their tests run, those of the changed module's own room first."""
+
 COPIED = ("meteor_core", "pages", "tests", "pyproject.toml")
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 
@@ -52,16 +56,22 @@ PATIENCE = 4.0
 """A mutant that takes so many times the CPU time of the unchanged tests never ends: killed."""
 
 _PLUGIN = """
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
-settings.register_profile("mutants", phases=(Phase.explicit, Phase.generate), database=None)
+settings.register_profile(
+    "mutants",
+    phases=(Phase.explicit, Phase.generate),
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 settings.load_profile("mutants")
 """
-"""A failure is enough: nobody reads the smallest example."""
+"""A failure is enough: nobody reads the smallest example. A slow machine is none."""
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Outcome:
     """A mutant and what became of it: ``killed``, ``timeout``, ``survived`` or ``equivalent``."""
 
     mutant: Mutant
@@ -98,7 +108,7 @@ class Workshop:
         self._copies.put(copy)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    def tried(self, mutant: Mutant, limit: float) -> Verdict:
+    def tried(self, mutant: Mutant, limit: float) -> Outcome:
         """A mutant put in, tested and taken out again."""
         copy, start = self._copies.get(), time.perf_counter()
         changed = copy / mutant.path
@@ -106,15 +116,15 @@ class Workshop:
         shutil.copy2(changed, kept)
         try:
             changed.write_text(mutant.source, "utf-8")
-            code = _tested(copy, limit)
+            code = _tested(copy, limit, mutant.path)
         finally:
             shutil.move(kept, changed)
             self._copies.put(copy)
         fate = "survived" if code == 0 else "killed" if code > 0 else "timeout"
-        return Verdict(mutant, fate, time.perf_counter() - start)
+        return Outcome(mutant, fate, time.perf_counter() - start)
 
 
-def _tested(copy: Path, limit: float | None) -> int:
+def _tested(copy: Path, limit: float | None, path: str = "") -> int:
     """The exit code of the tests; negative when they were stopped for want of time."""
 
     def modest() -> None:
@@ -122,9 +132,11 @@ def _tested(copy: Path, limit: float | None) -> int:
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (round(limit), round(limit)))
 
+    rooms = sorted(ROOMS, key=lambda room: f"/{room}/" not in path)
+    tests = [f"tests/{room}" for room in rooms]
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
     return subprocess.run(
-        [*command, "-p", "mutants_profile", "--hypothesis-seed=0", *TESTS],
+        [*command, "-p", "mutants_profile", "--hypothesis-seed=0", *tests],
         cwd=copy,
         env=os.environ | {"PYTHONPATH": str(copy)},
         preexec_fn=modest,
@@ -134,9 +146,9 @@ def _tested(copy: Path, limit: float | None) -> int:
     ).returncode
 
 
-def drawn(root: Path, targets: Sequence[str], count: int, seed: int) -> list[Mutant]:
-    """So many mutants of the targets by lot, in the order of files and lines."""
-    every = [
+def every_mutant(root: Path, targets: Sequence[str]) -> list[Mutant]:
+    """All mutants of these files and folders, in the order of files and lines."""
+    return [
         mutant
         for target in targets
         for path in sorted(
@@ -144,37 +156,49 @@ def drawn(root: Path, targets: Sequence[str], count: int, seed: int) -> list[Mut
         )
         for mutant in mutants(path.read_text("utf-8"), str(path.relative_to(root)))
     ]
+
+
+def drawn(root: Path, targets: Sequence[str], count: int, seed: int) -> list[Mutant]:
+    """So many of them by lot, in their order."""
+    every = every_mutant(root, targets)
     chosen = random.Random(seed).sample(range(len(every)), min(count, len(every)))
     print(f"{len(chosen)} of {len(every)} mutants, seed {seed}", flush=True)
     return [every[number] for number in sorted(chosen)]
 
 
-def excused(mutant: Mutant, reasons: Sequence[dict[str, str]]) -> str:
+def survivors(root: Path, targets: Sequence[str], log: Path) -> list[Mutant]:
+    """The mutants that survived the run whose output this is, as far as the code still has them."""
+    names = {
+        line.removeprefix("survived:").strip()
+        for line in log.read_text("utf-8").splitlines()
+        if line.startswith("survived:")
+    }
+    return [mutant for mutant in every_mutant(root, targets) if str(mutant) in names]
+
+
+def excused(mutant: Mutant, reasons: Sequence[dict[str, Any]]) -> str:
     """Why a mutant is equivalent to the code, empty where no reason is listed."""
     for entry in reasons:
-        listed = entry["file"], entry["within"], entry["change"]
-        if listed == (mutant.path, mutant.within, mutant.change):
-            return entry["reason"]
+        if (entry["file"], entry["within"]) != (mutant.path, mutant.within):
+            continue
+        if mutant.change in entry["changes"] and mutant.code in entry.get("lines", [mutant.code]):
+            return str(entry["reason"])
     return ""
 
 
-def tried(root: Path, chosen: Sequence[Mutant], jobs: int) -> Iterator[Verdict]:
-    """Each mutant's verdict, as they come."""
-    reasons = (
-        tomllib.loads(EQUIVALENT.read_text("utf-8")).get("mutant", [])
-        if EQUIVALENT.exists()
-        else []
-    )
-    open_ones = []
+def tried(root: Path, chosen: Sequence[Mutant], jobs: int) -> Iterator[Outcome]:
+    """Each mutant's outcome, as they come."""
+    reasons = tomllib.loads(EQUIVALENT.read_text("utf-8"))["mutant"]
+    untried = []
     for mutant in chosen:
         if reason := excused(mutant, reasons):
-            yield Verdict(mutant, "equivalent", 0.0, reason)
+            yield Outcome(mutant, "equivalent", 0.0, reason)
         else:
-            open_ones.append(mutant)
+            untried.append(mutant)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         workshop = Workshop(root, Path(folder), jobs)
         limit = PATIENCE * workshop.unchanged() + 10
-        yield from pool.map(lambda mutant: workshop.tried(mutant, limit), open_ones)
+        yield from pool.map(lambda mutant: workshop.tried(mutant, limit), untried)
 
 
 def main() -> None:
@@ -184,39 +208,38 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--root", type=Path, default=ROOT, help="another checkout to look at")
-    parser.add_argument("--list", action="store_true", help="print the mutants, try none")
+    parser.add_argument("--survivors", type=Path, metavar="LOG", help="output of an earlier run")
     options = parser.parse_args()
-    chosen = drawn(options.root, options.targets, options.count, options.seed)
-    if options.list:
-        for mutant in chosen:
-            print(mutant)
-        return
-    verdicts = []
-    for verdict in tried(options.root, chosen, options.jobs):
-        verdicts.append(verdict)
+    if options.survivors:
+        chosen = survivors(options.root, options.targets, options.survivors)
+    else:
+        chosen = drawn(options.root, options.targets, options.count, options.seed)
+    outcomes = []
+    for outcome in tried(options.root, chosen, options.jobs):
+        outcomes.append(outcome)
         print(
-            f"{verdict.fate:<10}{verdict.seconds:6.0f} s  {verdict.mutant}  {verdict.reason}",
+            f"{outcome.fate:<10}{outcome.seconds:6.0f} s  {outcome.mutant}  {outcome.reason}",
             flush=True,
         )
-    report(verdicts)
+    report(outcomes)
 
 
-def report(verdicts: Sequence[Verdict]) -> None:
+def report(outcomes: Sequence[Outcome]) -> None:
     """A line for each file, and what survived."""
     print(f"\n{'file':<44}{'mutants':>8}{'killed':>8}{'equal':>8}{'survived':>9}")
     fates: dict[str, Counter[str]] = {}
-    for verdict in verdicts:
-        for name in (verdict.mutant.path, "all"):
-            fates.setdefault(name, Counter())[verdict.fate] += 1
+    for outcome in outcomes:
+        for name in (outcome.mutant.path, "all"):
+            fates.setdefault(name, Counter())[outcome.fate] += 1
     for name, counts in sorted(fates.items(), key=lambda item: item[0] == "all"):
         killed = counts["killed"] + counts["timeout"]
         print(
             f"{name:<44}{counts.total():>8}{killed:>8}{counts['equivalent']:>8}"
             f"{counts['survived']:>9}"
         )
-    for verdict in verdicts:
-        if verdict.fate == "survived":
-            print(f"survived: {verdict.mutant}")
+    for outcome in outcomes:
+        if outcome.fate == "survived":
+            print(f"survived: {outcome.mutant}")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-Place = tuple[ast.AST, str, int | None]
+Slot = tuple[ast.AST, str, int | None]
 """A node's parent, the field that it stands in, and its index where that is a list."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -40,7 +40,10 @@ UNCHANGED_FIELDS = {"annotation", "returns", "decorator_list", "bases", "type_pa
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one change; ``within``: the function that it is in, "" outside of any."""
+    """A module with one change; ``within``: the function that it is in, "" outside of any.
+
+    ``code``: the line as it was.
+    """
 
     path: str
     line: int
@@ -48,6 +51,7 @@ class Mutant:
     before: str
     after: str
     source: str = field(repr=False)
+    code: str = ""
 
     @property
     def change(self) -> str:
@@ -60,15 +64,16 @@ class Mutant:
 
 def mutants(source: str, path: str) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its lines."""
-    tree = ast.parse(source)
-    for node, place, within in _nodes(tree, ""):
+    tree, lines = ast.parse(source), ["", *source.splitlines()]
+    for node, slot, within in _nodes(tree, ""):
         for changed in _changes(node):
-            parent, name, index = place
+            parent, name, index = slot
             _put(parent, name, index, changed)
             text = ast.unparse(tree)
             _put(parent, name, index, node)
             line = getattr(node, "lineno", 0)
-            yield Mutant(path, line, within, _shown(node), _shown(changed), text)
+            code = lines[line].strip()
+            yield Mutant(path, line, within, _shown(node), _shown(changed), text, code)
 
 
 def _put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
@@ -83,8 +88,8 @@ def _shown(node: ast.AST) -> str:
     return ast.unparse(node).partition("\n")[0]
 
 
-def _nodes(parent: ast.AST, within: str) -> Iterator[tuple[ast.AST, Place, str]]:
-    """What may be changed below a node, each with its place and the function it is in."""
+def _nodes(parent: ast.AST, within: str) -> Iterator[tuple[ast.AST, Slot, str]]:
+    """What may be changed below a node, each with where it stands and the function it is in."""
     for name, value in ast.iter_fields(parent):
         if name in UNCHANGED_FIELDS:
             continue

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core import ChoiceError, InputError
 from meteor_core.metrics import METRICS, Metric, MetricOption, get, parse
+from meteor_core.metrics.definition import FORMULA_WORDS
 from meteor_core.model.limits import MOST_CHARACTERS
 
 CANDIDATE, REFERENCES = "Кошка сидела на коврике.", ["Кошка сидит на коврике.", "Кот на ковре"]
@@ -134,6 +135,7 @@ def test_every_metric_has_a_whole_sheet() -> None:
         assert lows[0] == 0
         assert lows == sorted(set(lows))
         assert all(r"\text{X}" in line or r"\text" not in line for line in _marked(metric.name))
+        assert set(metric.sheet.words) <= set(FORMULA_WORDS)
 
 
 def _marked(name: str) -> tuple[str, ...]:

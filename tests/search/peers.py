@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from meteor_core.search.edges import Edge
+from meteor_core.search.edges import Edge, word_edge
+from meteor_core.search.settled import Choices
 
 Worth = tuple[tuple[int, ...], int]
 """Words covered times similarity (in millionths) by stage, minus chunks: more is better."""
@@ -112,3 +113,31 @@ def _most(rows: list[dict[int, int]], upper: list[float], edges: int, pairs: int
     )
     assert found.success
     return -round(found.fun)
+
+
+Matches = dict[int, int]
+"""Reference to candidate positions."""
+
+
+def ways(choices: Mapping[int, Choices]) -> Iterator[Matches]:
+    """Every matching of some of the reference words with their choices."""
+    if not choices:
+        yield {}
+        return
+    reference, *rest = choices
+    for matches in ways({other: choices[other] for other in rest}):
+        yield matches
+        for candidate, _ in choices[reference]:
+            if candidate not in matches.values():
+                yield {reference: candidate} | matches
+
+
+def adjacent(matches: Matches) -> int:
+    """How many matches stand right before another."""
+    return sum(
+        matches.get(reference + 1) == candidate + 1 for reference, candidate in matches.items()
+    )
+
+
+def crossed(matches: Matches) -> int:
+    return crossings([word_edge(c, r, 0) for r, c in matches.items()])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.search.beam import BEAM, beam, mended_beam, search
 from meteor_core.search.edges import Edge, chunk_count
+from tests.search.drawn import phrase_edges
+from tests.search.slow_beam import slow_beam
 
 
 def words(*pairs: tuple[int, int, int]) -> list[Edge]:
@@ -74,3 +76,16 @@ def test_a_matching(candidate: str, reference: str, strict: bool) -> None:
     if candidate == reference:
         assert len(found) == len(candidate)
         assert chunk_count(found) <= 1
+
+
+@settings(max_examples=400, deadline=None)
+@given(phrase_edges(7), st.data(), st.booleans(), st.sampled_from((1, 2, 3, 5, BEAM)))
+def test_every_path_written_out(
+    given_edges: list[Edge], data: st.DataObject, strict: bool, width: int
+) -> None:
+    """Any edges in any order, some given twice, and beams so narrow that paths are dropped."""
+    edges = data.draw(st.permutations(given_edges))
+    if edges:
+        edges += data.draw(st.lists(st.sampled_from(edges), max_size=2))
+    found = search(edges, 10, 10, strict, width).edges
+    assert found == slow_beam(edges, 10, strict, width)

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import completion
+from meteor_core.search import completion, phrases
 from meteor_core.search import optimal as module
 from meteor_core.search.beam import mended_beam
 from meteor_core.search.edges import Edge, chunk_count, crossing_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
 from tests.search import peers
+from tests.search.drawn import phrase_edges, word_edges
 from tests.search.notation import check_valid, edges, letters, written
 
 TABLE = [
@@ -66,38 +67,6 @@ def test_equal_words_do_not_cross() -> None:
     assert crossing_count(optimal(letters("axaya", "abaca"), 5, 5).edges) == 0
 
 
-@st.composite
-def word_edges(draw: st.DrawFn, most: int = 6, forms: int = 4) -> list[Edge]:
-    """Repeated words over a few forms, and any relation between two forms: so lemma classes, \
-synonyms that are not transitive, and graded similarities."""
-    form = st.integers(0, forms - 1)
-    candidate = draw(st.lists(form, max_size=most))
-    reference = draw(st.lists(form, max_size=most))
-    relation = st.sampled_from(
-        [None, None, None, (1, 1.0), (2, 1.0), (5, 0.5), (5, 0.6), (5, 0.75), (5, 1.0)]
-    )
-    related = {(x, y): draw(relation) for x in range(forms) for y in range(forms) if x != y}
-    found = []
-    for c, x in enumerate(candidate):
-        for r, y in enumerate(reference):
-            kind = (0, 1.0) if x == y else related[x, y]
-            if kind:
-                found.append(Edge(c, c + 1, r, r + 1, *kind))
-    return found
-
-
-@st.composite
-def phrase_edges(draw: st.DrawFn, most: int = 5) -> list[Edge]:
-    """Words as above, and a few phrases of two stages anywhere, whatever their words are."""
-    found = {edge.spans: edge for edge in draw(word_edges(most, 3))}
-    place, length = st.integers(0, most - 1), st.integers(1, 3)
-    spans = st.tuples(place, length, place, length)
-    for start, words, reference_start, others in draw(st.lists(spans, max_size=4)):
-        key = (start, start + words, reference_start, reference_start + others)
-        found.setdefault(key, Edge(*key, draw(st.sampled_from((2, 4))), 1.0))
-    return list(found.values())
-
-
 @settings(max_examples=300, deadline=None)
 @given(word_edges())
 def test_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
@@ -130,6 +99,21 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
     check_valid(found, given_edges)
     if found.optimal:
         assert peers.worth(found.edges) == peers.best(given_edges)[0]
+
+
+def test_sets_of_phrases_beyond_the_limit_are_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three sets of two phrases: none, the first, both; the second alone cannot be better."""
+    given_edges = edges("paraphrase:0..1-0..1 paraphrase:2..3-2..3")
+    monkeypatch.setattr(phrases, "MOST_SETS", 3)
+    assert optimal(given_edges, 4, 4) == (given_edges, True)
+    monkeypatch.setattr(phrases, "MOST_SETS", 2)
+    assert not optimal(given_edges, 4, 4).optimal
+    monkeypatch.undo()
+    rivals = edges("paraphrase:0..1-0..1 paraphrase:0..1-2..3")
+    monkeypatch.setattr(phrases, "MOST_TIES", 3)
+    assert optimal(rivals, 2, 4) == (rivals[:1], True)
+    monkeypatch.setattr(phrases, "MOST_TIES", 2)
+    assert optimal(rivals, 2, 4) == (rivals[:1], False)
 
 
 @settings(max_examples=60, deadline=None)
