@@ -76,6 +76,12 @@ def missing(language: str) -> tuple[str, ...]:
     return tuple(name for name in names if resources.find(name) is None)
 
 
+def models(language: str) -> tuple[str, ...]:
+    """``"ru"`` → the resources that no stage needs, only what is shown of words."""
+    context = languages.get(language).context
+    return (context.tagger, context.parser, context.entities) if context else ()
+
+
 def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
     """The tokens of a text → the grammar of each where it stands.
 

@@ -86,7 +86,7 @@ def test_without_the_data_of_grammar_the_form_alone_speaks(monkeypatch: pytest.M
     test = page("выписал лекарство")
     found = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
     assert found["лекарство"].startswith("noun, neuter, nominative/accusative, singular")
-    assert [text for text in test.caption if "not read in context" in text.value]
+    assert [text for text in alerts(test) if "not read in context" in text]
 
 
 def test_fewer_neighbours() -> None:

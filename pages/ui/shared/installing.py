@@ -70,14 +70,19 @@ def _show_failure(language: str) -> None:
         messages.show_error(failure)
 
 
-def notes(stages: MissingStages, language: str) -> None:
+def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -> None:
     """Which stages are off for want of a resource, why, and the button that mends it.
 
-    Not for a metric that ``problem`` speaks of: that has the same button.
+    ``grammar_shown``: whether the page shows the grammar of words, so that data which no stage
+    needs are missed too. Not for a metric that ``problem`` speaks of: that has the same button.
     """
     _show_failure(language)
-    out_of_context(language)
-    missing_stages(stages, language, also=_missing_defaults(language))
+    lacking = grammar.missing(language) if grammar_shown else ()
+    if grammar_shown:
+        out_of_context(language)
+    needless = set(grammar.models(language)) - set(lacking)
+    also = [name for name in _missing_defaults(language) if name not in needless]
+    missing_stages(stages, language, also=also)
 
 
 def out_of_context(language: str) -> None:
@@ -88,7 +93,7 @@ def out_of_context(language: str) -> None:
             "Grammar is not read in context, for want of {names}: what a form leaves open is shown "
             "as open."
         )
-        st.caption(said.format(names=", ".join(map(plain, lacking))))
+        st.warning(said.format(names=", ".join(map(plain, lacking))))
 
 
 def problem(error: MeteorError, language: str, key: str = "") -> None:
