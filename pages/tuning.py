@@ -31,7 +31,7 @@ if session.judged is not None:
         metric = metric_of(Recipe(language, "explorer"), installed)
         job = session.agreement(language, names, objective, installed)
         if job.error is None:  # else the progress says what to install
-            installing.notes(metric.missing, language)
+            installing.notes(metric.missing, language, grammar_shown=False)
         agreement.progress(session, job, language)
         if job.table is not None:
             agreement.agreement_panel(job.table, job, width)

@@ -44,7 +44,8 @@ if tokens:
             neighbours.neighbour_map(words.key(word, language), nearest, language, width)
         with right:
             neighbours.neighbour_list(nearest, vectors.source if vectors else "")
-    neighbours.similarity_table(words.with_vectors(tokens, language), language)
+    spelling = words.key(word, language) if word else ""
+    neighbours.similarity_table(words.with_vectors(tokens, language), language, spelling)
 elif not typed.strip():
     st.info(_("Type a word to see what the metric knows of it."))
 readings.resource_table()

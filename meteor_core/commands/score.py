@@ -10,6 +10,7 @@ import click
 
 from meteor_core.commands.metrics import Metrics, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
+from meteor_core.explain import grammar
 from meteor_core.exports import alignments as export
 from meteor_core.model.result import Result
 from meteor_core.render import text
@@ -66,13 +67,23 @@ def score(
     several references the best-scoring one counts.
     """
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
-    result = meteor.score(candidate, references)
+    result = grammar.result_in_context(meteor.score(candidate, references))
     others = of_pair(metrics, candidate, references)
-    say(remarks)
+    say([*remarks, *_lacking(result.language)])
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:
         click.echo("\n\n".join(filter(None, [_readable(result), table(others)])))
+
+
+def _lacking(language: str) -> list[str]:
+    names = grammar.missing(language)
+    if not names:
+        return []
+    return [
+        "Grammar is not read in context, and what a form leaves open is shown as open: install "
+        f"{', '.join(names)} to mend it."
+    ]
 
 
 def _readable(result: Result) -> str:

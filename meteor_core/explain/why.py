@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
-from meteor_core.explain import words
+from meteor_core.explain import grammar, words
+from meteor_core.explain.grammar import Grammar
 from meteor_core.explain.trials import Bench, Difference, difference
 from meteor_core.explain.words import Sense
-from meteor_core.languages import Reading
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
@@ -83,13 +83,17 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """All there is to say of one word of a pair."""
+    """All there is to say of one word of a pair.
+
+    ``readings``: its grammar where it stands as a form of each lemma it may have, first of the one
+    that the stages go by.
+    """
 
     side: Side
     position: int
     token: Token
     match: Match | None
-    readings: tuple[Reading, ...]
+    readings: tuple[Grammar, ...]
     senses: tuple[Sense, ...]
     near: tuple[Near, ...]
     verdicts: tuple[StageVerdict, ...]
@@ -116,7 +120,7 @@ def why(
         position,
         token,
         asked.match,
-        words.readings(token, metric.language),
+        grammar.lemmas(asked.tokens, position, metric.language),
         words.senses(token, metric.language)[:MOST_SENSES],
         asked.near(),
         tuple(verdicts.get(stage) or StageVerdict(stage, "off") for stage in available),

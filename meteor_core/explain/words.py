@@ -1,4 +1,4 @@
-"""What is known of a word: its readings, synsets and neighbours, as the stages would see them."""
+"""What is known of a word: its readings, synsets and vector, as the stages would see them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
 from meteor_core.model.limits import check_length
-from meteor_core.stages.embedding import EMBEDDING
-from meteor_core.stages.stage import Obstacle
 from meteor_core.stages.synonym import thesaurus_lemmas
 
-MOST_CHARACTERS = 500
-MOST_WORDS = 12
-"""Different words looked up at once."""
+MOST_CHARACTERS = 1000
+MOST_WORDS = 60
+"""Different words looked up at once: a long sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,6 @@ class Sense:
     hypernyms: tuple[str, ...]
     antonyms: tuple[str, ...]
     derived: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """A near word of the model; ``obstacle``: what keeps the embedding stage from linking it."""
-
-    word: str
-    cosine: float
-    obstacle: Obstacle | None
 
 
 def tokens(text: str, language: str) -> tuple[Token, ...]:
@@ -123,25 +112,6 @@ def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str]
     """Tokens → (text, the model's spelling) of each different word that the model knows."""
     texts = {key(token, language): token.text for token in reversed(words)}
     return tuple((text, spelling) for spelling, text in reversed(texts.items()) if spelling)
-
-
-def neighbours(word: Word, language: str, count: int = 20) -> tuple[Neighbour, ...]:
-    """The words of the largest cosines with a word, none where no model knows it."""
-    model = lexicons.embedding(language)
-    spelling = key(word, language)
-    stage = EMBEDDING.make(languages.get(language), None)
-    if model is None or stage is None or not spelling:
-        return ()
-    return tuple(
-        Neighbour(other, cosine, stage.obstacle(word, _word(other, language)))
-        for other, cosine in model.nearest(spelling, count)
-    )
-
-
-def _word(spelling: str, language: str) -> Word:
-    """A word of the model as the stages see it; what splits into several is no content word."""
-    words = languages.get(language).analyser(True).words(spelling)
-    return words[0] if len(words) == 1 else Word(spelling, spelling, "", is_function=True)
 
 
 def cosine(metric: Meteor, word: Word, other: Word) -> float | None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from meteor_core.explain.grammar import result_in_context
 from meteor_core.messages.safe import harmless
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.render.page import page
@@ -31,7 +32,11 @@ CSV_COLUMNS = (
 
 
 def record(result: Result) -> dict[str, Any]:
-    """A result → one JSON-ready object, numbers unrounded, spans in token positions."""
+    """A result → one JSON-ready object, numbers unrounded, spans in token positions.
+
+    Grammar is read where the words stand (``explain.grammar``), as in all that is taken away.
+    """
+    result = result_in_context(result)
     alignment, score = result.alignment, result.score
     return {
         "score": score.value,
@@ -124,6 +129,7 @@ def svg_text(
     translate: Translate = same,
 ) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
+    result = result_in_context(result)
     title = f"METEOR {result.score.value:.3f} {result.signature}"
     return svg(result.alignment, theme=theme, language=language, title=title, translate=translate)
 
@@ -136,4 +142,4 @@ def html_text(
     translate: Translate = same,
 ) -> str:
     """A result → a stand-alone HTML page."""
-    return page(result, theme=theme, language=language, translate=translate)
+    return page(result_in_context(result), theme=theme, language=language, translate=translate)

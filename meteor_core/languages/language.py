@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
+from meteor_core.languages.syntax import Dependency
 from meteor_core.model import Parameters, Word
 
 
@@ -38,6 +39,21 @@ def negates_nothing(word: Word) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Context:
+    """How a language's words are read where they stand; see ``explain.grammar``.
+
+    ``tagger``, ``parser``, ``entities``: names of resources. ``readings(text)``: every parse of a
+    word as it is written. ``faults``: what speaks against two forms together (``syntax.faults``).
+    """
+
+    tagger: str
+    parser: str
+    entities: str
+    readings: Callable[[str], tuple[Reading, ...]]
+    faults: Callable[[Dependency, Mapping[str, str], Mapping[str, str]], float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """A language of the registry (``languages.LANGUAGES``). Only ``name`` is shown: a msgid.
 
@@ -51,6 +67,8 @@ class Language:
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
+
+    ``context``: how words are read in their sentence; None where no program does that.
 
     ``thesauri`` and ``vectors``: names of resources, the preferred first; ``paraphrases``: of those
     with a table ``paraphrase-CODE.gz``. A user's own is named by ``METEOR_PARAPHRASES_CODE``.
@@ -68,6 +86,7 @@ class Language:
     ambiguous: Callable[[Word], bool] = never_ambiguous
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
+    context: Context | None = None
     thesauri: tuple[str, ...] = ()
     vectors: tuple[str, ...] = ()
     paraphrases: tuple[str, ...] = ()

@@ -9,13 +9,15 @@ from importlib.metadata import version
 from typing import Any
 
 from meteor_core.languages.analysis import (
+    INVISIBLE,
     LONGEST_WORD,
     MEMORY,
     ChunkAnalyser,
     is_punctuation,
     normalise,
 )
-from meteor_core.languages.language import Language, Reading
+from meteor_core.languages.language import Context, Language, Reading
+from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
@@ -83,10 +85,18 @@ def parses(form: str) -> list[Any]:
 
 def readings(word: Word) -> tuple[Reading, ...]:
     """«стали» → стать (a verb, .98) and сталь (a noun, in five cases): lemma, tag, probability."""
-    return tuple(
-        Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
-        for parse in parses(word.form)
-    ) or (Reading(word.base, word.tag, 1.0, known=False),)
+    found = tuple(map(_reading, parses(word.form)))
+    return found or (Reading(word.base, word.tag, 1.0, known=False),)
+
+
+def written_readings(text: str) -> tuple[Reading, ...]:
+    """The same of a word as it is written: «всём» is no «всем», as ``readings`` has it."""
+    spelling = text.translate(INVISIBLE).lower()
+    return tuple(map(_reading, parses(spelling))) or readings(describe(text))
+
+
+def _reading(parse: Any) -> Reading:
+    return Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
 
 
 @lru_cache(MEMORY)
@@ -171,6 +181,9 @@ RUSSIAN = Language(
     ambiguous=ambiguous,
     negations=("не", "без", "бес"),
     negates=negates,
+    context=Context(
+        "slovnet-morphology", "slovnet-syntax", "slovnet-entities", written_readings, faults
+    ),
     thesauri=("ruwordnet", "wiktionary-ru"),
     vectors=("navec-hudlit", "navec-news"),
 )

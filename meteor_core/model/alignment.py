@@ -11,6 +11,10 @@ Span = tuple[int, int]
 """Positions of tokens, counted from 0 and half-open: ``(start, stop)``."""
 
 
+ALTERNATIVES = " | "
+"""Between tags of which any may be meant: ``"NOUN,neut sing,nomn | NOUN,neut sing,accs"``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Why a stage linked two words, in the terms a person would ask for.
@@ -28,6 +32,8 @@ class Evidence:
 
     ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
     this pair reads it by another («мыла» beside «моет»: мыло).
+    Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
+    ``reference_lemma``: other lemmas than ``name``, of which the words are forms where they stand.
     """
 
     name: str = ""
@@ -36,6 +42,8 @@ class Evidence:
     source: str = ""
     candidate_alone: str = ""
     reference_alone: str = ""
+    candidate_lemma: str = ""
+    reference_lemma: str = ""
 
 
 @dataclass(frozen=True, slots=True)

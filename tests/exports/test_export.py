@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given, settings
 
 from meteor_core.exports import alignments as export
 from meteor_core.model import Alignment, Counts, Evidence, Parameters, Score, Statistics
+from meteor_core.model.result import Judged, Result
 from tests.render.drawing import alignments, drawing, hostile
 from tests.render.tags import Tags
 
@@ -20,19 +20,22 @@ KEYS = (
 )
 
 
-def result(alignment: Alignment) -> SimpleNamespace:
+def result(alignment: Alignment, note: str = "") -> Result:
+    """The second of two references, alike, scored best."""
     words = Counts(3)
-    return SimpleNamespace(
-        score=Score(0.6, 0.75, 2 / 3, 0.5, 0.25, 0.5),
-        alignment=alignment,
-        statistics=Statistics(("exact",), words, words, (words,), (words,), 3, 3, 2),
-        best_reference=1,
-        references=(),
-        parameters=Parameters(0.9, 3, 0.5),
-        language="en",
-        variant="explorer",
-        signature="variant:explorer|<lang>:en",
-        note="",
+    judged = Judged(
+        alignment,
+        Statistics(("exact",), words, words, (words,), (words,), 3, 3, 2),
+        Score(0.6, 0.75, 2 / 3, 0.5, 0.25, 0.5),
+    )
+    return Result(
+        (judged, judged),
+        1,
+        Parameters(0.9, 3, 0.5),
+        "en",
+        "explorer",
+        "variant:explorer|<lang>:en",
+        note,
     )
 
 
@@ -120,8 +123,7 @@ def test_the_page_stands_alone() -> None:
 
 
 def test_the_page_shows_the_reason_for_a_zero() -> None:
-    made = result(drawing("", "a"))
-    made.note = "empty <candidate>"
+    made = result(drawing("", "a"), "empty <candidate>")
     assert "empty &lt;candidate&gt;" in export.html_text(made)
     translated = export.html_text(made, translate=lambda text: text.replace("empty", "пустой"))
     assert "пустой &lt;candidate&gt;" in translated

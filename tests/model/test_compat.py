@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from navec import Navec
 
+from meteor_core import lexicons
 from meteor_core.languages import russian
 from meteor_core.model import compat
 
@@ -77,3 +78,13 @@ def test_beside_other_threads_nothing_is_blocked() -> None:
     finally:
         stop.set()
         thread.join()
+
+
+@pytest.mark.resource("slovnet-morphology", "navec-news")
+def test_slovnet_s_scores_are_largest_where_it_chooses() -> None:
+    tagger = lexicons.tagger("ru")
+    assert tagger is not None
+    words = ["Врач", "осмотрел", "больного", "мальчика", "и", "выписал", "лекарство", "."]
+    scores, tags = compat.slovnet_scores(tagger._model, words), compat.slovnet_tags(tagger._model)
+    chosen = [token.tag for token in tagger._model(words).tokens]
+    assert [tags[row] for row in scores.argmax(axis=1)] == chosen

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice, product
 from pathlib import Path
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import lexicons
+from meteor_core import lexicons, resources
 from meteor_core.explain import words
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.words.readings import related_titles
 from tests.pages.apps import HOSTILE, alerts, calm, nothing_runs, open_page, plainly, shown
 
+NEEDED = ("navec-news", "wiktionary-ru", "wordnet-en", "slovnet-morphology", "slovnet-syntax")
+
 
 @pytest.fixture(autouse=True)
 def _resources(require_resource: Callable[[str], Path]) -> None:
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
+    for name in NEEDED:
         require_resource(name)
 
 
@@ -60,6 +63,32 @@ def test_another_word_of_several() -> None:
     assert [row[0] for row in tables(test)[" кошка"]] == ["кошка", "над", "рекой"]
 
 
+SENTENCE = (
+    "Вчера вечером старый врач внимательно осмотрел больного мальчика, выписал ему новое "
+    "лекарство и долго говорил с матерью о хороших книгах."
+)
+
+
+def test_a_whole_sentence() -> None:
+    test = page(SENTENCE)
+    found = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
+    assert found["больного"].startswith("adjective, masculine, accusative, singular")
+    assert found["книгах"].startswith("noun, feminine, prepositional, plural")
+    assert "Similarity" in headings(test)
+    assert not alerts(test)
+
+
+def test_without_the_data_of_grammar_the_form_alone_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = resources.find
+    monkeypatch.setattr(
+        resources, "find", lambda name: None if name.startswith("slovnet") else find(name)
+    )
+    test = page("выписал лекарство")
+    found = {row[0]: row[3] for row in tables(test)["Token Offsets"]}
+    assert found["лекарство"].startswith("noun, neuter, nominative/accusative, singular")
+    assert [text for text in alerts(test) if "not read in context" in text]
+
+
 def test_fewer_neighbours() -> None:
     test = page("кошка")
     calm(test.slider(key="neighbours").set_value(5).run())
@@ -95,8 +124,8 @@ def test_hostile_words() -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        (" ".join("абвгдежзиклмн"), "13 different words"),
-        ("ж" * 501, "the limit is 500"),
+        (" ".join(map("".join, islice(product("абвгдежз", repeat=2), 61))), "61 different words"),
+        ("ж" * 1001, "the limit is 1000"),
         ("", "Type a word"),
     ],
 )

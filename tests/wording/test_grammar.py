@@ -47,3 +47,23 @@ MARKS = st.sampled_from([mark for category in TABLE.values() for mark in categor
 def test_a_form_does_not_differ_from_itself(tag: str) -> None:
     """Whatever marks stand together, and others that nobody knows."""
     assert "→" not in compare(tag, tag)
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        ("NOUN,neut nomn | NOUN,neut accs", "noun, neuter, nominative/accusative"),
+        ("VERB,1per | VERB,3per", "verb, 1st/3rd person"),
+        ("ADVB | CONJ", "adverb/conjunction"),
+        ("GRND,impf,tran pres", "adverbial participle, imperfective"),
+        ("ADJF,Fixd,Apro masc,sing,gent", "adjective"),
+        ("NOUN,inan,neut,Fixd sing,accs", "noun, neuter, accusative, singular"),
+    ],
+)  # fmt: skip
+def test_what_is_open(tag: str, said: str) -> None:
+    assert describe(tag) == said
+
+
+def test_an_open_case_and_one_that_is_not() -> None:
+    said = compare("NOUN sing,nomn | NOUN sing,accs", "NOUN sing,gent")
+    assert said == "noun, singular; the nominative/accusative → the genitive"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from meteor_core.explain.grammar import in_context
 from meteor_core.exports.corpora import views
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, TableView
@@ -146,6 +147,7 @@ def _worst(
         if alignment is None:
             yield f"<p>{_safe(empty)}</p></section>"
             continue
+        alignment = in_context(alignment, report.metric.language)
         picture = svg(
             alignment,
             width=1100.0,

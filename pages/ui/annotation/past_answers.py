@@ -19,6 +19,7 @@ from meteor_core.annotations import (
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.candidates.veto import veto as without_links
+from meteor_core.explain.grammar import result_in_context
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
 from meteor_core.wording.palette import look
@@ -83,7 +84,7 @@ def _alignments(store: Store, member: Membership, project: Project, item: Item) 
     objections = vetoes(store, member, item.id)
     struck = [_struck(result, number, objections) for number, result in enumerate(results)]
     remaining = [
-        without_links(metric, result, links) if links else result
+        result_in_context(without_links(metric, result, links)) if links else result
         for result, links in zip(results, struck, strict=True)
     ]
     item_board.draw(item, remaining, f"project_seen_{item.id}", scores=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -13,6 +13,7 @@ from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
+from meteor_core.explain import grammar
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
 from pages.ui.learn.link_board import Lines
@@ -225,5 +226,10 @@ def start_again(exercise: Exercise) -> None:
 
 @st.cache_resource(scope="session", max_entries=64, show_spinner=False)
 def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
-    """Texts stay within the session; new resources make a new solution."""
-    return exercises.solve(exercise)
+    """Texts stay within the session; new resources make a new solution.
+
+    Its grammar is read where the words stand, as hints show it.
+    """
+    solved = exercises.solve(exercise)
+    alignment = grammar.in_context(solved.alignment, exercise.language)
+    return replace(solved, alignment=alignment)

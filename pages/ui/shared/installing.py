@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import MeteorError, languages, lexicons, resources
+from meteor_core.explain import grammar
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
@@ -69,13 +70,30 @@ def _show_failure(language: str) -> None:
         messages.show_error(failure)
 
 
-def notes(stages: MissingStages, language: str) -> None:
+def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -> None:
     """Which stages are off for want of a resource, why, and the button that mends it.
 
-    Not for a metric that ``problem`` speaks of: that has the same button.
+    ``grammar_shown``: whether the page shows the grammar of words, so that data which no stage
+    needs are missed too. Not for a metric that ``problem`` speaks of: that has the same button.
     """
     _show_failure(language)
-    missing_stages(stages, language, also=_missing_defaults(language))
+    lacking = grammar.missing(language) if grammar_shown else ()
+    if grammar_shown:
+        out_of_context(language)
+    needless = set(grammar.models(language)) - set(lacking)
+    also = [name for name in _missing_defaults(language) if name not in needless]
+    missing_stages(stages, language, also=also)
+
+
+def out_of_context(language: str) -> None:
+    """That grammar cannot be read in context, where its data are missing."""
+    lacking = grammar.missing(language)
+    if lacking:
+        said = _(
+            "Grammar is not read in context, for want of {names}: what a form leaves open is shown "
+            "as open."
+        )
+        st.warning(said.format(names=", ".join(map(plain, lacking))))
 
 
 def problem(error: MeteorError, language: str, key: str = "") -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import Alignment, Meteor, Parameters, Result
+from meteor_core.explain import grammar
 from pages.ui.shared import fitted_variants
 from pages.ui.shared.permalink import Texts
 
@@ -50,9 +51,12 @@ def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
     """An alignment for each reference; no slider of α β γ δ or a weight asks for it again.
 
-    Texts stay within the session.
+    They are there to be shown, so grammar is read where the words stand. Texts stay within the
+    session.
     """
-    return metric(recipe, installed).align(texts.candidate, texts.references)
+    used = metric(recipe, installed).of(texts.candidate, *texts.references)
+    alignments = used.align(texts.candidate, texts.references)
+    return tuple(grammar.in_context(alignment, used.language) for alignment in alignments)
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ def _stage(name: str) -> str:
 
 
 def _readings(answer: Why) -> list[str]:
-    """The reading that counts, in words, then the others; the stem where there is no grammar."""
+    """The reading that counts, where the word stands, then others; the stem without grammar."""
     if answer.token.is_punctuation:
         return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
     readings = [
@@ -181,7 +181,11 @@ def _readings(answer: Why) -> list[str]:
     heading = _("Reading that counts") if by_lemma else _("Reading")
     first = f"{heading}: **{readings[0]}**"
     others = "; ".join(readings[1:_MOST_READINGS])
-    return [f"{first}; " + _("others") + f": {others}" if others else first]
+    facts = [f"{first}; " + _("others") + f": {others}" if others else first]
+    lemma = answer.readings[0].other
+    if lemma:
+        facts.append(plain(_("Where it stands, it reads as “{lemma}”.").format(lemma=lemma)))
+    return facts
 
 
 def _nearest(answer: Why, alignment: Alignment) -> list[str]:

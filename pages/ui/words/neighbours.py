@@ -6,27 +6,34 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core import Word
+from meteor_core import Token
 from meteor_core.explain import words
-from meteor_core.explain.words import Neighbour
-from meteor_core.stages.embedding import EMBEDDING
+from meteor_core.explain.neighbours import Neighbour, neighbours
+from meteor_core.stages.registry import STAGES
+from meteor_core.wording.palette import look
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe import Recipe, metric
 from pages.ui.words.inputs import MOST_NEIGHBOURS, neighbour_count
 
 _MAPPED = 30
+MOST_COMPARED = 12
+"""Words of which each is compared with each: more make no table that can be read."""
+
+SAME_COSINE = 0.0005
+"""Cosines that are nearer than this are the same as they are shown."""
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
-def nearest(word: Word, language: str, installed: tuple[str, ...]) -> tuple[Neighbour, ...]:
+def nearest(word: Token, language: str, installed: tuple[str, ...]) -> tuple[Neighbour, ...]:
     """A word's neighbours: all that the slider can ask for, at once."""
-    return words.neighbours(word, language, MOST_NEIGHBOURS)
+    return neighbours(metric(Recipe(language, "explorer"), installed), word, MOST_NEIGHBOURS)
 
 
 def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
-    """The nearest words of the model, and what the embedding stage would make of each."""
+    """The nearest words of the model, and what becomes of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
     if not source:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
@@ -40,7 +47,7 @@ def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
             {
                 _("Word"): plain(neighbour.word),
                 _("Cosine"): f"{neighbour.cosine:.3f}",
-                _("Embedding stage"): _verdict(neighbour),
+                _("As a pair"): _verdict(neighbour),
             }
             for neighbour in neighbours[:count]
         ]
@@ -48,10 +55,20 @@ def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
 
 
 def _verdict(neighbour: Neighbour) -> str:
-    """Whether the embedding stage would link it, and if not, why."""
-    if neighbour.obstacle is None:
-        return _("would match")
-    return _(EMBEDDING.obstacles[neighbour.obstacle.kind].brief)
+    """What the Pair page would say of the two: the stage of their match, or why there is none."""
+    verdict = neighbour.verdict
+    if verdict is None:
+        return "–"
+    if verdict.obstacle is None:
+        return _("would match: {stage}").format(stage=_(look(verdict.stage).label))
+    wording = STAGES[verdict.stage].obstacles[verdict.obstacle.kind]
+    said = _(wording.brief or wording.message)
+    compared = neighbour.compared
+    if verdict.obstacle.kind != "threshold" or compared is None:
+        return said
+    if abs(compared - neighbour.cosine) < SAME_COSINE:
+        return said
+    return said + " " + _("(of the lemmas: {cosine})").format(cosine=f"{compared:.3f}")
 
 
 def neighbour_map(word: str, neighbours: Sequence[Neighbour], language: str, width: int) -> None:
@@ -67,11 +84,40 @@ def neighbour_map(word: str, neighbours: Sequence[Neighbour], language: str, wid
     st.caption(_("Distances on the map are rough; the cosines are exact. Hover a point for both."))
 
 
-def similarity_table(words_with_vectors: Sequence[tuple[str, str]], language: str) -> None:
-    """The cosine of each word with each: (text, spelling in the model) of each word."""
+def similarity_table(
+    words_with_vectors: Sequence[tuple[str, str]], language: str, spelling: str
+) -> None:
+    """The cosine of each word with each: (text, spelling in the model) of each word.
+
+    Of many, those with the word of this ``spelling`` alone.
+    """
     if len(words_with_vectors) < 2:
         return
     st.subheader(_("Similarity"), anchor=False)
+    if len(words_with_vectors) > MOST_COMPARED:
+        _similarities_of_one(words_with_vectors, language, spelling)
+    else:
+        _similarities_of_all(words_with_vectors, language)
+
+
+def _similarities_of_one(
+    words_with_vectors: Sequence[tuple[str, str]], language: str, spelling: str
+) -> None:
+    others = [(text, other) for text, other in words_with_vectors if other != spelling]
+    if len(others) == len(words_with_vectors):
+        st.caption(_("The model does not know the word chosen."))
+        return
+    cosines = words.cosines([spelling, *(other for _text, other in others)], language)[0, 1:]
+    ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)
+    text_table(
+        [
+            {_("Word"): plain(text), _("Cosine"): f"{value:.3f}".replace("-", "−")}
+            for value, (text, _spelling) in ranked
+        ]
+    )
+
+
+def _similarities_of_all(words_with_vectors: Sequence[tuple[str, str]], language: str) -> None:
     texts = [plain(text) for text, _spelling in words_with_vectors]
     cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
     text_table(

@@ -7,18 +7,20 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Token, languages, resources
+from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
+from pages.ui.shared.installing import out_of_context
 from pages.ui.shared.markdown import plain
 
 _MOST_MEMBERS = 24
 
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
-    """Every token with its offsets, base and grammar."""
+    """Every token with its offsets, base and grammar where it stands."""
     base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
     text_table(
         [
@@ -26,24 +28,27 @@ def token_table(tokens: Sequence[Token], language: str) -> None:
                 _("Token"): plain(token.text),
                 _("Offsets"): f"{token.start}–{token.stop}",
                 base: plain(token.base),
-                _("Grammar"): _grammar(token),
+                _("Grammar"): _grammar(token, own),
             }
-            for token in tokens
+            for token, own in zip(tokens, read(tokens, language), strict=True)
         ]
     )
+    out_of_context(language)
 
 
-def _grammar(token: Token) -> str:
+def _grammar(token: Token, own: Grammar) -> str:
     """Its grammar in words; what the δ of the metric asks: a content or a function word."""
     if token.is_punctuation:
         return _("punctuation")
     kind = _("function word") if token.is_function else _("content word")
-    described = grammar.describe(token.tag, _)
+    described = grammar.describe(own.tag, _)
+    if described and own.lemma != token.base:
+        described = f"{plain(own.lemma)}: {described}"
     return f"{described} · {kind}" if described not in ("", kind) else kind
 
 
 def readings(readings: Sequence[Reading]) -> None:
-    """All parses of a form; the first one is what the metric goes by."""
+    """All parses of a form, whatever stands around it."""
     st.subheader(_("Readings"), anchor=False)
     guessed = not all(reading.known for reading in readings)
     text_table(
@@ -58,7 +63,11 @@ def readings(readings: Sequence[Reading]) -> None:
         ]
     )
     if len(readings) > 1:
-        st.caption(_("The metric takes the first reading, whatever stands around the word."))
+        said = _(
+            "All that the form can be, with how often it is that. The metric goes by this alone; "
+            "the grammar above is read in the sentence and moves no score."
+        )
+        st.caption(said)
 
 
 def _origin(reading: Reading) -> str:

@@ -1,0 +1,56 @@
+"""The words of the nearest vectors, and what becomes of each beside the word as a pair.
+
+The verdict is the Pair page's own: the two words are scored as candidate and reference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meteor_core import lexicons
+from meteor_core.explain import words
+from meteor_core.explain.why import StageVerdict, why
+from meteor_core.meteor.metric import Meteor
+from meteor_core.model import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A near word of the model, as it is spelt there, and its cosine with the word.
+
+    ``verdict``: what the metric makes of the two as a pair (``verdict``); None for a spelling that
+    is several words. ``compared``: the cosine that the metric goes by, which is that of lemmas.
+    """
+
+    word: str
+    cosine: float
+    verdict: StageVerdict | None = None
+    compared: float | None = None
+
+
+def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
+    """The words of the largest cosines with a word, none where no model knows it."""
+    model = lexicons.embedding(metric.language)
+    spelling = words.key(word, metric.language)
+    if model is None or not spelling:
+        return ()
+    return tuple(
+        Neighbour(other, cosine, *_as_a_pair(metric, word.text, other))
+        for other, cosine in model.nearest(spelling, count)
+    )
+
+
+def _as_a_pair(metric: Meteor, word: str, other: str) -> tuple[StageVerdict | None, float | None]:
+    """The verdict on two words, and the cosine that the stages compare."""
+    result = metric.rate(metric.align(word, [other]))
+    alignment = result.alignment
+    if len(alignment.candidate) != 1 or len(alignment.reference) != 1:
+        return None, None
+    asked = why(metric, result.references[0], result.parameters, "candidate", 0, partner=0)
+    return verdict(asked.verdicts), words.cosine(metric, asked.token, alignment.reference[0])
+
+
+def verdict(verdicts: tuple[StageVerdict, ...], stage: str = "embedding") -> StageVerdict | None:
+    """Of what all stages say of two words: the match, else what keeps this stage from one."""
+    matched = (one for one in verdicts if one.kind == "matched")
+    return next(matched, next((one for one in verdicts if one.stage == stage), None))

@@ -1,0 +1,115 @@
+"""What Russian syntax asks of two words' forms: agreement, government, subject and object.
+
+Relations are those of Universal Dependencies (https://universaldependencies.org/u/dep). Forms are
+compared by their features (``universal.features``); what one of them does not mark is no fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Features = Mapping[str, str]
+
+_ONLY_GENITIVE = """
+без безо близ ввиду вдоль вместо вне внутри возле вокруг для до из из-за изо из-под кроме
+мимо накануне около от ото относительно помимо посреди после посредством против путем ради сверх
+свыше среди у насчет вследствие напротив позади прежде впереди
+"""
+
+GOVERNMENT: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(_ONLY_GENITIVE.split(), frozenset({"Gen"})),
+    **dict.fromkeys(("к", "ко", "благодаря", "вопреки", "согласно"), frozenset({"Dat"})),
+    **dict.fromkeys(("про", "через", "чрез", "сквозь", "спустя"), frozenset({"Acc"})),
+    **dict.fromkeys(("над", "надо", "перед", "передо"), frozenset({"Ins"})),
+    **dict.fromkeys(("в", "во", "на", "о", "об", "обо"), frozenset({"Acc", "Loc"})),
+    **dict.fromkeys(("за", "под", "подо"), frozenset({"Acc", "Ins"})),
+    "при": frozenset({"Loc"}),
+    "по": frozenset({"Dat", "Acc", "Loc"}),
+    **dict.fromkeys(("с", "со"), frozenset({"Gen", "Ins", "Acc"})),
+    "между": frozenset({"Ins", "Gen"}),
+}
+"""Preposition → the cases that it governs (Шведова, Русская грамматика, 1980, § 1650–1669)."""
+
+AGREEING = frozenset({"amod", "det", "acl", "nummod"})
+SAME_CASE = frozenset({"conj", "appos", "flat:name", "flat"})
+SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
+COUNTED = "nummod:gov"
+UNLIKELY: Mapping[str, Mapping[str, float]] = {
+    "obj": {"Nom": 1.0, "Gen": 0.2},
+    "nmod": {"Nom": 0.5, "Acc": 0.5},
+    "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
+}
+"""Relation → the cases that speak against it, where no preposition governs the word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """A word and its head, whatever their forms: ``("det", "этой")`` in «этой книги».
+
+    ``form``: the dependent as it is written, without capitals. ``own`` and ``of_head``: the
+    relations of the words that hang on the dependent, and on its head.
+    """
+
+    relation: str
+    form: str
+    own: frozenset[str] = frozenset()
+    of_head: frozenset[str] = frozenset()
+
+
+def faults(dependency: Dependency, child: Features, head: Features) -> float:
+    """What speaks against words of these features as dependent and head; 0: nothing.
+
+    ``(Dependency("det", "этой"), {"Case": "Gen"}, {"Case": "Dat"})`` → 1.0. A root has a head of no
+    features.
+    """
+    relation = dependency.relation
+    if relation == "case":
+        return _government(dependency, head)
+    if relation in AGREEING:
+        return 0.0 if _governs(relation, child) else _agreement(child, head)
+    if relation in SAME_CASE:
+        return _differing(child, head, "Case")
+    if relation in SUBJECTS:  # «пришло пять гостей»: a counted subject is no nominative
+        return 0.0 if COUNTED in dependency.own else _subject(child, head)
+    if relation == "nmod" and "Mood" in child:  # a finite verb can only be its predicate
+        return _subject(head, child)
+    if "case" in dependency.own or COUNTED in dependency.own:
+        return 0.0
+    return UNLIKELY.get(relation, {}).get(child.get("Case", ""), 0.0)
+
+
+def _government(dependency: Dependency, head: Features) -> float:
+    governed = GOVERNMENT.get(dependency.form.replace("ё", "е"))
+    if "Mood" in head:  # a finite verb after a preposition
+        return 1.0
+    case = head.get("Case")
+    if not governed or not case or (case == "Gen" and COUNTED in dependency.of_head):
+        return 0.0
+    return 0.0 if case in governed else 2.0
+
+
+def _governs(relation: str, child: Features) -> bool:
+    """«Пять книг»: a numeral in the nominative or accusative takes the genitive."""
+    return relation == "nummod" and child.get("Case") in ("Nom", "Acc") and "Gender" not in child
+
+
+def _agreement(child: Features, head: Features) -> float:
+    """«Новый стол» and «нового учителя» are accusatives, but not «новый учителя»."""
+    names = ["Case", "Number", "Gender"]
+    if child.get("Case") == "Acc":
+        names.append("Animacy")
+    return _differing(child, head, *names)
+
+
+def _differing(child: Features, head: Features, *names: str) -> float:
+    return float(
+        sum(name in child and name in head and child[name] != head[name] for name in names)
+    )
+
+
+def _subject(child: Features, head: Features) -> float:
+    case = child.get("Case", "Nom")
+    # A noun or an adjective as predicate has a gender of its own.
+    predicate = {} if "Case" in head else head
+    return (case != "Nom") + 0.5 * _differing(child, predicate, "Number", "Gender")

@@ -1,0 +1,153 @@
+"""slovnet's models of Russian text in context: tags, syntax, names of persons, places, bodies.
+
+They are small networks over navec's vectors of news, without which they cannot be read. Source:
+https://github.com/natasha/slovnet, trained on Nerus, tags and relations of Universal Dependencies.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core import resources
+from meteor_core.lexicons import embedding
+from meteor_core.lexicons.cache import load
+from meteor_core.model import compat
+
+Floats = NDArray[np.float64]
+
+VECTORS = "navec-news"
+"""The resource with the word vectors that all three models were trained on."""
+
+KINDS = {"PER": "person", "LOC": "place", "ORG": "organisation"}
+
+
+_LOCK = threading.Lock()
+
+
+@cache
+def _libraries() -> Any:
+    """NumPy's library of linear algebra, to be told how many threads it may use."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """For products of small matrices: on a busy machine, threads that wait for each other take ten
+    times as long.
+    """
+    with _LOCK, _libraries().limit(limits=1, user_api="blas"):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """What a word hangs on: the position of its head, None for a root, and by which relation."""
+
+    head: int | None
+    relation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A name in a text: ``kind`` is ``"person"``, ``"place"`` or ``"organisation"``.
+
+    ``start`` and ``stop`` are offsets in characters.
+    """
+
+    kind: str
+    start: int
+    stop: int
+
+
+class Tagger:
+    """How likely each tag is of each word of a sentence; ``tags`` are its columns."""
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+        self.tags: tuple[str, ...] = compat.slovnet_tags(model)
+
+    def scores(self, words: Sequence[str]) -> Floats:
+        """Words as they are written (n) → logarithms of probabilities (n × tags)."""
+        if not words:
+            return np.zeros((0, len(self.tags)))
+        with _one_thread():
+            values: Floats = compat.slovnet_scores(self._model, words).astype(np.float64)
+        values -= values.max(axis=1, keepdims=True)
+        values -= np.log(np.exp(values).sum(axis=1, keepdims=True))
+        return values
+
+
+class Parser:
+    """Which word hangs on which, and how."""
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+
+    def arcs(self, words: Sequence[str]) -> tuple[Arc, ...]:
+        """``["Кошка", "спит"]`` → nsubj of word 1, root."""
+        if not words:
+            return ()
+        with _one_thread():
+            parsed = self._model(list(words)).tokens
+        return tuple(Arc(_head(token.head_id, at), token.rel) for at, token in enumerate(parsed))
+
+
+def _head(number: str, position: int) -> int | None:
+    """slovnet counts words from 1, and 0 is none; now and then a word hangs on itself."""
+    head = int(number) - 1
+    return None if head < 0 or head == position else head
+
+
+class EntityFinder:
+    """Names in a text."""
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+
+    def find(self, text: str) -> tuple[Entity, ...]:
+        """``"Анна живёт в Киеве."`` → a person at 0–4, a place at 13–18."""
+        if not text.strip():
+            return ()
+        with _one_thread():
+            spans = self._model(text).spans
+        return tuple(Entity(KINDS[span.type], span.start, span.stop) for span in spans)
+
+
+def read_tagger(path: Path) -> Tagger:
+    """slovnet's tar → its tagger."""
+    from slovnet import Morph
+
+    return Tagger(Morph.load(path).navec(_vectors()))
+
+
+def read_parser(path: Path) -> Parser:
+    """slovnet's tar → its parser."""
+    from slovnet import Syntax
+
+    return Parser(Syntax.load(path).navec(_vectors()))
+
+
+def read_entity_finder(path: Path) -> EntityFinder:
+    """slovnet's tar → what finds names."""
+    from slovnet import NER
+
+    return EntityFinder(NER.load(path).navec(_vectors()))
+
+
+def _vectors() -> Any:
+    """The copy that the embedding stage uses too. Raises ``FileNotFoundError`` without it."""
+    path = resources.find(VECTORS)
+    if path is None:
+        raise FileNotFoundError(VECTORS)
+    return load(VECTORS, path, embedding.read).model

@@ -1,0 +1,145 @@
+"""Grammar where words stand; what the form leaves open where data are missing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, Token, languages, lexicons
+from meteor_core.explain import grammar
+from meteor_core.exports import alignments as exports
+from meteor_core.model.view import view
+from meteor_core.wording import grammar as wording
+from meteor_core.wording.evidence import explain
+
+DATA = ("slovnet-morphology", "slovnet-syntax", "navec-news")
+in_context = pytest.mark.resource(*DATA)
+
+
+def tokens(text: str, language: str = "ru") -> tuple[Token, ...]:
+    return languages.get(language).analyser(True).tokens(text)
+
+
+def said(text: str, word: str) -> str:
+    """What is said of a word of a text."""
+    found = tokens(text)
+    at = next(place for place, token in enumerate(found) if token.text == word)
+    return wording.describe(grammar.read(found, "ru")[at].tag)
+
+
+@in_context
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("Врач осмотрел больного мальчика.", "больного", "masculine, accusative, singular"),
+        ("Врач осмотрел больного мальчика.", "мальчика", "masculine, accusative, singular"),
+        ("Врач выписал лекарство.", "лекарство", "neuter, accusative, singular"),
+        ("Мы говорили о новых книгах.", "новых", "prepositional, plural"),
+        ("Он уехал в Киев.", "Киев", "masculine, accusative, singular"),
+        ("Об этом знают во всём мире.", "всём", "masculine, prepositional, singular"),
+        ("Об этом знают во всём мире.", "мире", "masculine, prepositional, singular"),
+        ("Пришло пять гостей.", "гостей", "masculine, genitive, plural"),
+        ("Мама мыла раму.", "мыла", "verb, imperfective, past, feminine, singular"),
+        ("Она купила новое пальто.", "пальто", "neuter, accusative, singular"),
+        ("Он устал, не спав столько времени.", "времени", "neuter, genitive, singular"),
+        ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
+    ],
+)  # fmt: skip
+def test_words_in_their_sentence(text: str, word: str, expected: str) -> None:
+    assert said(text, word).endswith(expected)
+
+
+SOME = "Врач осмотрел больного мальчика и стали печь в лесу окна , . США жил № ☃ <pad>"
+WORDS = st.lists(st.sampled_from(SOME.split()), max_size=9)
+
+
+@in_context
+@settings(max_examples=60, deadline=None)
+@given(WORDS.map(" ".join))
+def test_only_what_the_form_can_be_is_said(text: str) -> None:
+    context = languages.get("ru").context
+    assert context is not None
+    for token, read in zip(tokens(text), grammar.read(tokens(text), "ru"), strict=True):
+        possible = {(one.lemma, one.tag) for one in context.readings(token.text)}
+        assert read.tags
+        assert {(read.lemma, read.tags[0])} <= possible | {(read.lemma, "UNKN")}
+        assert {tag for _, tag in possible} | {"UNKN"} >= set(read.tags)
+
+
+@in_context
+def test_a_word_alone_is_left_open() -> None:
+    assert said("письма", "письма") == (
+        "noun, neuter, nominative/genitive/accusative, singular/plural"
+    )
+
+
+def test_without_data_the_form_alone_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lexicons, "tagger", lambda language: None)
+    text = "Врач выписал лекарство."
+    assert said(text, "лекарство") == "noun, neuter, nominative/accusative, singular"
+    assert said(text, "выписал") == "verb, perfective, past, masculine, singular"
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammar.resources, "find", lambda name: None)
+    assert grammar.missing("ru") == DATA
+    assert grammar.missing("en") == ()
+
+
+def test_english_stays_as_it_is() -> None:
+    found = tokens("The cats sleep", "en")
+    assert [read.tag for read in grammar.read(found, "en")] == ["FUNC", "", ""]
+    alignment = Meteor("en").align("The cats sleep", ["The cat sleeps"])[0]
+    assert grammar.in_context(alignment, "en") is alignment
+
+
+def evidence(candidate: str, reference: str) -> Iterator[str]:
+    """What is said of each lemma match; the rest of the alignment stays as it was."""
+    alignment = Meteor("ru", stages=["lemma"]).align(candidate, [reference])[0]
+    again = grammar.in_context(alignment, "ru")
+    assert grammar.in_context(again, "ru") == again
+    assert [(one.candidate, one.reference) for one in again.matches] == [
+        (one.candidate, one.reference) for one in alignment.matches
+    ]
+    return (explain(link) for link in view(again).links)
+
+
+@in_context
+def test_evidence_tells_the_cases_of_the_sentence() -> None:
+    found = list(evidence("Врач выписал лекарство", "Нет лекарства у врача"))
+    assert found == [
+        "the same lemma “врач”: noun, masculine, singular; the nominative → the genitive",
+        "the same lemma “лекарство”: noun, neuter, singular; the accusative → the genitive",
+    ]
+
+
+@in_context
+def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
+    (found,) = evidence("Мама мыла раму", "Кусок мыла")
+    assert found.endswith("“мыла” reads as “мыть” where it stands")
+
+
+@in_context
+def test_exports_read_in_context() -> None:
+    result = Meteor("ru").score("Врач выписал лекарство", "Нет лекарства")
+    (match,) = exports.record(result)["alignment"]
+    assert match["evidence"]["candidate"] == "NOUN,inan,neut sing,accs"
+
+
+@pytest.mark.resource("navec-news", "wiktionary-ru")
+def test_scoring_loads_no_tagger() -> None:
+    """Scores rest on no grammar in context, and workers carry no model of it."""
+    program = (
+        "import sys\n"
+        "from meteor_core import Meteor\n"
+        "metric = Meteor('ru')\n"
+        "metric.score('Врач осмотрел больного', 'Больного осмотрели врачи')\n"
+        "metric.compare(metric.sentence('кот спит'), metric.sentence('кот спал'))\n"
+        "assert not {name.partition('.')[0] for name in sys.modules} & {'slovnet', 'threadpoolctl'}"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,0 +1,65 @@
+"""What Russian syntax asks of two forms; in terse notation: Case Number Gender."""
+
+import pytest
+
+from meteor_core.languages.syntax import COUNTED, GOVERNMENT, Dependency, faults
+
+NAMES = ("Case", "Number", "Gender", "Animacy", "Mood")
+
+
+def form(notation: str) -> dict[str, str]:
+    """``"Acc Sing Masc"`` → its features; ``-`` leaves one out."""
+    return {
+        name: value for name, value in zip(NAMES, notation.split(), strict=False) if value != "-"
+    }
+
+
+@pytest.mark.parametrize(
+    ("relation", "word", "child", "head", "right"),
+    [
+        ("det", "этой", "Gen Sing Fem", "Gen Sing Fem", True),
+        ("det", "этой", "Dat Sing Fem", "Gen Sing Fem", False),
+        ("amod", "новый", "Acc Sing Masc Inan", "Acc Sing Masc Inan", True),
+        ("amod", "новый", "Acc Sing Masc Inan", "Acc Sing Masc Anim", False),
+        ("amod", "новые", "Nom Plur", "Nom Plur Fem", True),
+        ("nummod", "пять", "Acc", "Gen Plur Fem", True),
+        ("nummod", "пятью", "Ins", "Gen Plur Fem", False),
+        ("nummod", "один", "Nom Sing Masc", "Acc Sing Masc", False),
+        ("case", "о", "", "Loc Plur Fem", True),
+        ("case", "о", "", "Gen Plur Fem", False),
+        ("case", "без", "", "Gen Sing Neut", True),
+        ("case", "без", "", "- Sing Neut - Ind", False),
+        ("nsubj", "кот", "Nom Sing Masc", "- Sing Masc - Ind", True),
+        ("nsubj", "кота", "Acc Sing Masc", "- Sing Masc - Ind", False),
+        ("nsubj", "кот", "Nom Sing Masc", "- Plur - - Ind", False),
+        ("nsubj", "кот", "Nom Sing Masc", "Nom Sing Fem", True),
+        ("obj", "кот", "Nom Sing Masc", "", False),
+        ("obj", "кота", "Acc Sing Masc", "", True),
+        ("nmod", "дома", "Gen Sing Masc", "Nom Sing Fem", True),
+        ("nmod", "дома", "Nom Plur Masc", "Nom Sing Fem", False),
+        ("nmod", "оглушает", "- Sing - - Ind", "Nom Sing Neut", True),
+        ("nmod", "оглушает", "- Sing - - Ind", "Acc Sing Neut", False),
+        ("conj", "день", "Acc Sing Masc", "Nom Sing Fem", False),
+        ("root", "день", "Acc Sing Masc", "", False),
+        ("punct", ",", "", "Nom", True),
+    ],
+)  # fmt: skip
+def test_faults(relation: str, word: str, child: str, head: str, right: bool) -> None:
+    assert (faults(Dependency(relation, word), form(child), form(head)) == 0) is right
+
+
+@pytest.mark.parametrize("relation", ["nsubj", "obj"])
+def test_what_is_counted_stands_in_the_genitive(relation: str) -> None:
+    counted = Dependency(relation, "гостей", own=frozenset({COUNTED}))
+    assert faults(counted, form("Gen Plur Masc"), form("- Sing Neut - Ind")) == 0
+    after = Dependency("case", "через", of_head=frozenset({COUNTED}))
+    assert faults(after, {}, form("Gen Plur Masc")) == 0
+
+
+def test_a_preposition_lets_its_noun_be() -> None:
+    held = Dependency("nmod", "пол", own=frozenset({"case"}))
+    assert faults(held, form("Acc Sing Masc"), form("Nom Sing Neut")) == 0
+
+
+def test_prepositions_are_written_as_they_are_looked_up() -> None:
+    assert all(word == word.lower().replace("ё", "е") for word in GOVERNMENT)

@@ -1,0 +1,39 @@
+"""Two schemes of tags, held against each other."""
+
+import pytest
+
+from meteor_core.languages.universal import OTHER_PART, WEIGHTS, disagreement, features
+
+
+def test_features_of_a_tag() -> None:
+    assert features("NOUN,inan,masc sing,accs") == {
+        "Case": "Acc", "Number": "Sing", "Gender": "Masc", "Animacy": "Inan",
+    }  # fmt: skip
+    assert features("PREP") == {}
+
+
+@pytest.mark.parametrize(
+    ("universal", "tag", "expected"),
+    [
+        ("NOUN|Case=Acc|Number=Sing", "NOUN,inan,masc sing,accs", 0),
+        ("NOUN|Case=Acc|Number=Sing", "NOUN,inan,masc sing,nomn", 1),
+        ("NOUN|Case=Acc|Number=Sing", "NOUN,inan,masc plur,nomn", 2),
+        ("ADJ|Case=Gen|Number=Plur", "ADJF,Qual plur,gent", 0),
+        ("NOUN|Case=Loc", "NOUN,inan,masc sing,loc2", 0),
+        ("NOUN|Case=Gen", "NOUN,inan,masc sing,gen2", 0),
+        ("PROPN|Case=Nom", "NOUN,anim,masc,Name sing,nomn", 0),
+        ("VERB|VerbForm=Inf", "INFN,perf,tran", 0),
+        ("VERB|VerbForm=Part|Variant=Short", "PRTS,perf,past,pssv neut,sing", 0),
+        ("ADJ|Variant=Short", "ADJS,Qual femn,sing", 0),
+        ("NOUN|Case=Nom", "VERB,impf,tran sing,3per,pres,indc", OTHER_PART),
+        ("VERB|Aspect=Imp|VerbForm=Fin", "VERB,perf,tran plur,past,indc", WEIGHTS["Aspect"]),
+    ],
+)
+def test_disagreement(universal: str, tag: str, expected: float) -> None:
+    assert disagreement(universal, tag) == pytest.approx(expected)
+
+
+def test_the_usual_part_of_speech_comes_first() -> None:
+    assert (
+        disagreement("PRON", "NPRO") < disagreement("PRON", "ADJF") < disagreement("PRON", "PREP")
+    )
