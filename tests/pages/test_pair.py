@@ -12,6 +12,7 @@ from meteor_core import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from pages.ui.shared import examples, permalink
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import (
     HOSTILE,
     LINE,
@@ -23,6 +24,8 @@ from tests.pages.apps import (
     signature,
     value,
 )
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 CATS = Texts("the cat is on the mat", ("there is a cat on the mat", "a cat"))
 

@@ -13,7 +13,10 @@ from meteor_core import lexicons
 from meteor_core.explain import words
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.words.readings import related_titles
+from tests.data import DEFAULTS
 from tests.pages.apps import HOSTILE, alerts, calm, nothing_runs, open_page, plainly, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 @pytest.fixture(autouse=True)
