@@ -25,12 +25,17 @@ class Evidence:
     embedding    –                           the words looked up              model
     fuzzy        the letters shared          –                                –
     ===========  ==========================  ===============================  ==================
+
+    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
+    this pair reads it by another («мыла» beside «моет»: мыло).
     """
 
     name: str = ""
     candidate: str = ""
     reference: str = ""
     source: str = ""
+    candidate_alone: str = ""
+    reference_alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ class Alignment:
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
     ``matches`` stand in candidate order and share no token. ``optimal`` says that no alignment has
-    more matches stage by stage nor, with those, fewer chunks: proved, not hoped.
+    more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
+    similarities: proved, not hoped.
     """
 
     candidate: tuple[Token, ...]

@@ -52,7 +52,7 @@ def test_most_adjacent_pairs(
     options, settled = part
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(adjacency, "LONG", long)
-        chosen, proved = most_adjacent(options, settled, widths, Clock())
+        chosen, proved = most_adjacent(options, settled, widths, Clock(60))
     assert proved
     assert all(options[reference] >> candidate & 1 for reference, candidate in chosen.items())
     assert len(set(chosen.values())) == len(chosen)
