@@ -16,7 +16,6 @@ from meteor_core.meteor.scoring import combined
 from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge
-from meteor_core.search.matching import credit
 
 TOLERANCE = 0.005
 """Two decimals have to be right."""
@@ -129,12 +128,8 @@ def _first_of_links(
 
 
 def _worth(matches: Sequence[Link], stage: str) -> int:
-    """What a stage's matches add, as the search weighs them."""
-    return sum(
-        credit(Edge.of(match, 0).words, match.similarity)
-        for match in matches
-        if match.stage == stage
-    )
+    """What a stage's matches add, as the search weighs them: the words of both sides."""
+    return sum(Edge.of(match, 0).words for match in matches if match.stage == stage)
 
 
 def _trouble(drawn: Drawn, link: Link | None, step: str, solution: Solution) -> Trouble:

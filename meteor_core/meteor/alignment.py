@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
-from meteor_core.search.edges import Edge, Search, Spans
+from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
+from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
-from meteor_core.stages.stage import Proposal, Stage
+from meteor_core.stages.stage import Proposal, Stage, remembered
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
 
@@ -19,7 +20,7 @@ def propose(
     edges: dict[Spans, Edge] = {}
     for rank, stage in enumerate(stages):
         _add(edges, stage.proposals(candidate, reference), rank)
-    return list(edges.values())
+    return Grouped(edges.values(), [], _functions(candidate, reference))
 
 
 def propose_needed(
@@ -42,7 +43,20 @@ def propose_needed(
     for edge in edges if later else ():
         later.pop(edge.spans, None)
     edges += later.values()
+    edges.functions = _functions(candidate, reference)
     return edges
+
+
+def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Functions:
+    """The function words of both sides."""
+    return Functions(_function_words(candidate), _function_words(reference))
+
+
+def _function_words(words: Sequence[Word]) -> int:
+    def mask() -> int:
+        return mask_of(position for position, word in enumerate(words) if word.is_function)
+
+    return remembered(words, "function words", mask)
 
 
 def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> None:

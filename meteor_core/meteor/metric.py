@@ -12,6 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.counting import count, count_unchosen, tally
+from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import score
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
@@ -136,7 +137,14 @@ class Meteor:
 
     def _aligned(self, tokens: tuple[Token, ...], other: tuple[Token, ...]) -> Alignment:
         recipe = self._recipe
-        return align(tokens, other, self._stages, recipe.search, recipe.proposer, recipe.needed)
+        words = self._read(tokens, other)
+        return align(*words, self._stages, recipe.search, recipe.proposer, recipe.needed)
+
+    def _read(self, candidate: Words, reference: Words) -> tuple[Words, Words]:
+        """Both sides as this pair reads them, where the variant lets the other side decide."""
+        if not self._recipe.reads_in_pairs:
+            return candidate, reference
+        return read(candidate, reference, languages.get(self.language))
 
     def load(self) -> None:
         """Load the lexicons now and not at the first text. Not for ``auto``."""
@@ -152,6 +160,7 @@ class Meteor:
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
         recipe = self._recipe
+        candidate, reference = self._read(candidate, reference)
         edges = recipe.needed(candidate, reference, self._stages)
         if recipe.search is optimal and (
             counted := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
@@ -162,6 +171,7 @@ class Meteor:
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
         """The matches that ``align`` would choose for these two, ranks being places in stages."""
+        candidate, reference = self._read(candidate, reference)
         edges = self._recipe.needed(candidate, reference, self._stages)
         return self._recipe.search(edges, len(candidate), len(reference)).edges
 

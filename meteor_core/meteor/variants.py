@@ -38,6 +38,7 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
 class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
 
+    ``reads_in_pairs``: whether a form's other readings are taken where the other side has them.
     ``own_stages``: the stages that it does not make as their records say.
     ``optional``: the stages that may be asked for, where they are more than ``stages``.
     ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
@@ -53,6 +54,7 @@ class Variant:
     analyser: Callable[[Language, bool], Analyser] = usual_analyser
     own_stages: Mapping[str, Made] = field(default_factory=dict)
     rules: Rules = PLAIN
+    reads_in_pairs: bool = False
     proposer: Proposer = propose
     needed: Proposer = propose_needed
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -160,6 +162,7 @@ EXPLORER = Variant(
     ByLanguage(suiting),
     ByLanguage(_own_parameters),
     rules=Rules(first_is_free=True),
+    reads_in_pairs=True,
     options={
         "similarity": meteor15.Option(
             "Similarity weighs matches: in P and R a match by embeddings or by common letters "

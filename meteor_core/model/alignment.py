@@ -32,6 +32,9 @@ class Evidence:
 
     Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
     ``reference_lemma``: other lemmas than ``name``, of which the words are forms where they stand.
+
+    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
+    this pair reads it by another («мыла» beside «моет»: мыло).
     """
 
     name: str = ""
@@ -40,6 +43,8 @@ class Evidence:
     source: str = ""
     candidate_lemma: str = ""
     reference_lemma: str = ""
+    candidate_alone: str = ""
+    reference_alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,8 @@ class Alignment:
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
     ``matches`` stand in candidate order and share no token. ``optimal`` says that no alignment has
-    more matches stage by stage nor, with those, fewer chunks: proved, not hoped.
+    more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
+    similarities: proved, not hoped.
     """
 
     candidate: tuple[Token, ...]

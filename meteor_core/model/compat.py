@@ -18,11 +18,11 @@ from typing import Any, Literal, TypeVar
 W = TypeVar("W", bound=str)
 
 
-def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any] | None:
+def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
     """pymorphy3's likeliest parse of a word of its dictionary: ``"стали"`` → its lemma and tag.
 
-    The first of ``morphology.parse(form)`` without making the others, in half of the time. None for
-    a word that the dictionary does not have.
+    The first of ``morphology.parse(form)`` without making the others, in half of the time; and
+    whether these have other lemmas. None for a word that the dictionary does not have.
     """
     dictionary = morphology.dictionary
     parses = [
@@ -39,7 +39,17 @@ def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any] | None:
         probabilities = [probability(form, tag) for tag in tags]
         best = probabilities.index(max(probabilities))
     spelling, *paradigm = parses[best]
-    return dictionary.build_normal_form(*paradigm, spelling), tags[best]
+    lemma = dictionary.build_normal_form(*paradigm, spelling)
+    return lemma, tags[best], _has_other_lemma(dictionary, parses, lemma)
+
+
+def _has_other_lemma(dictionary: Any, parses: list[Any], lemma: str) -> bool:
+    """Whether one of the parses, as (spelling, paradigm, place in it), has another lemma."""
+    if len({paradigm for _, paradigm, _ in parses}) == 1:
+        return False
+    return any(
+        dictionary.build_normal_form(*paradigm, spelling) != lemma for spelling, *paradigm in parses
+    )
 
 
 def navec(path: Path) -> Any:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from meteor_core.search import programme
 from meteor_core.search.dominance import Dominance
-from meteor_core.search.matching import NO_DUTIES, Component, Duties, Kernel, joined_duties
+from meteor_core.search.matching import Component, Kernel, joined_duties, joined_losses
 from meteor_core.search.programme import Clock
 from meteor_core.search.settled import Settled
 from meteor_core.search.sweep import sweep
@@ -38,7 +38,8 @@ def adjacent_pairs(
 ) -> tuple[dict[int, int], bool]:
     """Pairs that make the most adjacencies (reference to candidate), and whether that is proved.
 
-    Of the components in ``strict`` every edge is taken in and every duty kept.
+    Of the components in ``strict`` every edge is taken in and every duty kept, and what their
+    matches lose beside others counts.
     """
     options: Options = {}
     for component in kernel.components:
@@ -47,7 +48,7 @@ def adjacent_pairs(
     useful = _useful(options, settled)
     for component in strict:
         useful |= component.options
-    return _solved(useful, settled, _Solver(joined_duties(strict), widths, clock))
+    return _solved(useful, settled, _Solver(strict, widths, clock))
 
 
 def most_adjacent(
@@ -58,7 +59,7 @@ def most_adjacent(
     Crossings are left aside: this is to count chunks by.
     """
     settled = Settled(pairs, pairs, None)
-    return _solved(_useful(options, settled), settled, _Solver(NO_DUTIES, widths, clock))
+    return _solved(_useful(options, settled), settled, _Solver((), widths, clock))
 
 
 def _solved(useful: Options, settled: Settled, solver: _Solver) -> tuple[dict[int, int], bool]:
@@ -70,8 +71,10 @@ def _solved(useful: Options, settled: Settled, solver: _Solver) -> tuple[dict[in
 class _Solver:
     """Solves parts one by one, and gathers their pairs."""
 
-    def __init__(self, duties: Duties, widths: Sequence[int], clock: Clock) -> None:
-        self._duties, self._widths, self._clock = duties, widths, clock
+    def __init__(self, strict: Sequence[Component], widths: Sequence[int], clock: Clock) -> None:
+        self._duties, self._losses = joined_duties(strict), joined_losses(strict)
+        self._strict = {reference for component in strict for reference in component.options}
+        self._widths, self._clock = widths, clock
         self.pairs: dict[int, int] = {}
         self.proved = True
 
@@ -81,7 +84,7 @@ class _Solver:
         if size == 1:
             ((reference, choice),) = part.items()
             self.pairs[reference] = choice.bit_length() - 1
-        elif len(part) < LONG or any(self._duties) or size > DENSE:
+        elif len(part) < LONG or size > DENSE or not self._strict.isdisjoint(part):
             self._sweep(part, settled)
         else:
             dominance = Dominance(part, settled.ends, settled.starts)
@@ -92,7 +95,10 @@ class _Solver:
                 self._sweep(rest, grown)
 
     def _sweep(self, part: Options, settled: Settled) -> None:
-        choices = {reference: settled.choices(reference, mask) for reference, mask in part.items()}
+        choices = {
+            reference: settled.choices(reference, mask, self._losses)
+            for reference, mask in part.items()
+        }
         size = _size(part)
         widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
         solution = sweep(choices, self._duties, tuple(widths), forgetful=True)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from functools import partial
 
 from meteor_core.search.masks import mask_of, positions_in
-from meteor_core.search.matching import Component, Duties, Kernel, joined_duties
+from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
 from meteor_core.search.settled import Crossings, Settled
 from meteor_core.search.sweep import Solution, sweep
+from meteor_core.search.worth import Losses
 
 SWEEP_WIDTH = 64
 """Partial alignments kept when a component that is no block is completed."""
@@ -22,8 +23,9 @@ SWEEP_WIDTH = 64
 def sweep_everything(kernel: Kernel, width: int) -> Solution:
     """All open words and all their options in one sweep: adjacencies first, then crossings."""
     settled = Settled.of(kernel.ends, kernel.settled)
+    losses = joined_losses(kernel.components)
     choices = {
-        reference: settled.choices(reference, mask)
+        reference: settled.choices(reference, mask, losses)
         for component in kernel.components
         for reference, mask in component.options.items()
     }
@@ -61,11 +63,14 @@ def _complete(
         return _in_order(positions_in(candidates), sorted(references), pairs)
     options = {reference: component.options[reference] & candidates for reference in references}
     must, due = component.duties
-    return _swept(options, Duties(must - chosen.keys(), due & candidates), pairs)
+    duties = Duties(must - chosen.keys(), due & candidates)
+    return _swept(options, duties, pairs, component.losses)
 
 
-def _swept(options: dict[int, int], duties: Duties, pairs: dict[int, int]) -> dict[int, int] | None:
-    """A matching of what is left of a component that is no block, with few crossings."""
+def _swept(
+    options: dict[int, int], duties: Duties, pairs: dict[int, int], losses: Losses
+) -> dict[int, int] | None:
+    """A matching of what is left of a component that is no block: few losses, few crossings."""
     options = {reference: mask for reference, mask in options.items() if mask}
     if not duties.references <= options.keys():
         return None
@@ -74,7 +79,8 @@ def _swept(options: dict[int, int], duties: Duties, pairs: dict[int, int]) -> di
     crossings = Crossings(pairs)
     choices = {
         reference: [
-            (candidate, -crossings.of(candidate, reference)) for candidate in positions_in(mask)
+            (candidate, -crossings.of(candidate, reference) - losses.get((candidate, reference), 0))
+            for candidate in positions_in(mask)
         ]
         for reference, mask in options.items()
     }

@@ -99,12 +99,27 @@ A best alignment matches the smaller side whole, and whichever way it does is be
 """
 
 
-class Grouped(list[Edge]):
-    """Edges beside ``blocks``, which stand for many edges each and need not be looked into."""
+class Functions(NamedTuple):
+    """The function words of both sides, as bit masks of their positions."""
 
-    def __init__(self, edges: Iterable[Edge], blocks: list[Block]) -> None:
+    candidate: int = 0
+    reference: int = 0
+
+
+NO_FUNCTIONS = Functions()
+
+
+class Grouped(list[Edge]):
+    """Edges beside ``blocks``, which stand for many edges each and need not be looked into.
+
+    ``functions``: the function words of both sides, which a score may count otherwise.
+    """
+
+    def __init__(
+        self, edges: Iterable[Edge], blocks: list[Block], functions: Functions = NO_FUNCTIONS
+    ) -> None:
         super().__init__(edges)
-        self.blocks = blocks
+        self.blocks, self.functions = blocks, functions
 
 
 Search = Callable[[Sequence[Edge], int, int], SearchResult]
@@ -113,6 +128,11 @@ Search = Callable[[Sequence[Edge], int, int], SearchResult]
 def blocks_of(edges: Sequence[Edge]) -> list[Block]:
     """The blocks beside the edges, if there are any."""
     return edges.blocks if isinstance(edges, Grouped) else []
+
+
+def functions_of(edges: Sequence[Edge]) -> Functions:
+    """The function words of both sides, as far as the edges tell them."""
+    return edges.functions if isinstance(edges, Grouped) else NO_FUNCTIONS
 
 
 def unfolded(blocks: Iterable[Block]) -> list[Edge]:

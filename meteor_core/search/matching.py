@@ -3,21 +3,19 @@
 "The most exact matches; with those, the most lemma matches; …" is one maximum-weight bipartite
 matching in which a match of an earlier stage outweighs all matches of the later ones together
 (``weight``). All its solutions are described at once (``duals``), and the chunks are sought among
-those alone.
+those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from meteor_core.search.duals import WeightMatrix, best_matchings, duals
-from meteor_core.search.edges import Block, Edge
+from meteor_core.search.edges import NO_FUNCTIONS, Block, Edge, Functions, unfolded
 from meteor_core.search.masks import mask_of
-
-SIMILARITY_STEPS = 1_000_000
-"""Similarities are compared to six decimals, in whole numbers, so that equal sums are equal."""
+from meteor_core.search.worth import Freedom, Losses
 
 MOST_CELLS = 4_000
 """Of one component's matrix; only texts made of very few words have more."""
@@ -42,13 +40,22 @@ class Component(NamedTuple):
 
     ``options``: for each reference position a bit mask of the candidate positions it may take.
     In a ``block`` every reference word may take every candidate word, and the smaller side is
-    matched whole.
+    matched whole. ``losses``: what some matches lose beside others, where not all are as good.
     """
 
     options: dict[int, int]
     candidates: int
     duties: Duties
     block: bool
+    losses: Losses
+
+    def loses(self, pairs: dict[int, int]) -> bool:
+        """Whether some of these pairs, reference to candidate, lose beside others."""
+        return bool(self.losses) and any(
+            (pairs[reference], reference) in self.losses
+            for reference in self.options
+            if reference in pairs
+        )
 
 
 def joined_duties(components: Sequence[Component]) -> Duties:
@@ -58,6 +65,14 @@ def joined_duties(components: Sequence[Component]) -> Duties:
         references |= component.duties.references
         candidates |= component.duties.candidates
     return Duties(references, candidates)
+
+
+def joined_losses(components: Iterable[Component]) -> Losses:
+    """The losses of all these components."""
+    losses: Losses = {}
+    for component in components:
+        losses |= component.losses
+    return losses
 
 
 @dataclass(slots=True)
@@ -83,25 +98,27 @@ class Kernel:
         self.phrase_ends[edge.reference_stop - 1] = edge.candidate_stop - 1
 
 
-def kernel(edges: Sequence[Edge], blocks: Sequence[Block] = ()) -> Kernel:
+def kernel(
+    edges: Sequence[Edge], blocks: Sequence[Block] = (), functions: Functions = NO_FUNCTIONS
+) -> Kernel:
     """Word-to-word edges and blocks of them → every matching that is best stage by stage."""
-    result = Kernel()
+    result, freedom = Kernel(), Freedom.of(edges, functions)
     for candidates, references, _ in blocks:
         if len(candidates) == 1 == len(references):
             result.settled[references[0]] = candidates[0]
         else:
-            result.components.append(_block(candidates, references))
+            result.components.append(_block(candidates, references, freedom))
     if not edges:
         return result
     graph = Graph(edges)
     graph.settle(result.settled)
     for candidates, references in graph.take_blocks():
-        result.components.append(_block(candidates, references))
+        result.components.append(_block(candidates, references, freedom))
     if graph.by_candidate:
         rest = [edge for group in graph.by_candidate.values() for edge in group]
         units = unit_weights(rest)
         for component in graph.components(rest):
-            _add_component(result, component, units)
+            _add_component(result, component, units, freedom)
     return result
 
 
@@ -186,8 +203,11 @@ def _partners(edges: list[Edge]) -> list[tuple[int, int, float]]:
     return [(edge.reference_start, edge.rank, edge.similarity) for edge in edges]
 
 
-def _block(candidates: list[int], references: list[int]) -> Component:
+def _block(candidates: list[int], references: list[int], freedom: Freedom) -> Component:
     mask = mask_of(candidates)
+    losses: Losses = {}
+    if len(candidates) != len(references) and freedom.mixes(mask, mask_of(references)):
+        losses = freedom.losses(unfolded([(candidates, references, 0)]))
     return Component(
         dict.fromkeys(references, mask),
         mask,
@@ -196,11 +216,15 @@ def _block(candidates: list[int], references: list[int]) -> Component:
             mask if len(candidates) <= len(references) else 0,
         ),
         block=True,
+        losses=losses,
     )
 
 
-def _add_component(result: Kernel, component: list[Edge], units: dict[int, int]) -> None:
+def _add_component(
+    result: Kernel, component: list[Edge], units: dict[int, int], freedom: Freedom
+) -> None:
     candidates, references, weights = _matrix(component, units)
+    graded = freedom.first >= 0 and any(edge.similarity != 1.0 for edge in component)
     for part in best_matchings(weights):
         if len(part.rows) == 1 == len(part.columns):
             result.settled[references[part.columns[0]]] = candidates[part.rows[0]]
@@ -214,7 +238,17 @@ def _add_component(result: Kernel, component: list[Edge], units: dict[int, int])
             mask_of([candidates[row] for row in part.must_rows]),
         )
         mask = mask_of([candidates[row] for row in part.rows])
-        result.components.append(Component(options, mask, duties, part.block))
+        losses: Losses = {}
+        if graded or freedom.mixes(mask, mask_of(options)):
+            losses = freedom.losses(_held(component, options))
+        result.components.append(Component(options, mask, duties, part.block, losses))
+
+
+def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
+    """The edges that are options."""
+    return [
+        edge for edge in edges if options.get(edge.reference_start, 0) >> edge.candidate_start & 1
+    ]
 
 
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
@@ -229,20 +263,12 @@ def unit_weights(edges: Sequence[Edge]) -> dict[int, int]:
     """Rank → the weight of one word matched on one side: more than all of the later ranks'."""
     words = sum(edge.words for edge in edges)
     ranks = sorted({edge.rank for edge in edges}, reverse=True)
-    return {rank: (SIMILARITY_STEPS * (1 + words)) ** power for power, rank in enumerate(ranks)}
-
-
-def credit(words: int, similarity: float) -> int:
-    """What a match adds within its stage: the words it covers, both sides, times similarity.
-
-    ``credit(2, 0.5)`` → 1,000,000: as much as one word that is wholly the same.
-    """
-    return words * round(similarity * SIMILARITY_STEPS)
+    return {rank: (1 + words) ** power for power, rank in enumerate(ranks)}
 
 
 def weight(edge: Edge, units: dict[int, int]) -> int:
-    """What an edge adds to a matching of all stages."""
-    return units[edge.rank] * credit(edge.words, edge.similarity)
+    """What an edge adds to a matching of all stages: its words, both sides, in its stage's unit."""
+    return units[edge.rank] * edge.words
 
 
 def _matrix(
@@ -256,8 +282,8 @@ def _matrix(
     row_of = {position: row for row, position in enumerate(candidates)}
     column_of = {position: column for column, position in enumerate(references)}
     weights = [[0] * len(references) for _ in candidates]
-    whole = {rank: unit * credit(2, 1.0) for rank, unit in units.items()}
     for edge in component:
-        worth = whole[edge.rank] if edge.similarity == 1.0 else weight(edge, units)
-        weights[row_of[edge.candidate_start]][column_of[edge.reference_start]] = worth
+        row, column = row_of[edge.candidate_start], column_of[edge.reference_start]
+        weights[row][column] = weight(edge, units)
+
     return candidates, references, tuple(map(tuple, weights))

@@ -2,15 +2,17 @@
 
 1. the most matches, stage by stage (``matching``: all best matchings at once);
 2. of those, the fewest chunks, that is, the most adjacent pairs of matches (``adjacency``);
-3. of those, few crossings (``completion``); then, among equals, always the same alignment.
+3. of those, the largest sum of similarities, then whatever else a score may read (``worth``);
+4. of those, few crossings (``completion``); then, among equals, always the same alignment.
 
-Points 1 and 2 decide every score, and ``SearchResult.optimal`` speaks of them. Point 3 decides
+Points 1 to 3 decide every score, and ``SearchResult.optimal`` speaks of them. Point 4 decides
 pictures only: the fewest crossings where little is open (``sweep``), a good choice where much is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from operator import attrgetter
 
 from meteor_core.search.adjacency import adjacent_pairs
@@ -18,10 +20,12 @@ from meteor_core.search.completion import complete_pairs, duties_first, sweep_ev
 from meteor_core.search.edges import (
     Block,
     Edge,
-    Grouped,
+    Functions,
     SearchResult,
+    blocks_of,
     chunk_count,
     crossing_count,
+    functions_of,
     word_edge,
     words_and_phrases,
 )
@@ -29,6 +33,7 @@ from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
 from meteor_core.search.phrases import best_phrases, covers
 from meteor_core.search.programme import Clock
+from meteor_core.search.worth import read_by_scores
 
 SMALL = 6
 """Open reference words up to which the fewest crossings are proved, too."""
@@ -41,33 +46,42 @@ SMALL_WIDTH = 256
 
 
 def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
-    """Edges → the best alignment: exact first, then lemma, …, then fewest chunks and crossings."""
+    """Edges → the best alignment: exact first, then lemma, …, then the fewest chunks, and so on."""
     words, phrases = words_and_phrases(edges)
-    blocks = edges.blocks if isinstance(edges, Grouped) else []
+    blocks, functions = blocks_of(edges), functions_of(edges)
     clock = Clock()
     try:
         if not phrases:
-            return _align(words, blocks, (), clock)
+            return _align(words, blocks, functions, (), clock)
         choices, proved = best_phrases(words, phrases)
-        aligned = [_align(covers(chosen).free(words), blocks, chosen, clock) for chosen in choices]
+        aligned = [
+            _align(covers(chosen).free(words), blocks, functions, chosen, clock)
+            for chosen in choices
+        ]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = min(aligned, key=_chunks_and_crossings)
+    best = min(aligned, key=partial(_rank, functions))
     return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
 
 
-def _chunks_and_crossings(result: SearchResult) -> tuple[int, int]:
-    return chunk_count(result.edges), crossing_count(result.edges)
+def _rank(functions: Functions, result: SearchResult) -> tuple[object, ...]:
+    """What alignments of equal counts are compared by; less is better."""
+    edges = result.edges
+    return chunk_count(edges), read_by_scores(edges, functions), crossing_count(edges)
 
 
 _first_word = attrgetter("candidate_start")
 
 
 def _align(
-    words: Sequence[Edge], blocks: Sequence[Block], phrases: Sequence[Edge], clock: Clock
+    words: Sequence[Edge],
+    blocks: Sequence[Block],
+    functions: Functions,
+    phrases: Sequence[Edge],
+    clock: Clock,
 ) -> SearchResult:
-    """The fewest chunks and crossings of word-to-word edges around phrases that are given."""
-    whole = kernel(words, blocks)
+    """The best alignment of word-to-word edges around phrases that are given."""
+    whole = kernel(words, blocks, functions)
     for phrase in phrases:
         whole.add_phrase(phrase)
     pairs, proved = best_pairs(whole, clock)
@@ -92,7 +106,10 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
         chosen, proved = adjacent_pairs(whole, strict, WIDTHS, clock)
         pairs, hindered = complete_pairs(whole, chosen)
         if not hindered:
-            return pairs, proved
+            hindered = [component for component in whole.components if component.loses(pairs)]
+            hindered = [component for component in hindered if component not in strict]
+            if not hindered:
+                return pairs, proved
         if any(component in strict for component in hindered):
             return duties_first(whole), False
         strict += hindered

@@ -8,11 +8,14 @@ mostly can.
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
+from math import gcd
 from typing import NamedTuple
 
 from meteor_core.search.matching import Duties
-from meteor_core.search.settled import ADJACENT, Choices
-from meteor_core.search.sweep import Solution, adjacencies
+from meteor_core.search.settled import Choices
+from meteor_core.search.sweep import Solution
+from meteor_core.search.worth import ADJACENT, adjacencies, decisive
 
 SECONDS = 2.0
 """For all the hard parts of one alignment; what is not proved by then is left unproved."""
@@ -20,6 +23,9 @@ SECONDS = 2.0
 MOST_PAIRS = 5_000
 
 NODES = 5_000
+
+_GAP = 0.5
+"""Values are whole numbers: what is nearer to its bound than this is the best."""
 
 Word = tuple[str, int]
 """A side and a position on it."""
@@ -43,8 +49,8 @@ class Pair(NamedTuple):
 class Clock:
     """The time that the hard parts of one alignment may still take."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
+    def __init__(self, seconds: float | None = None) -> None:
+        self._seconds = SECONDS if seconds is None else seconds
         self._end: float | None = None
 
     @property
@@ -58,7 +64,8 @@ class Clock:
 def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Clock) -> Solution:
     """Choices of each reference word → a solution worth more than ``best``, else ``best`` itself.
 
-    ``exact`` says that nothing better exists.
+    First the most adjacent pairs, then with as many the fewest losses. ``exact`` says that nothing
+    better exists.
     """
     pairs = [
         Pair(candidate, reference, worth)
@@ -67,16 +74,27 @@ def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Cl
     ]
     if len(pairs) > MOST_PAIRS or clock.left <= 0:
         return best
-    adjacent = _adjacent(pairs)
-    optimum = _optimum(pairs, adjacent, _must(pairs, duties), clock.left)
+    programme = _Programme(pairs, _adjacent(pairs), _must(pairs, duties))
+    gains = [adjacencies(pair.worth) for pair in pairs]
+    optimum = programme.most(gains, 1, clock.left)
     if optimum is None:
         return best
-    taken, exact = optimum
-    value = sum(pairs[number].worth for number in taken)
-    value += ADJACENT * sum(left in taken and right in taken for left, right in adjacent)
+    losses = _losses(pairs)
+    if any(losses) and clock.left > 0:
+        reached = programme.gain(optimum.taken, gains)
+        kept = programme.most([-loss for loss in losses], 0, clock.left, (gains, reached))
+        optimum = optimum._replace(proved=False) if kept is None else kept
+    value = programme.gain(optimum.taken, [pair.worth for pair in pairs], ADJACENT)
     if value <= best.value:
-        return best._replace(exact=exact)
-    return Solution(value, [pairs[number][:2] for number in taken], exact)
+        return best._replace(exact=optimum.proved)
+    return Solution(value, [pairs[number][:2] for number in optimum.taken], optimum.proved)
+
+
+def _losses(pairs: list[Pair]) -> list[int]:
+    """What each pair loses beside others, in the largest common unit; crossings left out."""
+    losses = [-decisive(pair.worth) % ADJACENT for pair in pairs]
+    unit = gcd(*losses) or 1
+    return [loss // unit for loss in losses]
 
 
 def _adjacent(pairs: list[Pair]) -> Adjacent:
@@ -88,41 +106,70 @@ def _adjacent(pairs: list[Pair]) -> Adjacent:
     ]
 
 
-def _optimum(
-    pairs: list[Pair], adjacent: Adjacent, must: set[Word], seconds: float
-) -> tuple[set[int], bool] | None:
-    """Numbers of the pairs to take, and whether that is proved; crossings do not count.
+class Optimum(NamedTuple):
+    """Numbers of the pairs to take, and whether that is proved the best there is."""
 
-    None where there was no time to find any.
-    """
-    import numpy as np
-    from scipy.optimize import Bounds, LinearConstraint, milp
-    from scipy.sparse import csr_array
+    taken: list[int]
+    proved: bool
 
-    columns = len(pairs) + len(adjacent)
-    row_of = {word: row for row, word in enumerate(sorted(_words(pairs)))}
-    least = [float(word in must) for word in row_of] + [-1.0] * (2 * len(adjacent))
-    most = [1.0] * len(row_of) + [0.0] * (2 * len(adjacent))
-    entries = [
-        (row_of[word], column, 1.0) for column, pair in enumerate(pairs) for word in pair.words
-    ]
-    ends = [(column, end) for column, two in enumerate(adjacent, len(pairs)) for end in two]
-    for row, (column, end) in enumerate(ends, start=len(row_of)):
-        entries += [(row, column, 1.0), (row, end, -1.0)]
-    row_numbers, column_numbers, values = zip(*entries, strict=True)
-    matrix = csr_array((values, (row_numbers, column_numbers)), shape=(len(most), columns))
-    gains = [adjacencies(pair.worth) for pair in pairs] + [1] * len(adjacent)
-    solution = milp(
-        -np.array(gains, dtype=float),
-        constraints=LinearConstraint(matrix, np.array(least), np.array(most)),
-        integrality=np.ones(columns),
-        bounds=Bounds(0, 1),
-        options={"time_limit": seconds, "node_limit": NODES},
-    )
-    if solution.x is None:
-        return None
-    taken = {number for number in range(len(pairs)) if solution.x[number] > 0.5}
-    return taken, solution.status == 0
+
+class _Programme:
+    """Pairs of words of which each word may stand in one, and those of ``must`` have to."""
+
+    def __init__(self, pairs: list[Pair], adjacent: Adjacent, must: set[Word]) -> None:
+        from scipy.sparse import csr_array
+
+        self._pairs, self._adjacent = pairs, adjacent
+        row_of = {word: row for row, word in enumerate(sorted(_words(pairs)))}
+        self._least = [float(word in must) for word in row_of] + [-1.0] * (2 * len(adjacent))
+        self._most = [1.0] * len(row_of) + [0.0] * (2 * len(adjacent))
+        entries = [
+            (row_of[word], column, 1.0) for column, pair in enumerate(pairs) for word in pair.words
+        ]
+        ends = [(column, end) for column, two in enumerate(adjacent, len(pairs)) for end in two]
+        for row, (column, end) in enumerate(ends, start=len(row_of)):
+            entries += [(row, column, 1.0), (row, end, -1.0)]
+        row_numbers, column_numbers, values = zip(*entries, strict=True)
+        shape = len(self._most), len(pairs) + len(adjacent)
+        self._matrix = csr_array((values, (row_numbers, column_numbers)), shape=shape)
+
+    def gain(self, taken: Collection[int], gains: list[int], adjacency: int = 1) -> int:
+        """What the taken pairs gain, and their adjacencies with them."""
+        members = set(taken)
+        joined = sum([left in members and right in members for left, right in self._adjacent])
+        return sum([gains[number] for number in members]) + adjacency * joined
+
+    def most(
+        self,
+        gains: list[int],
+        adjacency: int,
+        seconds: float,
+        at_least: tuple[list[int], int] | None = None,
+    ) -> Optimum | None:
+        """The pairs that gain most; None where there was no time to find any.
+
+        ``at_least``: other gains, adjacencies counting 1, of which so much has to be reached.
+        """
+        import numpy as np
+        from scipy.optimize import Bounds, LinearConstraint, milp
+
+        columns = len(self._pairs) + len(self._adjacent)
+        top = sum(map(abs, gains)) + adjacency * len(self._adjacent)  # which no solution exceeds
+        rules = [LinearConstraint(self._matrix, np.array(self._least), np.array(self._most))]
+        if at_least:
+            other = np.array([*at_least[0], *[1] * len(self._adjacent)], dtype=float)
+            rules.append(LinearConstraint(other[np.newaxis], at_least[1], np.inf))
+        solution = milp(
+            -np.array([*gains, *[adjacency] * len(self._adjacent)], dtype=float),
+            constraints=rules,
+            integrality=np.ones(columns),
+            bounds=Bounds(0, 1),
+            options={"time_limit": seconds, "node_limit": NODES, "mip_rel_gap": _GAP / max(top, 1)},
+        )
+        if solution.x is None:
+            return None
+        taken = [number for number in range(len(self._pairs)) if solution.x[number] > 0.5]
+        return Optimum(taken, solution.status == 0)
 
 
 def _words(pairs: list[Pair]) -> set[Word]:

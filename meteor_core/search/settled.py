@@ -8,9 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from meteor_core.search.masks import positions_in
-
-ADJACENT = 1 << 40
-"""One adjacent pair of matches; more than the crossings that a million words could make."""
+from meteor_core.search.worth import ADJACENT, Losses
 
 Choices = list[tuple[int, int]]
 """The candidate words that a reference word may take, each with what that is worth."""
@@ -35,11 +33,11 @@ class Settled(NamedTuple):
         """These settled matches with some more."""
         return Settled(ends, starts, Crossings(starts) if self.crossings else None)
 
-    def choices(self, reference: int, candidates: int) -> Choices:
+    def choices(self, reference: int, candidates: int, losses: Losses) -> Choices:
         """A reference word and a mask of candidate words → each of them with its worth.
 
         A pair of words is worth ``ADJACENT`` for each settled match that it stands next to, less
-        the settled matches that it crosses.
+        what it loses beside others and the settled matches that it crosses.
         """
         left, right = self.ends.get(reference - 1), self.starts.get(reference + 1)
         choices = []
@@ -47,6 +45,8 @@ class Settled(NamedTuple):
             worth = ((left == candidate - 1) + (right == candidate + 1)) * ADJACENT
             if self.crossings:
                 worth -= self.crossings.of(candidate, reference)
+            if losses:
+                worth -= losses.get((candidate, reference), 0)
             choices.append((candidate, worth))
         return choices
 

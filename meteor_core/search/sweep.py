@@ -1,10 +1,10 @@
 """One pass over the open reference words, keeping a bounded number of partial alignments.
 
 A dynamic programme: which open candidate words are used, and where the last match stands, is all
-that the rest of the sentence depends on. Adjacent pairs and crossings are packed into one whole
-number. Partial alignments that cannot have more adjacent pairs than the best known are dropped for
-good (the bound ignores conflicts between words); when nothing else had to be dropped, the result is
-exact: no other has more adjacent pairs.
+that the rest of the sentence depends on. Adjacent pairs, losses and crossings are packed into one
+whole number (``worth``). Partial alignments that cannot become better than the best known but for
+crossings are dropped for good (the bound ignores conflicts between words); when nothing else had to
+be dropped, the result is exact: no other has more adjacent pairs, nor as many and fewer losses.
 
 A *forgetful* sweep counts no crossings among its own matches and forgets a candidate word once no
 later word could use it, which keeps it small.
@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Duties
-from meteor_core.search.settled import ADJACENT, Choices
+from meteor_core.search.settled import Choices
+from meteor_core.search.worth import ADJACENT, decisive
 
 APART = -9
 """Stands for "no match at the reference word before", so that nothing is adjacent to it."""
@@ -60,14 +61,9 @@ class Due(NamedTuple):
 
 NOTHING_DUE = Due(0, 0, 0)
 
-WORTHLESS = -(1 << 80)
+WORTHLESS = -(ADJACENT * ADJACENT)
 
 NO_SOLUTION = Solution(WORTHLESS, [], False)
-
-
-def adjacencies(value: int) -> int:
-    """The adjacent pairs in a value, from which crossings were taken."""
-    return -(-value // ADJACENT)
 
 
 class Sweep:
@@ -129,14 +125,14 @@ class Sweep:
             candidate, reference, chain = chain
             pairs.append((candidate, reference))
         if not exact:
-            exact = adjacencies(value) >= adjacencies(self.bounds[0][APART])
+            exact = decisive(value) >= decisive(self.bounds[0][APART])
         return Solution(value, pairs, exact)
 
     def widen(self, widths: Sequence[int]) -> Solution:
-        """Run at growing widths until proved, each only looking for more adjacent pairs."""
+        """Run at growing widths until proved, each only looking for what is decisively better."""
         best = NO_SOLUTION
         for width in widths:
-            solution = self.run(width, adjacencies(best.value) * ADJACENT)
+            solution = self.run(width, decisive(best.value))
             if solution.value > best.value:
                 best = solution
             if solution.exact:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import astuple
 
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -11,6 +13,8 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
+
+_ALONE = N_("“{form}” alone is likelier a form of “{lemma}”: here the other side decides")
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:
@@ -25,26 +29,38 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     )
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
-        said = f"{reason}: {forms}" if forms else reason
-        return said + _other_lemmas(link, evidence, translate)
+        reason = f"{reason}: {forms}" if forms else reason
+        remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
+        return "; ".join([reason, *remarks])
     return reason + _compared(evidence) + _source(evidence)
+
+
+def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
+    """For each word that is read by the other side: what it would be by itself."""
+    for text, lemma in (
+        (link.candidate_text, evidence.candidate_alone),
+        (link.reference_text, evidence.reference_alone),
+    ):
+        if lemma:
+            reading = translate(
+                "“{form}” alone is likelier a form of “{lemma}”: here the other side decides"
+            )
+            yield reading.format(form=clean(text), lemma=lemma)
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
     return Evidence(*map(clean, astuple(evidence)))
 
 
-def _other_lemmas(link: LinkView, evidence: Evidence, translate: Translate) -> str:
-    """Where a sentence speaks for others: ``"; “мыла” reads as “мыть” where it stands"``."""
-    said = translate("; “{word}” reads as “{lemma}” where it stands")
-    return "".join(
-        said.format(word=word, lemma=lemma)
-        for word, lemma in (
-            (link.candidate_text, evidence.candidate_lemma),
-            (link.reference_text, evidence.reference_lemma),
-        )
-        if lemma
-    )
+def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
+    """For each word that its sentence reads by another lemma than the match does."""
+    for text, lemma in (
+        (link.candidate_text, evidence.candidate_lemma),
+        (link.reference_text, evidence.reference_lemma),
+    ):
+        if lemma:
+            said = translate("“{word}” reads as “{lemma}” where it stands")
+            yield said.format(word=clean(text), lemma=lemma)
 
 
 def _compared(evidence: Evidence) -> str:

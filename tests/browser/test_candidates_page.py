@@ -26,7 +26,7 @@ def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
     word = page.locator(".board .reference .word").filter(has_text="station")
     word.hover()
     expect(page.locator(".board .word.lit bdi")).to_have_text(["station"] * 4)
-    expect(page.locator(".said")).to_have_text(
+    expect(page.locator(".spoken")).to_have_text(
         "station → A: station (exact) · B: station (exact) · C: station (exact)"
     )
     page.mouse.move(5, 5)

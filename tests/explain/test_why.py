@@ -199,5 +199,5 @@ def _better(decided: str, found: Difference) -> bool:
 
     Of crossings, the fewest are not promised where much is open.
     """
-    more = {"": 0, "chunks": -found.chunks, "crossings": 0}
-    return (more | dict(found.stages) | dict(found.similarities))[decided] > 0
+    more = {"": 0, "chunks": -found.chunks, "similarity": found.similarity, "crossings": 0}
+    return (more | dict(found.stages))[decided] > 0

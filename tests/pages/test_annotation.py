@@ -10,8 +10,11 @@ from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 from meteor_core import annotations as an
 from meteor_core.messages.errors import AccessError
 from pages.ui.i18n import compat
+from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, in_project, labels, made, page, with_sample
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from tests.data import DEFAULTS
 from tests.pages.annotating import labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def setup(store: an.Store, test: AppTest) -> an.Setup:

@@ -12,7 +12,10 @@ from meteor_core.candidates.lines import Candidate, parse
 from pages.ui.candidates.examples import EXAMPLES
 from pages.ui.shared import page_links, permalink
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, shown, signature
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 TWO = Texts("one\tthe cat sat on a mat\ntwo\ta cat is here", ("the cat sat on the mat",))
 

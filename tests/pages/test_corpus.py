@@ -9,6 +9,7 @@ from meteor_core.readers import Dataset
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.shared.corpus_files import SAMPLES, sample_texts
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, go_to, nothing_runs, open_page, shown, signature
 from tests.pages.corpora import (
     NEAR,
@@ -22,6 +23,8 @@ from tests.pages.corpora import (
     upload,
     with_other_metrics,
 )
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def scoring(test: AppTest) -> ScoringJob | None:

@@ -6,8 +6,11 @@ import pytest
 
 from meteor_core.corpus.segments import Filter
 from pages.ui.corpus import segment_rows, segment_table, view_data
+from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
 from tests.pages.corpora import headings, scored, text_files, upload, with_other_metrics
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def test_scores_then_texts_then_the_rest() -> None:

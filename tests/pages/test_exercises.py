@@ -11,7 +11,10 @@ from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.submission import Submission, dump
 from pages.ui.learn import attempts, solving
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 CAT = Exercise("on the mat sat the cat", "the cat sat on the mat")
 

@@ -13,7 +13,10 @@ from meteor_core.__main__ import main
 from meteor_core.tuning.saved import SavedVariant, read, write
 from pages.ui.shared import fitted_variants, page_links, permalink, recipe, recipe_inputs
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, plainly, shown, signature
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 PAIR = Texts("the cats sat on a mat , quietly", ("the cat sat quietly on the mat .",))
 WEIGHTS = (("exact", 1.0), ("stem", 0.437))

@@ -9,7 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, nothing_runs, open_page, shown, value
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 FOXES = Texts("a fox and a cat", ("the cat and the fox",))
 

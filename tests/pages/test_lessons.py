@@ -15,7 +15,10 @@ from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections, sentence
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, open_page, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 LANGUAGES = ("en", "ru")
 DATA = ("wiktionary-ru", "wordnet-en", "navec-news")

@@ -9,7 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core.metrics import METRICS, Metric
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import HOSTILE, alerts, calm, go_to, nothing_runs, open_page, plainly, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 PAIR = Texts("the the the cat sat on the mat", ("the cat is on the mat",))
 

@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import resources
 from meteor_core.meteor import meteor15
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages import corpora, judged_rows
 from tests.pages.apps import alerts, calm, open_page, plainly, shown
 from tests.tuning.judging import judged
@@ -40,9 +41,8 @@ def missing(
     Of the module, so that the others are read once for all pages.
     """
     name: str = request.param
-    for resource in resources.TABLE.values():
-        if resource.default:
-            require_resource(resource.name)
+    for default in DEFAULTS:
+        require_resource(default)
     made_of = {"meteor-1.5": "paraphrases"}.get(name, "")  # the index of its table
     folder = tmp_path_factory.mktemp(f"all-but-{name}")
     for entry in resources.folder().iterdir():
@@ -116,15 +116,16 @@ def annotation(name: str) -> AppTest:
     return open_page("candidates", mode="annotate")
 
 
-DEFAULTS = {name for name, resource in resources.TABLE.items() if resource.default}
-DEFAULTS -= {"slovnet-entities"}  # which no page asks yet
+SHOWN = {*DEFAULTS} - {"slovnet-entities"}
+"""Default data that pages ask; none asks for names yet."""
+
 NEEDS = {
-    pair: DEFAULTS | set(VARIANTS),
-    every_variant: DEFAULTS | set(VARIANTS),
-    candidates: DEFAULTS | set(VARIANTS),
-    corpus: DEFAULTS | set(VARIANTS),
-    metrics: DEFAULTS | set(VARIANTS),
-    player: DEFAULTS | set(VARIANTS),
+    pair: {*SHOWN, *VARIANTS},
+    every_variant: {*SHOWN, *VARIANTS},
+    candidates: {*SHOWN, *VARIANTS},
+    corpus: {*SHOWN, *VARIANTS},
+    metrics: {*SHOWN, *VARIANTS},
+    player: {*SHOWN, *VARIANTS},
     lesson: {"wordnet-en"} | set(VARIANTS),
     exercise: {"wordnet-en"},
     words: set(),
@@ -149,6 +150,20 @@ def test_a_page_says_what_it_lacks_and_offers_it(
         assert any(missing in alert for alert in alerts(test))
     elif missing in STAND_INS:
         assert missing not in " ".join(alerts(test))
+
+
+@pytest.mark.parametrize("opened", NEEDS, ids=lambda page: page.__name__)
+@pytest.mark.parametrize("name", ["wiktionary-ru", "wordnet-en"])
+def test_a_page_opens_with_nothing_installed(
+    opened: Callable[[str], AppTest], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In either language, as at the first visit to a machine without a network."""
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path))
+    monkeypatch.setenv("METEOR_DATABASE", f"sqlite:///{tmp_path / 'annotations.db'}")
+    st.cache_resource.clear()
+    test = opened(name)
+    assert test.title
+    assert any("no network" in alert for alert in alerts(test)) is bool(NEEDS[opened])
 
 
 def test_the_words_page_does_without(missing: str) -> None:

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.data import DEFAULTS
 from tests.pages.apps import open_page
 
 LINKS = json.loads(Path(__file__).with_name("old_links.json").read_text("utf-8"))
 """Address and locale of each link, and what the version that made it showed there."""
 
-DATA = ("navec-news", "wiktionary-ru", "wordnet-en")
 EXTRA = {"1.5": ("meteor-1.5",), "nltk": ("wordnet-3.0",)}
 
 
-@pytest.mark.parametrize("link", LINKS, ids=lambda link: link["name"])
-def test_a_link_restores_what_it_held(
-    link: dict[str, Any], require_resource: Callable[[str], Path]
-) -> None:
+def with_data(link: dict[str, Any]) -> Any:
+    """A link as a parameter, marked with the data files that its variant needs."""
     extra = EXTRA.get(link["query"].get("variant", ""), ())
-    for name in (*DATA, *extra):
-        require_resource(name)
+    return pytest.param(link, id=link["name"], marks=pytest.mark.resource(*DEFAULTS, *extra))
+
+
+@pytest.mark.parametrize("link", [*map(with_data, LINKS)])
+def test_a_link_restores_what_it_held(link: dict[str, Any]) -> None:
     test = open_page(link["page"], locale=link["locale"], **link["query"])
     assert test.title[0].value == link["title"]
     for key, value in link["state"].items():

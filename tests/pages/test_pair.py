@@ -12,6 +12,8 @@ from meteor_core import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from pages.ui.shared import examples, permalink
 from pages.ui.shared.permalink import Texts
+from tests import data
+from tests.data import DEFAULTS
 from tests.pages.apps import (
     HOSTILE,
     LINE,
@@ -23,6 +25,8 @@ from tests.pages.apps import (
     signature,
     value,
 )
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 CATS = Texts("the cat is on the mat", ("there is a cat on the mat", "a cat"))
 
@@ -142,7 +146,7 @@ def test_another_variant_brings_its_own_values() -> None:
     assert test.slider(key="gamma").value == 0.28
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [data.variant(name) for name in VARIANTS])
 @pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
 def test_every_variant_answers(variant: str, locale: str) -> None:
     """With a score, or with the data file that it needs; one of another language says so."""

@@ -7,9 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, nothing_runs, shown
 from tests.pages.judged_rows import finished, fitted, opened, session
 from tests.tuning.judging import judged
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def test_agreement_and_a_fit() -> None:

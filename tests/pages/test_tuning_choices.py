@@ -11,9 +11,12 @@ from meteor_core import Parameters
 from meteor_core.tuning.saved import SavedVariant, write
 from pages.ui.shared import fitted_variants
 from pages.ui.tuning.jobs import FitJob
+from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
 from tests.pages.judged_rows import fitted, opened, session
 from tests.tuning.judging import judged
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def fit_job(test: AppTest) -> FitJob:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -14,6 +11,7 @@ from pages.ui.pair import variant_details
 from pages.ui.shared import variant_survey
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.variant_survey import VariantScore
+from tests.data import DEFAULTS
 from tests.pages.apps import (
     LINE,
     alerts,
@@ -25,6 +23,8 @@ from tests.pages.apps import (
     shown,
     signature,
 )
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 FOX = Texts(
     "A fast brown fox leapt over a lazy dog", ("The quick brown fox jumps over the lazy dog",)
@@ -58,12 +58,9 @@ def test_nothing_is_computed_while_it_is_closed(monkeypatch: pytest.MonkeyPatch)
     assert "2007" in asked
 
 
+@pytest.mark.resource("meteor-1.5", "wordnet-en", "wordnet-3.0")
 @pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
-def test_every_variant_of_the_language_and_the_steps_between(
-    locale: str, require_resource: Callable[[str], Path]
-) -> None:
-    for name in ("meteor-1.5", "wordnet-en", "wordnet-3.0"):
-        require_resource(name)
+def test_every_variant_of_the_language_and_the_steps_between(locale: str) -> None:
     test = open_section(locale=locale, variant="2005")
     assert survey_table(test) == [
         "METEOR Explorer",
@@ -81,8 +78,8 @@ def test_every_variant_of_the_language_and_the_steps_between(
     assert changed[locale] in plainly(shown(test))
 
 
-def test_russian_has_one_variant_more(require_resource: Callable[[str], Path]) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_russian_has_one_variant_more() -> None:
     test = open_section(Texts("ряд домов", ("сад домов",)))
     assert "Notebook METEOR" in survey_table(test)
     assert "32-bit hashes" in plainly(shown(test))
@@ -91,8 +88,8 @@ def test_russian_has_one_variant_more(require_resource: Callable[[str], Path]) -
     assert "32-bit hashes" in plainly(shown(calm(test)))
 
 
-def test_any_two_can_be_compared(require_resource: Callable[[str], Path]) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_any_two_can_be_compared() -> None:
     test = open_section(every_how="two")
     assert "METEOR Explorer → METEOR 1.5" in plainly(shown(test))
     test.selectbox(key="every_one").set_value("2007").run()
@@ -103,10 +100,8 @@ def test_any_two_can_be_compared(require_resource: Callable[[str], Path]) -> Non
     assert "METEOR 2005 → METEOR Explorer" in shown(calm(test))
 
 
-def test_the_page_s_own_variant_comes_with_its_options(
-    require_resource: Callable[[str], Path],
-) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_the_page_s_own_variant_comes_with_its_options() -> None:
     test = open_section(every_how="two", variant="1.5", option="util")
     assert "**METEOR 1.5/util**" in survey_table(test)
     assert "METEOR 1.5/util → METEOR 1.5" in plainly(shown(test))
@@ -150,8 +145,8 @@ def test_hostile_words_stay_words() -> None:
     nothing_runs(open_section(Texts(f"{LINE} fox", (f"fox {LINE}",))))
 
 
-def test_options_of_a_variant(require_resource: Callable[[str], Path]) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_options_of_a_variant() -> None:
     test = open_page(pair=FOX, variant="1.5")
     assert test.selectbox(key="option").value == "none"
     before = score(test)
@@ -164,16 +159,16 @@ def test_options_of_a_variant(require_resource: Callable[[str], Path]) -> None:
     assert "option" not in {box.key for box in test.selectbox}
 
 
-def test_an_option_brings_its_own_stages(require_resource: Callable[[str], Path]) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_an_option_brings_its_own_stages() -> None:
     test = open_page(pair=FOX, variant="1.5")
     assert test.checkbox(key="stage_stem").value
     calm(test.selectbox(key="option").set_value("universal").run())
     assert not test.checkbox(key="stage_stem").value
 
 
-def test_a_link_restores_the_option(require_resource: Callable[[str], Path]) -> None:
-    require_resource("meteor-1.5")
+@pytest.mark.resource("meteor-1.5")
+def test_a_link_restores_the_option() -> None:
     test = open_page(pair=FOX, variant="1.5", option="adq", mended="true")
     assert signature(test).startswith("variant:1.5/adq/mended|")
     test = open_page(pair=FOX, variant="1.5", option="li")  # a task of Russian alone

@@ -6,7 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, nothing_runs, open_page, plainly, shown, value
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 PAIR = Texts("the mat on sat a cat", ("the cat sat on the mat",))
 

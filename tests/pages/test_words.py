@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice, product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,15 +12,10 @@ from meteor_core import lexicons, resources
 from meteor_core.explain import words
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.words.readings import related_titles
+from tests.data import DEFAULTS
 from tests.pages.apps import HOSTILE, alerts, calm, nothing_runs, open_page, plainly, shown
 
-NEEDED = ("navec-news", "wiktionary-ru", "wordnet-en", "slovnet-morphology", "slovnet-syntax")
-
-
-@pytest.fixture(autouse=True)
-def _resources(require_resource: Callable[[str], Path]) -> None:
-    for name in NEEDED:
-        require_resource(name)
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def page(typed: str = "", **address: str) -> AppTest:

@@ -10,20 +10,65 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from meteor_core.search.edges import Edge, word_edge
+from meteor_core.search.edges import Edge, Functions, word_edge
 from meteor_core.search.settled import Choices
 
-Worth = tuple[tuple[int, ...], int]
-"""Words covered times similarity (in millionths) by stage, minus chunks: more is better."""
+Worth = tuple[tuple[int, ...], int, int]
+"""Words covered by stage, minus chunks, words times similarity (in millionths): more is better."""
 
 
 def worth(edges: Sequence[Edge], ranks: int = 6) -> Worth:
     """What the optimal search promises to make the most of."""
-    covered = [0] * ranks
+    covered, similarities = [0] * ranks, 0
     for start, stop, reference_start, reference_stop, rank, similarity in edges:
         words = stop - start + reference_stop - reference_start
-        covered[rank] += words * round(similarity * 1_000_000)
-    return tuple(covered), -chunks(edges)
+        covered[rank] += words
+        similarities += words * round(similarity * 1_000_000)
+    return tuple(covered), -chunks(edges), similarities
+
+
+def losses(edges: Sequence[Edge], functions: Functions, first: int) -> tuple[int, ...]:
+    """What comes before the tie: what the first graded stage falls short, and function words."""
+    short = sum(1_000_000 - round(edge.similarity * 1e6) for edge in edges if edge.rank == first)
+    return short, *function_words(edges, functions)
+
+
+def function_words(edges: Sequence[Edge], functions: Functions) -> tuple[int, int]:
+    """The function words of the candidate and of the reference that are matched."""
+    candidate = sum(functions.candidate >> edge.candidate_start & 1 for edge in edges)
+    reference = sum(functions.reference >> edge.reference_start & 1 for edge in edges)
+    return candidate, reference
+
+
+def read(edges: Sequence[Edge], functions: Functions) -> tuple[tuple[int, ...], ...]:
+    """All that any score reads of single words' matches, stage by stage."""
+    ranks = sorted({edge.rank for edge in edges})
+    by_rank = [(rank, [edge for edge in edges if edge.rank == rank]) for rank in ranks]
+    return tuple(
+        (rank, *function_words(some, functions), sum(round(edge.similarity * 1e6) for edge in some))
+        for rank, some in by_rank
+    )
+
+
+def fewest_crossings(edges: Sequence[Edge], chosen: Sequence[Edge]) -> int:
+    """Of all alignments that a score cannot tell from the chosen one."""
+    like = worth(chosen), widths(chosen)
+    alike = (one for one in alignments(edges) if (worth(one), widths(one)) == like)
+    return min(map(crossings, alike))
+
+
+def widths(edges: Sequence[Edge]) -> list[tuple[int, int, float]]:
+    """Stage by stage the candidate words covered, and the sum of similarities."""
+    ranks = sorted({edge.rank for edge in edges})
+    by_rank = [(rank, [edge for edge in edges if edge.rank == rank]) for rank in ranks]
+    return [
+        (
+            rank,
+            sum(edge.candidate_stop - edge.candidate_start for edge in some),
+            sum(round(edge.similarity * 1e6) for edge in some),
+        )
+        for rank, some in by_rank
+    ]
 
 
 def chunks(edges: Sequence[Edge]) -> int:
@@ -61,16 +106,9 @@ def alignments(
             yield (first, *more)
 
 
-def best(edges: Sequence[Edge]) -> tuple[Worth, int]:
-    """The best worth of all alignments, and the fewest crossings among those of that worth."""
-    most, fewest = ((-1,), 0), 0
-    for alignment in alignments(edges):
-        value = worth(alignment)
-        if value > most:
-            most, fewest = value, crossings(alignment)
-        elif value == most:
-            fewest = min(fewest, crossings(alignment))
-    return most, fewest
+def best(edges: Sequence[Edge]) -> Worth:
+    """The best worth of all alignments."""
+    return max(map(worth, alignments(edges)))
 
 
 def fewest_chunks(candidate: Sequence[object], reference: Sequence[object]) -> int:

@@ -116,14 +116,14 @@ def test_components_hold_every_edge_once_and_share_no_word(given_edges: list[Edg
 
 def test_the_least_of_a_stage_outweighs_all_later_ones() -> None:
     least, *later = edges(
-        "exact:0-0=.000001 lemma:1-1 lemma:2..3-2..3 synonym:4-4 embedding:5-5=.9 embedding:6..8-6"
+        "exact:0-0 lemma:1-1 lemma:2..3-2..3 synonym:4-4 embedding:5-5=.9 embedding:6..8-6"
     )
     units = unit_weights([least, *later])
     for number, edge in enumerate([least, *later]):
         after = [weight(other, units) for other in later if other.rank > edge.rank]
         assert units[edge.rank] > sum(after), number
     assert weight(later[1], units) == 2 * weight(later[0], units)
-    assert weight(later[3], units) == pytest.approx(0.9 * 2 * 1_000_000)
+    assert weight(later[3], units) == 2, "however similar"
 
 
 @settings(max_examples=100, deadline=None)

@@ -12,8 +12,9 @@ from meteor_core.search import programme
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import NO_DUTIES, Duties
 from meteor_core.search.programme import Clock, solve
-from meteor_core.search.settled import ADJACENT, Choices
-from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, adjacencies, sweep
+from meteor_core.search.settled import Choices
+from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
+from meteor_core.search.worth import ADJACENT, SHORT, decisive
 from tests.search.peers import Matches, adjacent, crossed, ways
 
 WIDE = (4096,)
@@ -36,8 +37,8 @@ def value(matches: Matches, choices: Mapping[int, Choices]) -> int:
 @st.composite
 def problems(draw: st.DrawFn, words: int = 5) -> tuple[dict[int, Choices], Duties]:
     """Choices of some reference words, and what has to be matched, whether it can be or not."""
-    worth = st.tuples(st.integers(0, 2), st.integers(0, 3)).map(
-        lambda drawn: drawn[0] * ADJACENT - drawn[1]
+    worth = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 3)).map(
+        lambda drawn: drawn[0] * ADJACENT - drawn[1] * SHORT - drawn[2]
     )
     choices = draw(
         st.dictionaries(
@@ -82,7 +83,7 @@ def check(solution: Solution, choices: Mapping[int, Choices], duties: Duties) ->
     matches = solution.matches
     assert len(matches) == len(solution.pairs)
     assert matches in allowed(choices, duties)
-    assert adjacencies(solution.value) == adjacencies(value(matches, choices))
+    assert decisive(solution.value) == decisive(value(matches, choices))
 
 
 @settings(max_examples=200, deadline=None)
@@ -91,7 +92,7 @@ def test_a_narrow_sweep_calls_only_the_best_proved(
     problem: tuple[dict[int, Choices], Duties], forgetful: bool, widths: list[int]
 ) -> None:
     choices, duties = problem
-    best = max((adjacencies(value(m, choices)) for m in allowed(choices, duties)), default=None)
+    best = max((decisive(value(m, choices)) for m in allowed(choices, duties)), default=None)
     solution = Sweep(choices, duties, forgetful).widen(sorted(widths))
     if best is None:
         assert solution.pairs == []
@@ -99,23 +100,23 @@ def test_a_narrow_sweep_calls_only_the_best_proved(
         assert not solution.exact
     else:
         check(solution, choices, duties)
-        assert adjacencies(solution.value) <= best
-        assert adjacencies(solution.value) == best or not solution.exact
+        assert decisive(solution.value) <= best
+        assert decisive(solution.value) == best or not solution.exact
 
 
 @settings(max_examples=100, deadline=None)
 @given(problems())
-def test_the_integer_programme_finds_the_most_adjacencies(
+def test_the_integer_programme_finds_the_best_but_for_crossings(
     problem: tuple[dict[int, Choices], Duties],
 ) -> None:
     choices, duties = problem
     solution = solve(choices, duties, NO_SOLUTION, Clock(60))
-    tried = [adjacencies(value(matches, choices)) for matches in allowed(choices, duties)]
+    tried = [decisive(value(matches, choices)) for matches in allowed(choices, duties)]
     if not tried:
         assert solution == NO_SOLUTION
         return
     check(solution, choices, duties)
-    assert (adjacencies(solution.value), solution.exact) == (max(tried), True)
+    assert (decisive(solution.value), solution.exact) == (max(tried), True)
     assert solution.value == value(solution.matches, choices)
     again = solve(choices, duties, solution, Clock(60))
     assert again == solution

@@ -42,7 +42,7 @@ _OMISSION = "omission"
 _FOLDER = Path(__file__).parent
 _MARKER = st.components.v2.component(
     "meteor_marker",
-    html='<div class="place"></div>',
+    html='<div class="texts"></div>',
     css=(_FOLDER / "span_marker.css").read_text("utf-8"),
     js=(_FOLDER / "span_marker.js").read_text("utf-8"),
 )

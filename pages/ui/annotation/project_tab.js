@@ -13,9 +13,9 @@ export default function ({ parentElement, data, setStateValue }) {
   }
   if (data.drop) sessionStorage.removeItem(PASS);
   const kept = [sessionStorage.getItem(KEY) || "", sessionStorage.getItem(PASS) || ""];
-  const place = parentElement.querySelector("div");
-  if (place.dataset.told !== kept.join(" ")) {
-    place.dataset.told = kept.join(" ");
-    setStateValue("told", JSON.stringify(kept));
+  const element = parentElement.querySelector("div");
+  if (element.dataset.reported !== kept.join(" ")) {
+    element.dataset.reported = kept.join(" ");
+    setStateValue("kept", JSON.stringify(kept));
   }
 }

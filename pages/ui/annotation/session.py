@@ -144,9 +144,9 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str]:
         "keep": pass_of(member) if member else "",
         "drop": bool(session.left_pass) and member is None,
     }
-    tab = _TAB(key="project_door", data=data, default={"told": ""}, on_told_change=keep_state)
+    tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass = json.loads(tab.told)
+        key, kept_pass = json.loads(tab.kept)
     except (TypeError, ValueError):
         return "", ""
     return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]

@@ -1,11 +1,11 @@
 export default function ({ parentElement, data, setStateValue }) {
-  const place = parentElement.querySelector(".place");
-  const state = place.state ||= { anchor: null, head: null, dragging: false };
+  const board = parentElement.querySelector(".texts");
+  const state = board.state ||= { anchor: null, head: null, dragging: false };
   const drawn = JSON.stringify(data);
-  const words = () => [...place.querySelectorAll(".word")];
-  const fellows = (word) => [...word.parentElement.querySelectorAll(".word")];
+  const words = () => [...board.querySelectorAll(".word")];
+  const wordsBeside = (word) => [...word.parentElement.querySelectorAll(".word")];
   const span = () => {
-    const row = fellows(state.anchor);
+    const row = wordsBeside(state.anchor);
     const ends = [row.indexOf(state.anchor), row.indexOf(state.head)].sort((a, b) => a - b);
     return row.slice(ends[0], ends[1] + 1);
   };
@@ -15,13 +15,13 @@ export default function ({ parentElement, data, setStateValue }) {
   };
   const report = () => {
     const chosen = span(), last = chosen[chosen.length - 1];
-    const told = [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start,
+    const picked = [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start,
                   +last.dataset.stop, data.marks.length];
-    setStateValue("picked", JSON.stringify(told));
+    setStateValue("picked", JSON.stringify(picked));
   };
-  if (place.drawn !== drawn) {
-    place.drawn = drawn;
-    place.replaceChildren(...data.texts.map(([id, label, text]) => {
+  if (board.drawn !== drawn) {
+    board.drawn = drawn;
+    board.replaceChildren(...data.texts.map(([id, label, text]) => {
       const row = document.createElement("p");
       row.className = "text";
       row.dataset.id = id;
@@ -40,10 +40,10 @@ export default function ({ parentElement, data, setStateValue }) {
         word.dataset.start = start;
         word.dataset.stop = stop;
         word.textContent = part;
-        const found = data.marks.filter((m) => m[0] === id && m[1] < stop && start < m[2]);
-        for (const mark of found) word.classList.add(`m${mark[4]}`);
+        const marks = data.marks.filter((m) => m[0] === id && m[1] < stop && start < m[2]);
+        for (const mark of marks) word.classList.add(`m${mark[4]}`);
         row.append(word);
-        const ended = found.filter((mark) => mark[2] <= stop).map((mark) => mark[3]);
+        const ended = marks.filter((mark) => mark[2] <= stop).map((mark) => mark[3]);
         if (ended.length) {
           const sup = document.createElement("sup");
           sup.textContent = ended.join(",");
@@ -55,19 +55,19 @@ export default function ({ parentElement, data, setStateValue }) {
     const hint = document.createElement("p");
     hint.className = "hint";
     hint.textContent = data.hint;
-    place.append(hint);
+    board.append(hint);
     state.anchor = state.head = null;
-    for (const row of place.querySelectorAll(".text")) {
+    for (const row of board.querySelectorAll(".text")) {
       const first = row.querySelector(".word");
       if (first) first.tabIndex = 0;
     }
   }
   const at = (event) => {
-    const root = place.getRootNode();
-    const found = root.elementFromPoint(event.clientX, event.clientY);
-    return found && found.closest(".word");
+    const root = board.getRootNode();
+    const element = root.elementFromPoint(event.clientX, event.clientY);
+    return element && element.closest(".word");
   };
-  place.onpointerdown = (event) => {
+  board.onpointerdown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
     const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
@@ -76,16 +76,16 @@ export default function ({ parentElement, data, setStateValue }) {
     state.dragging = true;
     show();
   };
-  place.onpointermove = (event) => {
+  board.onpointermove = (event) => {
     const word = state.dragging && event.pointerType === "mouse" ? at(event) : null;
     if (word && word.parentElement === state.anchor.parentElement) { state.head = word; show(); }
   };
-  place.onpointerup = () => { if (state.dragging) { state.dragging = false; report(); } };
-  place.onpointercancel = () => { state.dragging = false; };
-  place.onkeydown = (event) => {
+  board.onpointerup = () => { if (state.dragging) { state.dragging = false; report(); } };
+  board.onpointercancel = () => { state.dragging = false; };
+  board.onkeydown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
-    const row = fellows(word);
+    const row = wordsBeside(word);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) {
       const next = row[row.indexOf(word) + step];
@@ -96,7 +96,7 @@ export default function ({ parentElement, data, setStateValue }) {
           state.head = next;
           show();
         }
-        for (const one of row) one.tabIndex = one === next ? 0 : -1;
+        for (const other of row) other.tabIndex = other === next ? 0 : -1;
         next.focus();
       }
     } else if (event.key === "Enter" || event.key === " ") {

@@ -44,7 +44,7 @@ _ROOM_FOR_A_NUMBER = 44
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """The same part of every bar: its name, its size in each row, its look."""
+    """One part of the score in every bar: its name, its size in each row, its look."""
 
     name: str
     sizes: tuple[float, ...]

@@ -26,7 +26,7 @@ BELOW: Settings = {"x": 0, "y": 0, "yanchor": "bottom", "xref": "container", "yr
 """A legend below the picture, out of its way."""
 
 LINES_BELOW = BELOW | {"itemwidth": 42}
-"""The same with room for a dashed line beside each name."""
+"""A legend below whose names have room for a dashed line beside them."""
 
 _LEGEND_SIZE = 12.0
 _LEGEND_MARK = 60.0

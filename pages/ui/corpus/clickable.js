@@ -4,8 +4,8 @@ const chosen = (plot) => plot.data.flatMap(
 
 // One mark, or with the shift key one more; a mark that is chosen already is let go.
 const changed = (before, mark, more) => {
-  const same = (one) => one.curve === mark.curve && one.point === mark.point;
-  const others = more ? before.filter((one) => !same(one)) : [];
+  const same = (other) => other.curve === mark.curve && other.point === mark.point;
+  const others = more ? before.filter((other) => !same(other)) : [];
   const again = before.some(same) && (more || before.length === 1);
   return again ? others : [...others, mark];
 };
@@ -15,10 +15,10 @@ const axis = (trace) => trace.xaxis ?? "x";
 // Marks stand out by their looks alone: the outline of a drag would lie in the way of clicks.
 const show = (plot, marks) => {
   const axes = marks.map(({ curve }) => axis(plot.data[curve]));
-  plot.data = plot.data.map((trace, place) => ({
+  plot.data = plot.data.map((trace, number) => ({
     ...trace,
     selectedpoints: axes.includes(axis(trace))
-      ? marks.filter(({ curve }) => curve === place).map(({ point }) => point)
+      ? marks.filter(({ curve }) => curve === number).map(({ point }) => point)
       : null,
   }));
   plot.layout = { ...plot.layout, selections: [] };
@@ -39,8 +39,8 @@ const tell = (plot, marks) => {
 const clicked = (plot, { points, event }) => {
   const mark = points.find(({ customdata }) => customdata);
   if (!mark || plot.layout.clickmode !== "event") return;
-  const place = { curve: mark.curveNumber, point: mark.pointNumber };
-  show(plot, changed(chosen(plot), place, event.shiftKey));
+  const clicked = { curve: mark.curveNumber, point: mark.pointNumber };
+  show(plot, changed(chosen(plot), clicked, event.shiftKey));
 };
 
 const dragged = (plot, event) => {
@@ -57,14 +57,14 @@ export default function ({ data }) {
         plotly_selected: (event) => dragged(plot, event),
       };
       known.set(plot, listeners);
-      Object.entries(listeners).forEach(([name, one]) => plot.on(name, one));
+      Object.entries(listeners).forEach(([name, listener]) => plot.on(name, listener));
     }
   };
   const timer = setInterval(find, 250);
   return () => {
     clearInterval(timer);
     for (const [plot, listeners] of known) {
-      Object.entries(listeners).forEach(([name, one]) => plot.removeListener?.(name, one));
+      Object.entries(listeners).forEach(([name, listener]) => plot.removeListener?.(name, listener));
     }
   };
 }

@@ -120,7 +120,7 @@ def _task(
         return
     with st.container(key="learn_learned"):
         st.markdown(texts["learned"])
-        for name in lesson.after:
+        for name in lesson.shown_after:
             if name in results:
                 _scored_pair(results[name], width, option_name(lesson, name, results))
         st.caption(_("Source: {source}").format(source=texts["source"]))

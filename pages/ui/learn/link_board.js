@@ -47,13 +47,13 @@ class Board {
       row.setAttribute("aria-label", this.data.labels[side]);
       row.querySelector(".name").textContent = this.data.labels[side];
       row.querySelectorAll("button").forEach((button) => button.remove());
-      this.words[side] = this.data[side].map((text, place) => {
+      this.words[side] = this.data[side].map((text, position) => {
         const button = document.createElement("button");
         button.type = "button";
-        button.tabIndex = place ? -1 : 0;
+        button.tabIndex = position ? -1 : 0;
         button.append(Object.assign(document.createElement("bdi"), { textContent: text }));
-        button.addEventListener("click", () => this.pick(side, place));
-        button.addEventListener("focus", () => this.rove(side, place));
+        button.addEventListener("click", () => this.pick(side, position));
+        button.addEventListener("focus", () => this.rove(side, position));
         row.append(button);
         return button;
       });
@@ -61,18 +61,18 @@ class Board {
   }
 
   // One tab stop for each row: the word that had the focus last.
-  rove(side, place) {
-    this.words[side].forEach((button, at) => { button.tabIndex = at === place ? 0 : -1; });
+  rove(side, position) {
+    this.words[side].forEach((button, at) => { button.tabIndex = at === position ? 0 : -1; });
   }
 
-  pick(side, place) {
+  pick(side, position) {
     const first = this.picked;
     if (!first || first.side === side) {
-      const same = first && first.place === place;
-      this.picked = same ? null : { side, place };
-      if (!same) this.say(this.data.labels.picked, this.text(side, place));
+      const same = first && first.position === position;
+      this.picked = same ? null : { side, position };
+      if (!same) this.say(this.data.labels.picked, this.text(side, position));
     } else {
-      this.toggle(side === "candidate" ? [place, first.place] : [first.place, place]);
+      this.toggle(side === "candidate" ? [position, first.position] : [first.position, position]);
       this.picked = null;
     }
     this.label();
@@ -90,20 +90,20 @@ class Board {
   }
 
   key(event) {
-    const { side, place } = this.focused();
+    const { side, position } = this.focused();
     if (side === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const last = this.words[side].length - 1;
     const other = side === "candidate" ? "reference" : "candidate";
     const moves = {
-      ArrowLeft: () => this.go(side, place - 1),
-      ArrowRight: () => this.go(side, place + 1),
+      ArrowLeft: () => this.go(side, position - 1),
+      ArrowRight: () => this.go(side, position + 1),
       Home: () => this.go(side, 0),
       End: () => this.go(side, last),
-      ArrowUp: () => side === "candidate" && this.go(other, this.nearest(other, side, place)),
-      ArrowDown: () => side === "reference" && this.go(other, this.nearest(other, side, place)),
+      ArrowUp: () => side === "candidate" && this.go(other, this.nearest(other, side, position)),
+      ArrowDown: () => side === "reference" && this.go(other, this.nearest(other, side, position)),
       Escape: () => { this.picked = null; this.label(); this.draw(); },
-      Delete: () => this.clear(side, place),
-      Backspace: () => this.clear(side, place),
+      Delete: () => this.clear(side, position),
+      Backspace: () => this.clear(side, position),
     };
     if (!moves[event.key]) return;
     event.preventDefault();
@@ -114,36 +114,36 @@ class Board {
   focused() {
     const button = this.root.getRootNode().activeElement;
     for (const side of ["reference", "candidate"]) {
-      const place = this.words[side].indexOf(button);
-      if (place >= 0) return { side, place };
+      const position = this.words[side].indexOf(button);
+      if (position >= 0) return { side, position };
     }
     return {};
   }
 
-  go(side, place) {
-    this.words[side][place]?.focus();
+  go(side, position) {
+    this.words[side][position]?.focus();
   }
 
-  nearest(side, from, place) {
+  nearest(side, from, position) {
     const middle = (button) => { const box = button.getBoundingClientRect(); return box.left + box.width / 2; };
-    const here = middle(this.words[from][place]);
+    const here = middle(this.words[from][position]);
     const far = this.words[side].map((button) => Math.abs(middle(button) - here));
     return far.indexOf(Math.min(...far));
   }
 
-  clear(side, place) {
+  clear(side, position) {
     const at = side === "candidate" ? 0 : 1;
-    const kept = this.lines.filter((line) => line[at] !== place);
+    const kept = this.lines.filter((line) => line[at] !== position);
     if (kept.length === this.lines.length) return;
     this.lines = kept;
-    this.say(this.data.labels.removed, this.text(side, place));
+    this.say(this.data.labels.removed, this.text(side, position));
     this.report(this.lines);
     this.label();
     this.draw();
   }
 
-  text(side, place) {
-    return this.data[side][place];
+  text(side, position) {
+    return this.data[side][position];
   }
 
   say(message, words) {
@@ -154,12 +154,12 @@ class Board {
   label() {
     for (const side of ["reference", "candidate"]) {
       const [own, far, other] = side === "candidate" ? [0, 1, "reference"] : [1, 0, "candidate"];
-      this.words[side].forEach((button, place) => {
-        const partners = this.lines.filter((line) => line[own] === place).map((line) => this.text(other, line[far]));
-        const picked = this.picked?.side === side && this.picked.place === place;
+      this.words[side].forEach((button, position) => {
+        const partners = this.lines.filter((line) => line[own] === position).map((line) => this.text(other, line[far]));
+        const picked = this.picked?.side === side && this.picked.position === position;
         const joined = partners.length ? this.data.labels.with.replace("{words}", partners.join(", ")) : "";
         button.setAttribute("aria-pressed", String(Boolean(picked)));
-        button.setAttribute("aria-label", [this.text(side, place), joined].filter(Boolean).join(", "));
+        button.setAttribute("aria-label", [this.text(side, position), joined].filter(Boolean).join(", "));
         button.classList.toggle("joined", partners.length > 0);
       });
     }

@@ -99,7 +99,7 @@ def _screen(
         return
     _picture(result, frame, width)
     left, right = columns(width, [4, 5], gap="medium")
-    with left, st.container(key="learn_said", gap="small"):
+    with left, st.container(key="learn_sentences", gap="small"):
         _sentences(frame)
     with right, st.container(key="learn_formula"):
         before = frames[number - 1] if number else None

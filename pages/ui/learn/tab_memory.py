@@ -16,18 +16,18 @@ from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.state import lessons_done
 from pages.ui.shared.browser import keep_state
 
-_KEY, _RECALLED = "learn_memory", "learn_memory_heard"
+_KEY, _RECALLED = "learn_memory", "learn_memory_recalled"
 
 _TAB = st.components.v2.component(
     "meteor_learn_memory",
     html="<div></div>",
     js="""
     const KEY = "meteor_learn";
-    let ours = "";   // written since this page was loaded, so that it need not be told
+    let written = "";   // since this page was loaded, so that it need not come back
     export default function ({ data, setStateValue }) {
       const kept = sessionStorage.getItem(KEY) || "";
-      if (kept && kept !== ours && !data.heard) setStateValue("told", kept);
-      else if (data.keep) sessionStorage.setItem(KEY, ours = data.keep);
+      if (kept && kept !== written && !data.recalled) setStateValue("kept", kept);
+      else if (data.keep) sessionStorage.setItem(KEY, written = data.keep);
     }
     """,
 )
@@ -36,7 +36,7 @@ _TAB = st.components.v2.component(
 def recall() -> None:
     """Take up what the tab has kept, once; to be called before anything is drawn from it."""
     state = st.session_state.get(_KEY)
-    text = state.get("told") if state else ""
+    text = state.get("kept") if state else ""
     if not text or st.session_state.get(_RECALLED):
         return
     st.session_state[_RECALLED] = True
@@ -54,8 +54,8 @@ def keep() -> None:
     """Hand the tab what there is to keep; to be called when everything is drawn."""
     record = {"done": sorted(lessons_done()), "attempts": attempts.records()}
     text = json.dumps(record, ensure_ascii=False) if any(record.values()) else ""
-    data = {"keep": text, "heard": bool(st.session_state.get(_RECALLED))}
-    _TAB(key=_KEY, data=data, default={"told": ""}, on_told_change=keep_state)
+    data = {"keep": text, "recalled": bool(st.session_state.get(_RECALLED))}
+    _TAB(key=_KEY, data=data, default={"kept": ""}, on_kept_change=keep_state)
 
 
 def _strings(values: Any) -> set[str]:

@@ -1,40 +1,40 @@
 export default function ({ parentElement, data }) {
-  const place = parentElement.querySelector(".place");
-  const said = parentElement.querySelector(".said");
-  if (place.dataset.key !== data.key) {
-    place.innerHTML = data.html;   // escaped by the server
-    place.dataset.key = data.key;
-    said.textContent = data.hint;
-    place.kept = null;
+  const board = parentElement.querySelector(".candidates");
+  const spoken = parentElement.querySelector(".spoken");
+  if (board.dataset.key !== data.key) {
+    board.innerHTML = data.html;   // escaped by the server
+    board.dataset.key = data.key;
+    spoken.textContent = data.hint;
+    board.kept = null;
   }
-  const rows = [...place.querySelectorAll(".board .row")];
+  const rows = [...board.querySelectorAll(".board .row")];
   const words = (row) => [...row.querySelectorAll(".word")];
   const refs = (word) => word.dataset.r ? word.dataset.r.split(" ") : [];
   const text = (word) => word.querySelector("bdi").textContent;
   const first = words(rows[0])[0];
-  if (first && !place.querySelector(".word[tabindex='0']")) first.tabIndex = 0;
+  if (first && !board.querySelector(".word[tabindex='0']")) first.tabIndex = 0;
 
   const sentence = (wanted) => {
     const parts = rows.map((row, n) => {
-      const found = words(row).filter((word) => refs(word).some((one) => wanted.includes(one)));
-      const stage = found.length ? found[0].dataset.s : "";
-      const what = found.map(text).join(" ") + (stage ? ` (${stage})` : "");
+      const partners = words(row).filter((word) => refs(word).some((ref) => wanted.includes(ref)));
+      const stage = partners.length ? partners[0].dataset.s : "";
+      const what = partners.map(text).join(" ") + (stage ? ` (${stage})` : "");
       return n ? `${row.dataset.name}: ${what || "–"}` : `${what} →`;
     });
     return parts[0] + " " + parts.slice(1).join(" · ");
   };
   const light = (word) => {
     const wanted = word ? refs(word) : [];
-    for (const one of place.querySelectorAll(".board .word"))
-      one.classList.toggle("lit", refs(one).some((ref) => wanted.includes(ref)));
-    said.textContent = !word ? data.hint
+    for (const other of board.querySelectorAll(".board .word"))
+      other.classList.toggle("lit", refs(other).some((ref) => wanted.includes(ref)));
+    spoken.textContent = !word ? data.hint
       : wanted.length ? sentence(wanted) : `${text(word)}: ${word.title}`;
   };
   const keep = (word) => {
-    place.kept?.removeAttribute("aria-pressed");
-    place.kept = place.kept === word ? null : word;
-    place.kept?.setAttribute("aria-pressed", "true");
-    light(place.kept);
+    board.kept?.removeAttribute("aria-pressed");
+    board.kept = board.kept === word ? null : word;
+    board.kept?.setAttribute("aria-pressed", "true");
+    light(board.kept);
   };
   const target = (event) => {
     const word = event.target.closest(".word");
@@ -42,11 +42,11 @@ export default function ({ parentElement, data }) {
   };
   const go = (word) => {
     if (!word) return;
-    for (const one of place.querySelectorAll(".word[tabindex='0']")) one.tabIndex = -1;
+    for (const other of board.querySelectorAll(".word[tabindex='0']")) other.tabIndex = -1;
     word.tabIndex = 0;
     word.focus();
   };
-  const beside = (word, step) => {
+  const neighbour = (word, step) => {
     const row = words(word.closest(".row"));
     return row[row.indexOf(word) + step];
   };
@@ -54,30 +54,30 @@ export default function ({ parentElement, data }) {
     const next = rows[rows.indexOf(word.closest(".row")) + step];
     if (!next) return null;
     const wanted = refs(word);
-    const partner = words(next).find((one) => refs(one).some((ref) => wanted.includes(ref)));
+    const partner = words(next).find((other) => refs(other).some((ref) => wanted.includes(ref)));
     return partner || words(next)[0];
   };
-  place.onpointerover = (event) => {
+  board.onpointerover = (event) => {
     const word = target(event);
-    if (word && event.pointerType === "mouse" && !place.kept) light(word);
+    if (word && event.pointerType === "mouse" && !board.kept) light(word);
   };
-  place.onpointerleave = () => { if (!place.kept) light(null); };
-  place.listening?.abort();   // focus events that bubble have no property of their own
-  place.listening = new AbortController();
-  const signal = { signal: place.listening.signal };
-  place.addEventListener("focusin", (event) => {
-    if (target(event) && !place.kept) light(target(event));
+  board.onpointerleave = () => { if (!board.kept) light(null); };
+  board.listening?.abort();   // focus events that bubble have no property of their own
+  board.listening = new AbortController();
+  const signal = { signal: board.listening.signal };
+  board.addEventListener("focusin", (event) => {
+    if (target(event) && !board.kept) light(target(event));
   }, signal);
-  place.addEventListener("focusout", () => { if (!place.kept) light(null); }, signal);
-  place.onclick = (event) => { if (target(event)) { keep(target(event)); go(target(event)); } };
-  place.onkeydown = (event) => {
+  board.addEventListener("focusout", () => { if (!board.kept) light(null); }, signal);
+  board.onclick = (event) => { if (target(event)) { keep(target(event)); go(target(event)); } };
+  board.onkeydown = (event) => {
     const word = target(event);
     if (!word) return;
     const moves = {
-      ArrowRight: () => go(beside(word, 1)), ArrowLeft: () => go(beside(word, -1)),
+      ArrowRight: () => go(neighbour(word, 1)), ArrowLeft: () => go(neighbour(word, -1)),
       ArrowDown: () => go(below(word, 1)), ArrowUp: () => go(below(word, -1)),
       Enter: () => keep(word), " ": () => keep(word),
-      Escape: () => { if (place.kept) keep(place.kept); },
+      Escape: () => { if (board.kept) keep(board.kept); },
     };
     if (moves[event.key]) { event.preventDefault(); event.stopPropagation(); moves[event.key](); }
   };

@@ -18,7 +18,7 @@ from pages.ui.shared.figures import arguments, page_style
 _FOLDER = Path(__file__).parent
 _BOARD = st.components.v2.component(
     "meteor_board",
-    html='<div class="place"></div><p class="said" role="status" aria-live="polite"></p>',
+    html='<div class="candidates"></div><p class="spoken" role="status" aria-live="polite"></p>',
     css=(_FOLDER / "candidate_board.css").read_text("utf-8"),
     js=(_FOLDER / "candidate_board.js").read_text("utf-8"),
 )

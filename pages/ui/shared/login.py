@@ -76,8 +76,8 @@ def return_after_login() -> None:
     if identity():
         # The origin before the path: a path that began with two strokes would name another host.
         run_script("""
-            const place = sessionStorage.getItem("meteor_return");
+            const path = sessionStorage.getItem("meteor_return");
             sessionStorage.removeItem("meteor_return");
-            if (place && place !== location.pathname + location.search)
-              location.replace(location.origin + place);
+            if (path && path !== location.pathname + location.search)
+              location.replace(location.origin + path);
         """)

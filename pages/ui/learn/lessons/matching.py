@@ -30,7 +30,7 @@ GREEDY = Lesson(
     },
     Ask(lambda results: results["best"].statistics.chunks),
     shown=("greedy",),
-    after=("best",),
+    shown_after=("best",),
 )
 
 
@@ -68,7 +68,7 @@ LEMMA = Lesson(
     "lemma",
     {"en": _FORMS, "ru": _FORMS},
     Choose(_WORDS, _stem_alone, label="pair"),
-    after=("friends", "friends_stem", "post", "post_stem"),
+    shown_after=("friends", "friends_stem", "post", "post_stem"),
 )
 
 
@@ -104,7 +104,7 @@ SYNONYM = Lesson(
     },
     highest("trap", "near"),
     shown=("known",),
-    after=("trap", "near"),
+    shown_after=("trap", "near"),
 )
 
 
@@ -131,5 +131,5 @@ EMBEDDING = Lesson(
     {"en": _DRINKS, "ru": _DRINKS},
     Slide("threshold", "", 0.5, 0.3, 0.95, _one_match_left),
     shown=("pair",),
-    after=("calm",),
+    shown_after=("calm",),
 )

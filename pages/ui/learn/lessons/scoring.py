@@ -64,7 +64,7 @@ CHUNK = Lesson(
         },
     },
     Ask(lambda results: results["pair"].statistics.chunks),
-    after=("pair",),
+    shown_after=("pair",),
 )
 
 

@@ -46,7 +46,7 @@ REFERENCES = Lesson(
         lambda results: frozenset({_REFERENCES[results["all"].best_reference]}),
         label="reference",
     ),
-    after=_REFERENCES,
+    shown_after=_REFERENCES,
 )
 
 
@@ -124,7 +124,7 @@ ALL_VARIANTS = Lesson(
         ),
     },
     Choose(_NUMBERED, highest(*_NUMBERED).right, label="variant"),
-    after=_NUMBERED,
+    shown_after=_NUMBERED,
 )
 
 _WRONG = ("negation", "number", "name", "reworded")
@@ -158,5 +158,5 @@ BLIND = Lesson(
         ),
     },
     highest(*_WRONG),
-    after=_WRONG,
+    shown_after=_WRONG,
 )
