@@ -30,20 +30,21 @@ class Evidence:
     fuzzy        the letters shared          –                                –
     ===========  ==========================  ===============================  ==================
 
-    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
-    this pair reads it by another («мыла» beside «моет»: мыло).
     Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
     ``reference_lemma``: other lemmas than ``name``, of which the words are forms where they stand.
+
+    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
+    this pair reads it by another («мыла» beside «моет»: мыло).
     """
 
     name: str = ""
     candidate: str = ""
     reference: str = ""
     source: str = ""
-    candidate_alone: str = ""
-    reference_alone: str = ""
     candidate_lemma: str = ""
     reference_lemma: str = ""
+    candidate_alone: str = ""
+    reference_alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

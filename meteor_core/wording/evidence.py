@@ -30,8 +30,8 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason
-        reason = "; ".join([reason, *_readings(link, evidence, translate)])
-        return reason + _other_lemmas(link, evidence, translate)
+        remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
+        return "; ".join([reason, *remarks])
     return reason + _compared(evidence) + _source(evidence)
 
 
@@ -52,17 +52,15 @@ def _cleaned(evidence: Evidence) -> Evidence:
     return Evidence(*map(clean, astuple(evidence)))
 
 
-def _other_lemmas(link: LinkView, evidence: Evidence, translate: Translate) -> str:
-    """Where a sentence speaks for others: ``"; “мыла” reads as “мыть” where it stands"``."""
-    said = translate("; “{word}” reads as “{lemma}” where it stands")
-    return "".join(
-        said.format(word=word, lemma=lemma)
-        for word, lemma in (
-            (link.candidate_text, evidence.candidate_lemma),
-            (link.reference_text, evidence.reference_lemma),
-        )
-        if lemma
-    )
+def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
+    """For each word that its sentence reads by another lemma than the match does."""
+    for text, lemma in (
+        (link.candidate_text, evidence.candidate_lemma),
+        (link.reference_text, evidence.reference_lemma),
+    ):
+        if lemma:
+            said = translate("“{word}” reads as “{lemma}” where it stands")
+            yield said.format(word=clean(text), lemma=lemma)
 
 
 def _compared(evidence: Evidence) -> str:

@@ -64,8 +64,9 @@ def readings(readings: Sequence[Reading]) -> None:
     )
     if len(readings) > 1:
         said = _(
-            "All that the form can be, with how often it is that. The metric goes by this alone; "
-            "the grammar above is read in the sentence and moves no score."
+            "All that the form can be, with how often it is that. The metric takes the first, "
+            "unless the other text speaks for another; the grammar above is read in the sentence "
+            "and moves no score."
         )
         st.caption(said)
 
