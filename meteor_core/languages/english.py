@@ -110,6 +110,6 @@ ENGLISH = Language(
     ),
     letters=0.7,
     negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
-    thesauri=("wordnet-en",),
+    thesauri=("wordnet-3.0",),
     paraphrases=("meteor-1.5",),
 )

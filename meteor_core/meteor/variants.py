@@ -26,6 +26,7 @@ from meteor_core.stages.meteor15 import every_proposal
 from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES, suiting
+from meteor_core.stages.synonym import SYNONYM, make_published
 
 T = TypeVar("T")
 
@@ -150,6 +151,9 @@ def _nltk_stages(language: Language) -> tuple[str, ...]:
     return "exact", "stem", "synonym"
 
 
+PUBLISHED_STAGES = {"synonym": Made(make_published, SYNONYM.resources)}
+"""Every synset of the thesaurus counts, as in the papers."""
+
 EXPLORER = Variant(
     "explorer",
     "METEOR Explorer",
@@ -174,6 +178,7 @@ FIRST = Variant(
     "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
+    own_stages=PUBLISHED_STAGES,
 )
 
 SECOND = Variant(
@@ -183,6 +188,7 @@ SECOND = Variant(
     "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
+    own_stages=PUBLISHED_STAGES,
 )
 
 NOTEBOOK = Variant(
@@ -195,6 +201,7 @@ NOTEBOOK = Variant(
     search=greedy,
     needed=propose,
     analyser=white_space_analyser,
+    own_stages=PUBLISHED_STAGES,
 )
 
 METEOR15 = Variant(

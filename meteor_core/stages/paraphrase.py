@@ -62,7 +62,7 @@ class PhraseSynonym:
                     yield position, position + 1, synsets
 
     def _look_up(self, word: Word) -> frozenset[str]:
-        return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))
+        return self._thesaurus.usual_senses(self._lemmas(word)[0])
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(self._whole(candidate) & self._whole(reference))

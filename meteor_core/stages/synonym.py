@@ -8,7 +8,7 @@ from functools import lru_cache
 from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons import Embedding, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
@@ -32,20 +32,36 @@ from meteor_core.stages.stage import (
 )
 
 Lemmas = Callable[[Word], tuple[str, ...]]
-"""A word → the lemmas under which it stands in the thesaurus."""
+"""A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
 
 Related = Callable[[str], tuple[str, ...]]
 """A synset's id → the ids of those it is related to."""
 
 
+LEAST = 0.1
+"""The cosine below which vectors speak against a pair of a thesaurus that nobody edits."""
+
+
 class Synonym(Stage):
-    """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”."""
+    """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”.
+
+    ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
+    figurative. ``model``: vectors that may speak against a pair.
+    """
 
     name = "synonym"
 
-    def __init__(self, thesaurus: Thesaurus, lemmas: Lemmas) -> None:
-        self.resource = thesaurus.source
-        self._thesaurus, self._lemmas = thesaurus, lemmas
+    def __init__(
+        self,
+        thesaurus: Thesaurus,
+        lemmas: Lemmas,
+        model: Embedding | None = None,
+        *,
+        every: bool = False,
+    ) -> None:
+        self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
+        self._thesaurus, self._lemmas, self._model = thesaurus, lemmas, model
+        self._senses = thesaurus.senses if every else thesaurus.usual_senses
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
@@ -54,27 +70,41 @@ class Synonym(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        return sharing(self.name, self._synsets, candidate, reference, certain)
+        pairs = sharing(self.name, self._synsets, candidate, reference, certain)
+        if self._model is None:
+            return pairs
+        return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(self._synsets(candidate[0]) & self._synsets(reference[0]))
         return Evidence(
             "; ".join(dict.fromkeys(map(self._thesaurus.title, shared))),
-            ", ".join(self._lemmas(candidate[0])),
-            ", ".join(self._lemmas(reference[0])),
-            self.resource,
+            self._named(candidate[0], shared),
+            self._named(reference[0], shared),
+            self._thesaurus.source,
         )
+
+    def _named(self, word: Word, shared: Sequence[str]) -> str:
+        """The lemmas of a word under which it stands in the shared synsets."""
+        lemmas = self._lemmas(word)
+        within = [
+            lemma for lemma in lemmas if not self._thesaurus.synsets(lemma).isdisjoint(shared)
+        ]
+        return ", ".join(within or lemmas)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
         synsets, reference_synsets = self._synsets(candidate), self._synsets(reference)
-        if synsets & reference_synsets:
-            return None
         lemmas = ", ".join(self._lemmas(candidate)), ", ".join(self._lemmas(reference))
+        if synsets & reference_synsets:
+            cosine = self._cosine(candidate, reference)
+            return None if cosine >= LEAST else Obstacle("vectors", *lemmas, cosine, LEAST)
         if _related(self._thesaurus.opposites, synsets, reference_synsets):
             return Obstacle("opposites", *lemmas)
         if _related(self._thesaurus.derived, synsets, reference_synsets):
             return Obstacle("derived", *lemmas)
+        if self._all_senses(candidate) & self._all_senses(reference):
+            return Obstacle("rare sense", *lemmas)
         return faulty(self._fault, candidate, reference) or Obstacle("synsets", *lemmas)
 
     def _fault(self, word: Word) -> str:
@@ -83,7 +113,24 @@ class Synonym(Stage):
     def _look_up(self, word: Word) -> frozenset[str]:
         if no_content(word):
             return frozenset()
-        return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))
+        return self._senses(self._lemmas(word)[0])
+
+    def _all_senses(self, word: Word) -> frozenset[str]:
+        return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
+
+    def _likely(self, candidate: Word, reference: Word) -> bool:
+        return self._cosine(candidate, reference) >= LEAST
+
+    def _cosine(self, candidate: Word, reference: Word) -> float:
+        """Of the lemmas' vectors; 1 where nothing can be said against the pair."""
+        if self._model is None:
+            return 1.0
+        cosine = self._model.similarity(candidate.base, reference.base)
+        return 1.0 if cosine is None else cosine
+
+
+def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
+    return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
 
 def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> bool:
@@ -108,7 +155,16 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     thesaurus = lexicons.thesaurus(language.code)
     if thesaurus is None:
         return None
-    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus))
+    model = None if thesaurus.edited else lexicons.embedding(language.code)
+    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus), model)
+
+
+def make_published(language: Language, threshold: float | None) -> Synonym | None:
+    """The stage as it was published: by every synset of the thesaurus."""
+    thesaurus = lexicons.thesaurus(language.code)
+    if thesaurus is None:
+        return None
+    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus), every=True)
 
 
 SYNONYM = StageRecord(
@@ -126,6 +182,15 @@ SYNONYM = StageRecord(
     evidence=Wording(N_("the shared synset “{name}”")),
     obstacles={
         "opposites": OPPOSITES,
+        "vectors": Wording(
+            N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
+        ),
+        "rare sense": Wording(
+            N_(
+                "a synset in common in a rare sense alone, or in one marked as slang, obsolete or "
+                "figurative: {own}, {other}"
+            )
+        ),
         "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; no synonyms")),
         "synsets": Wording(N_("no synset in common: {own}, {other}")),
         "unknown": UNKNOWN,
