@@ -35,6 +35,11 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
     return language.analyser(punctuation)
 
 
+def published_analyser(language: Language, punctuation: bool) -> Analyser:
+    """Tokens and forms as the programs give them, where ``explorer`` reads spellings."""
+    return (language.published or language.analyser)(punctuation)
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
@@ -178,6 +183,7 @@ FIRST = Variant(
     "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
+    analyser=published_analyser,
     own_stages=PUBLISHED_STAGES,
 )
 
@@ -188,6 +194,7 @@ SECOND = Variant(
     "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
+    analyser=published_analyser,
     own_stages=PUBLISHED_STAGES,
 )
 

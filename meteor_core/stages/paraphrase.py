@@ -13,6 +13,8 @@ from meteor_core.lexicons import paraphrases
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.stages import equivalents
+from meteor_core.stages.equivalents import SOURCE, Equivalents
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -79,13 +81,18 @@ class PhraseSynonym:
 
 
 class Paraphrase(Stage):
-    """The phrases of a thesaurus and those of a paraphrase table, as far as they are at hand."""
+    """Own lists, the phrases of a thesaurus and a paraphrase table, as far as they are at hand."""
 
     name = "paraphrase"
 
-    def __init__(self, senses: PhraseSynonym | None, table: TableParaphrase | None) -> None:
-        self._senses, self._table = senses, table
-        self._parts = tuple(part for part in (senses, table) if part is not None)
+    def __init__(
+        self,
+        senses: PhraseSynonym | None,
+        table: TableParaphrase | None,
+        lists: Equivalents | None = None,
+    ) -> None:
+        self._senses, self._table, self._lists = senses, table, lists
+        self._parts = tuple(part for part in (lists, senses, table) if part is not None)
         self.resource = "+".join(part.resource for part in self._parts)
 
     def proposals(
@@ -98,11 +105,17 @@ class Paraphrase(Stage):
             yield from part.proposals(candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        every = [part.evidence(candidate, reference) for part in self._parts]
+        """The lists' where these words stand in them, else the thesaurus's, else the table's."""
+        if self._lists is not None and self._lists.links(candidate, reference):
+            return self._lists.evidence(candidate, reference)
+        parts = [part for part in (self._senses, self._table, self._lists) if part is not None]
+        every = [part.evidence(candidate, reference) for part in parts]
         return next((evidence for evidence in every if evidence.source), Evidence())
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
-        """Two words alone: what links them is a table, the thesaurus needs a phrase."""
+        """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""
+        if self._lists is not None and self._lists.links([candidate], [reference]):
+            return None
         if self._table is not None:
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
@@ -141,19 +154,20 @@ def phrase_book(language: Language, thesaurus: Thesaurus) -> PhraseBook:
 
 
 def make(language: Language, threshold: float | None) -> Paraphrase | None:
-    """Phrases of the thesaurus, and the paraphrase table (published, or the user's own).
+    """Own lists, phrases of the thesaurus, and the paraphrase table (published or the user's own).
 
-    None where neither is installed.
+    None for a language without lists where neither is installed.
     """
     thesaurus = lexicons.thesaurus(language.code)
     table = paraphrases.of(language.code)
-    if thesaurus is None and table is None:
+    lists = equivalents.make(language)
+    if thesaurus is None and table is None and lists is None:
         return None
     senses = None
     if thesaurus is not None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
-    return Paraphrase(senses, None if table is None else TableParaphrase(table))
+    return Paraphrase(senses, None if table is None else TableParaphrase(table), lists)
 
 
 PARAPHRASE = StageRecord(
@@ -170,6 +184,7 @@ PARAPHRASE = StageRecord(
     advice=N_("The paraphrase stage joins phrases: give a word several lines."),
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
+    sources={SOURCE: Wording(N_("the same in other words"))},
     obstacles={
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side"))
     },
