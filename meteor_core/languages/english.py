@@ -92,8 +92,10 @@ AUXILIARIES = {
         "be": "am is are was were been being 'm 're",
         "have": "has had having 've",
         "do": "does did done doing",
-        "will": "'ll wo",
-        "can": "ca",
+        "will": "'ll wo would",
+        "can": "ca could",
+        "shall": "sha should",
+        "may": "might",
         "not": "n't",
         "a": "an",
     }.items()

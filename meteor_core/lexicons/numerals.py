@@ -152,10 +152,8 @@ class Numerals:
         if not _DIGITS.fullmatch(form) or len(form) > _LONGEST:
             return start, set()
         stop = start + 1
-        while _is_count(form, 3) and stop < len(words) and _is_group(words[stop].form):
+        while _is_count(words[start].form, 3) and stop < len(words) and _is_group(words[stop].form):
             form, stop = form + words[stop].form, stop + 1
-            if stop - start > 1 and (stop == len(words) or not _is_group(words[stop].form)):
-                break
         values = self._values(form)
         factor = self._value(words[stop]) if stop < len(words) else None
         if factor is not None and factor >= _THOUSAND and not self._is_ordinal(words[stop]):

@@ -56,12 +56,14 @@ class WordNetSynsets(Thesaurus):
         """``"market"`` → the trade, not the grocery store that is its fifth sense.
 
         Synsets are ordered by how often WordNet's own tagged texts have them: a usual one is among
-        the first ``FIRST`` of its part of speech, or has ``SHARE`` of the word's occurrences.
+        the first ``FIRST`` of a part of speech that is usual itself, or has ``SHARE`` of the
+        word's occurrences.
         """
         return frozenset(
             synset
             for base, rank, synset in self._ranked(word)
-            if rank < FIRST or self._share(base, synset) >= SHARE
+            if self._share(base, synset) >= SHARE
+            or (rank < FIRST and self._is_usual_part(base, synset[0]))
         )
 
     def _ranked(self, word: str) -> Iterator[tuple[str, int, str]]:
@@ -72,10 +74,15 @@ class WordNetSynsets(Thesaurus):
                 synsets = [synset for synset in self._in_order(base) if synset[0] == part]
                 yield from ((base, rank, synset) for rank, synset in enumerate(synsets))
 
-    def _share(self, base: str, synset: str) -> float:
-        """Of all tagged occurrences of a lemma, those in this synset: 0..1."""
+    def _share(self, base: str, beginning: str) -> float:
+        """Of all tagged occurrences of a lemma, those in a synset, or a part of speech: 0..1."""
         counts = self.counts.get(base, {})
-        return counts.get(synset, 0) / max(1, sum(counts.values()))
+        within = sum(count for synset, count in counts.items() if synset.startswith(beginning))
+        return within / max(1, sum(counts.values()))
+
+    def _is_usual_part(self, base: str, part: str) -> bool:
+        """“whole” is seldom an adverb; of a lemma that no tagged text has nothing is known."""
+        return base not in self.counts or self._share(base, part) >= SHARE
 
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""

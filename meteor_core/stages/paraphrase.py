@@ -102,23 +102,45 @@ class Paraphrase(Stage):
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
         for part in self._parts:
-            yield from part.proposals(candidate, reference, certain)
+            for proposal in part.proposals(candidate, reference, certain):
+                if part is not self._table or _says_the_same(
+                    candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
+                ):
+                    yield proposal
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        """The lists' where these words stand in them, else the thesaurus's, else the table's."""
-        if self._lists is not None and self._lists.links(candidate, reference):
-            return self._lists.evidence(candidate, reference)
-        parts = [part for part in (self._senses, self._table, self._lists) if part is not None]
-        every = [part.evidence(candidate, reference) for part in parts]
+        """The thesaurus's where it has a synset for both, else the lists', else the table's."""
+        lists = self._lists
+        listed = lists is not None and lists.links(candidate, reference)
+        order = (self._senses, lists, self._table) if listed else (self._senses, self._table, lists)
+        every = [part.evidence(candidate, reference) for part in order if part is not None]
         return next((evidence for evidence in every if evidence.source), Evidence())
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""
         if self._lists is not None and self._lists.links([candidate], [reference]):
             return None
-        if self._table is not None:
+        if self._table is not None and _says_the_same([candidate], [reference]):
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
+
+
+def _says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Whether a row of a table may be true: it was counted, not written, so “was ~ stood” is there.
+
+    Where one side has no word of content, an auxiliary stands on both sides or on neither.
+    """
+    if all(any(not word.is_function for word in side) for side in (candidate, reference)):
+        return True
+    own, other = _auxiliaries(candidate), _auxiliaries(reference)
+    return not own.isdisjoint(other) if own or other else True
+
+
+def _auxiliaries(words: Sequence[Word]) -> set[str]:
+    return {word.base for word in words} & _MEAN_LITTLE
+
+
+_MEAN_LITTLE = {"be", "have", "do"}
 
 
 def _sharing(
