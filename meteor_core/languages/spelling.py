@@ -33,7 +33,9 @@ def describing(language: str, describe: Describe) -> Describe:
 
 
 def _abbreviation(form: str, bare: Word) -> Word:
-    """A listed abbreviation is its own lemma: «г.» may be a year or a town."""
+    """A listed abbreviation is its own lemma: «г.» may be a year or a town; a mark stays one."""
+    if bare.is_punctuation:
+        return bare
     return replace(bare, form=form, base=form, is_function=False, is_punctuation=False)
 
 

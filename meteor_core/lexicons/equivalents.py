@@ -2,7 +2,7 @@
 
 - ``equivalents.CODE.txt``: expressions of one meaning, ``=`` between them. Under ``[forms]`` they
   stand in a text as they are written («тем не менее»), under ``[lemmas]`` they inflect.
-- ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=`` and the verbs that
+- ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=``, verbs that
   say the same alone: ``решение: принять принимать = решить решать``.
 - ``languages/abbreviations.CODE.txt``: abbreviations and what they stand for.
 
@@ -29,13 +29,34 @@ Group = tuple[str, str, list[str]]
 Base = Callable[[str], str]
 
 _FOLDER = Path(__file__).parent
-_DETERMINERS = ("", *"a an the this that its his her their my our your".split())
+_DETERMINERS = (
+    "",
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "its",
+    "his",
+    "her",
+    "their",
+    "my",
+    "our",
+    "your",
+)
 """What may stand before the noun of an English light verb; Russian has the bare noun."""
 
 
-def keys(word: Word, irregular: dict[str, str]) -> tuple[str, ...]:
-    """A word of a text → what it may be in a key: «решения» → ``("решения", "~решение")``."""
-    return word.form, f"~{irregular.get(word.form, word.base)}"
+POSSIBLE = 0.1
+"""The least probability of a reading by which a word may belong to a phrase."""
+
+
+def keys(word: Word, language: Language) -> tuple[str, ...]:
+    """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
+    readings = language.readings(word) if language.lemmatises and word.form.isalpha() else ()
+    lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
+    base = irregular(language).get(word.form, word.base)
+    return tuple(dict.fromkeys((word.form, f"~{base}", *(f"~{lemma}" for lemma in lemmas))))
 
 
 @cache

@@ -60,10 +60,9 @@ class Numerals:
 
     def opens(self, word: Word) -> bool:
         """Whether a number may begin with a word; quick, since nearly none does."""
-        return word.form[:1].isdigit() or self._value(word) is not None or self._other(word)
-
-    def _other(self, word: Word) -> bool:
-        return word.form in ("a", "an") or "ROMN" in word.tag or self._compound(word) is not None
+        if word.form[:1].isdigit() or self._value(word) is not None:
+            return True
+        return word.form in ("a", "an") or "ROMN" in word.tag or bool(self._compound(word))
 
     def _value(self, word: Word) -> Fraction | None:
         """Of one number word: «двадцати» → 20, “twenty-five” → 25, None for any other."""
@@ -108,13 +107,13 @@ class Numerals:
 
     def _compound(self, word: Word) -> str | None:
         """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``."""
+        if not word.base.endswith(_ADJECTIVE):
+            return None
         if match := _JOINED.fullmatch(word.base):
             return f"compound {match[1]} {match[2]}"
-        for first, value in self.joined.items():
-            rest = word.base.removeprefix(first)
-            if rest != word.base and rest in _TAILS:
-                return f"compound {value} {rest}"
-        return None
+        tail = next((tail for tail in _TAILS if word.base.endswith(tail)), "")
+        value = self.joined.get(word.base.removesuffix(tail)) if tail else None
+        return f"compound {value} {tail}" if value else None
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«12 мая 2020 года»."""
@@ -246,9 +245,27 @@ def _roman(form: str) -> int:
     return sum(-value if value < following else value for value, following in pairs)
 
 
-_TAILS = frozenset(
-    "процентный летний дневный недельный месячный часовой минутный секундный этажный комнатный "
-    "метровый километровый кратный значный миллионный тысячный местный страничный томный".split()
+_ADJECTIVE = ("ый", "ий", "ой")
+_TAILS = (
+    "процентный",
+    "летний",
+    "дневный",
+    "недельный",
+    "месячный",
+    "часовой",
+    "минутный",
+    "секундный",
+    "этажный",
+    "комнатный",
+    "метровый",
+    "километровый",
+    "кратный",
+    "значный",
+    "миллионный",
+    "тысячный",
+    "местный",
+    "страничный",
+    "томный",
 )
 
 
@@ -261,16 +278,15 @@ def read(code: str) -> Numerals | None:
     cardinals: dict[str, Fraction] = {}
     ordinals: dict[str, Fraction] = {}
     months: dict[str, int] = {}
-    joined: dict[str, int] = {}
+    compounds: dict[str, Fraction] = {}
     for line in path.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             value, *columns = (part.strip() for part in line.split("|"))
             if value.startswith("month"):
                 months |= dict.fromkeys(columns[0].split(), int(value.split()[1]))
                 continue
-            targets = (cardinals, ordinals, joined)
-            for target, column in zip(targets, columns, strict=False):
-                target |= dict.fromkeys(column.split(), Fraction(value))  # type: ignore[arg-type]
-    joined = {first: int(value) for first, value in joined.items()}
+            for target, column in zip((cardinals, ordinals, compounds), columns, strict=False):
+                target.update(dict.fromkeys(column.split(), Fraction(value)))
+    joined = {first: int(value) for first, value in compounds.items()}
     russian = code == "ru"
     return Numerals(cardinals, ordinals, months, joined, russian, comma_is_decimal=russian)

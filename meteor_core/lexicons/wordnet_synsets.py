@@ -1,8 +1,8 @@
 """WordNet's own synsets as a thesaurus: by offset *and* part of speech, each with its gloss.
 
-An offset is a place in the file of one part of speech, so that the same number names several sets
-(00044353 is a noun, a verb …): the part of speech belongs to the id, ``"v01963942"``. Base forms are
-those of one part of speech too (morphy): “honest” is an adjective, and no superlative of “hone”.
+An offset is a place in the file of one part of speech, so that one number may name several sets:
+the part of speech belongs to the id, ``"v01963942"``. Base forms are those of one part of speech
+too (morphy): “honest” is an adjective, and no superlative of “hone”.
 """
 
 from __future__ import annotations
@@ -56,14 +56,15 @@ class WordNetSynsets(Thesaurus):
         """``"market"`` → the trade, not the grocery store that is its fifth sense.
 
         Synsets are ordered by how often WordNet's own tagged texts have them: a usual one is among
-        the first ``FIRST`` of a part of speech that is usual itself, or has ``SHARE`` of the
+        the first ``FIRST`` of a part of speech that is usual itself (of an adjective any: its
+        senses lie close together, “fast” is “quick” in the seventh), or has ``SHARE`` of the
         word's occurrences.
         """
         return frozenset(
             synset
             for base, rank, synset in self._ranked(word)
             if self._share(base, synset) >= SHARE
-            or (rank < FIRST and self._is_usual_part(base, synset[0]))
+            or ((rank < FIRST or synset[0] == "a") and self._is_usual_part(base, synset[0]))
         )
 
     def _ranked(self, word: str) -> Iterator[tuple[str, int, str]]:

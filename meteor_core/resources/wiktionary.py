@@ -1,8 +1,8 @@
 """Wiktionary's synonym sets, condensed from 154 MB of pages' markup to what the project reads.
 
 The condensed file is gzipped JSON: ``{"synsets": {id: [lemmas, gloss, hypernyms' ids, marked]}}``,
-where ``marked`` are the lemmas that Wiktionary calls slang, obsolete or figurative in that sense. It
-keeps every set of two lemmas or more, and the sets just above them for their names.
+where ``marked`` are the lemmas that Wiktionary calls slang, obsolete or figurative in that
+sense. It keeps every set of two lemmas or more, and the sets just above them for their names.
 """
 
 from __future__ import annotations
@@ -79,7 +79,22 @@ def _text(record: str) -> str:
 _LEADING = re.compile(r"(?:\{\{[^{}]*\}\}|''[^']*''|[\s,;:]|и |или )*")
 _LABEL = re.compile(r"[^{}|,;]+")
 _MARKS = frozenset(
-    "п перен устар стар старин жарг сленг угол крим обсц вульг бранн бран мат".split()
+    {
+        "п",
+        "перен",
+        "устар",
+        "стар",
+        "старин",
+        "жарг",
+        "сленг",
+        "угол",
+        "крим",
+        "обсц",
+        "вульг",
+        "бран",
+        "бранн",
+        "мат",
+    }
 )
 """Figurative, obsolete, slang and coarse, as Wiktionary abbreviates them."""
 

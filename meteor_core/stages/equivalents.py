@@ -7,8 +7,8 @@ term”.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
@@ -34,12 +34,11 @@ class Equivalents:
     """Links stretches of words that share a sense of the lists, or are one number, or one word."""
 
     def __init__(
-        self, lists: Thesaurus, irregular: dict[str, str], numbers: Numerals | None
+        self, lists: Thesaurus, keys: Callable[[Word], tuple[str, ...]], numbers: Numerals | None
     ) -> None:
         self.resource = "own lists"
         self._lists, self._book, self._numbers = lists, PhraseBook(lists), numbers
-        self._irregular = irregular
-        self._keys = lru_cache(MEMORY)(self._look_up_keys)
+        self._keys = lru_cache(MEMORY)(keys)
         self._single = lru_cache(MEMORY)(self._look_up)
         self._starts = lru_cache(MEMORY)(self._begins_number)
 
@@ -75,9 +74,6 @@ class Equivalents:
     def _look_up(self, word: Word) -> frozenset[str]:
         return frozenset().union(*map(self._lists.single.of, self._keys(word)))
 
-    def _look_up_keys(self, word: Word) -> tuple[str, ...]:
-        return equivalents.keys(word, self._irregular)
-
     def _begins_number(self, word: Word) -> bool:
         return self._numbers is not None and self._numbers.opens(word)
 
@@ -87,8 +83,8 @@ class Equivalents:
         return any(proposal[:4] == whole for proposal in self.proposals(candidate, reference))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        texts = (" ".join(word.form for word in side) for side in (candidate, reference))
-        return Evidence("", *texts, SOURCE)
+        own, other = (" ".join(word.form for word in side) for side in (candidate, reference))
+        return Evidence("", own, other, SOURCE)
 
 
 SOURCE = "METEOR Explorer"
@@ -166,23 +162,23 @@ def _written_apart(candidate: Sequence[Word], reference: Sequence[Word]) -> Iter
 
 def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
-    compounds: dict[str, list[int]] = {}
+    there = {word.form for word in words}
     for place, word in enumerate(joined):
-        if len(word.form) >= JOINED or "-" in word.form:
-            for spelling in {word.form, word.base}:
-                compounds.setdefault(spelling.replace("-", ""), []).append(place)
-    for start in range(len(words) if compounds else 0):
-        letters = ""
-        for stop in range(start + 1, min(start + 4, len(words) + 1)):
-            last = words[stop - 1]
-            if not last.form[:1].isalpha():
-                break
-            spellings = {letters + last.form, letters + last.base}
-            letters += last.form
-            for spelling in spellings:
-                for place in compounds.get(spelling.replace("-", ""), ()):
-                    if _is_one_word(joined[place], words[start:stop]):
+        if word.form in there or (len(word.form) < JOINED and "-" not in word.form):
+            continue
+        letters = {word.form.replace("-", ""), word.base.replace("-", "")}
+        for start, first in enumerate(words):
+            if len(first.form) > 1 and word.form.startswith(first.form):
+                for stop in range(start + 1, min(start + 3, len(words)) + 1):
+                    parts = words[start:stop]
+                    if _letters(parts) & letters and _is_one_word(word, parts):
                         yield place, start, stop
+
+
+def _letters(parts: Sequence[Word]) -> set[str]:
+    """Words run together, the last as it is and by its base: “mini bus”, “mini buses”."""
+    before = "".join(part.form for part in parts[:-1])
+    return {(before + last).replace("-", "") for last in (parts[-1].form, parts[-1].base)}
 
 
 def _is_one_word(joined: Word, parts: Sequence[Word]) -> bool:
@@ -197,4 +193,5 @@ def make(language: Language) -> Equivalents | None:
     lists = equivalents.read(language)
     if lists is None:
         return None
-    return Equivalents(lists, equivalents.irregular(language), numerals.read(language.code))
+    keys = partial(equivalents.keys, language=language)
+    return Equivalents(lists, keys, numerals.read(language.code))

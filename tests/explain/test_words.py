@@ -9,7 +9,7 @@ from meteor_core.explain import words
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Token
 
-pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-en")
+pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-3.0")
 
 
 def one(text: str, language: str = "ru") -> Token:

@@ -79,7 +79,7 @@ def test_a_task_can_be_done_and_is_not_done_yet(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
-    for name in ("wiktionary-ru", "wordnet-en", "navec-news"):
+    for name in ("wiktionary-ru", "wordnet-3.0", "navec-news"):
         require_resource(name)
     found, task = scored(lesson, language), lesson.task
     if isinstance(task, Choose):
@@ -125,7 +125,7 @@ def test_every_lesson_is_done(
     language: str,
     require_resource: Callable[[str], Path],
 ) -> None:
-    for name in ("wiktionary-ru", "wordnet-en", "navec-news"):
+    for name in ("wiktionary-ru", "wordnet-3.0", "navec-news"):
         require_resource(name)
     test = app(locale=language, learn="lessons", lesson=lesson.name)
     assert test.header[0].value == sections(lesson.name, language)["title"]
@@ -156,14 +156,14 @@ def test_names_stand_as_they_are(
     app: Callable[..., AppTest], require_resource: Callable[[str], Path]
 ) -> None:
     """Markdown's escapes once and not twice: “METEOR 1.5” has no backslash."""
-    require_resource("wordnet-en")
+    require_resource("wordnet-3.0")
     test = app(learn="lessons", lesson="every")
     answer_lesson(test, next(one for one in LESSONS if one.name == "every"), "en")
     assert r"NLTK 3\.10 ·" in said(calm(test))
 
 
 def test_a_comma_stands_at_its_word(require_resource: Callable[[str], Path]) -> None:
-    require_resource("wordnet-en")
+    require_resource("wordnet-3.0")
     lesson = next(one for one in LESSONS if one.name == "references")
     words = scored(lesson, "en")["two"].alignment.reference
     assert sentence(words) == "Two hours behind schedule, the train pulled into the station"

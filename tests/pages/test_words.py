@@ -20,7 +20,7 @@ def page(
     monkeypatch: pytest.MonkeyPatch, require_resource: Callable[[str], Path]
 ) -> Callable[..., AppTest]:
     """``page("кошка", locale="ru-RU")`` → the page, run once; nothing is downloaded."""
-    for name in ("navec-news", "wiktionary-ru", "wordnet-en"):
+    for name in ("navec-news", "wiktionary-ru", "wordnet-3.0"):
         require_resource(name)
     monkeypatch.setattr(resources, "install", _no_network)
 
