@@ -4,9 +4,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.ui.i18n import streamlit_words, translation
+from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import components, login
+from pages.ui.shared import browser, login
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
@@ -30,8 +30,8 @@ pages = {
 }
 page = st.navigation(pages, position="top")
 with st.sidebar:
-    translation.switch()
-    components.document_language(translation.language())
-    streamlit_words.translate()
-    login.come_back()
+    translation.language_switch()
+    browser.document_language(translation.language())
+    compat.translate_interface()
+    login.return_after_login()
 page.run()

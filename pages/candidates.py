@@ -2,20 +2,20 @@
 
 import streamlit as st
 
-from pages.ui.annotation import annotate
-from pages.ui.candidates import compare, desk, inputs
+from pages.ui.annotation import entrance
+from pages.ui.candidates import comparison, inputs
 from pages.ui.i18n.translation import _
-from pages.ui.shared import entrance
+from pages.ui.shared import address
 
-entrance.through_app()
-desk.restore()
+address.enter_page()
+inputs.restore()
 
 with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Candidates"), anchor=False)
-    mode = inputs.mode()
-    share = st.container(horizontal=True, width="content")
-if mode == "annotate":
-    annotate.section()
+    mode = inputs.mode_switch()
+    menus = st.container(horizontal=True, width="content")
+if mode == inputs.ANNOTATE:
+    entrance.section()
 else:
-    compare.page(share)
-desk.publish()
+    comparison.section(menus)
+inputs.publish()

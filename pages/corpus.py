@@ -3,55 +3,62 @@
 import streamlit as st
 
 from meteor_core import MeteorError
-from pages.ui.corpus import desk as desks
-from pages.ui.corpus import downloads, explore, files, live, metrics
+from pages.ui.corpus import downloads, jobs, other_metrics
+from pages.ui.corpus.explore import explore
+from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.i18n.translation import _
-from pages.ui.shared import components, entrance, inputs, installing, panels, state
+from pages.ui.shared import address, installing, recipe_inputs
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.corpus_files import file_panel, sample_texts, samples_menu
+from pages.ui.shared.corpus_session import corpus_session
+from pages.ui.shared.parameter_inputs import parameter_inputs
+from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.score_panels import signature
 
-entrance.through_app()
-state.restore(inputs.CHOICES)
-desk = desks.desk()
+address.enter_page()
+address.restore(recipe_inputs.CHOICES)
+session = corpus_session()
 
 with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Corpus"), anchor=False)
-    files.toolbar(desk)
-    takeaway = st.container(width="content")
+    samples_menu(session)
+    menus = st.container(width="content")
 # Always the same boxes in the same places: the board draws itself anew between runs of the page,
 # and would miss its place if what stands above it had come or gone meanwhile.
-chosen, noted, board, explored, signed = (st.container() for _box in range(5))
-with chosen:
-    files.files(desk)
+files, notes, board, below, signatures = (st.container() for _box in range(5))
+with files:
+    file_panel(session)
 
-if desk.dataset:
+if session.dataset:
     job = None
     with st.sidebar:
-        recipe = inputs.recipe(files.glance(desk.dataset))
+        recipe = recipe_inputs.recipe_inputs(sample_texts(session.dataset))
     installed = installing.ensure(recipe.language)
     try:
-        meteor = state.meteor(recipe, installed)
+        metric = metric_of(recipe, installed)
         with st.sidebar:
-            parameters = inputs.parameters(meteor.parameters, recipe.stages)
-            wanted = metrics.choice()
+            parameters = parameter_inputs(metric.parameters, recipe.stages)
+            wanted = other_metrics.metrics_choice()
             installing.in_use(recipe.language)
-        with noted:
-            installing.notes(meteor, recipe.language)
-        job = desk.scoring(recipe, installed, meteor.with_parameters(parameters))
+        rated = metric.with_parameters(parameters)
+        signed = rated.signature_for(len(session.dataset.references))
+        job = jobs.scoring(session, recipe, installed, rated)
     except MeteorError as error:
-        with noted:
+        with notes:
             installing.problem(error, recipe.language)
     if job:
-        with noted:
-            room = components.room()
+        with notes:
+            if job.error is None:  # else the board says what to install
+                installing.notes(metric.missing, recipe.language)
+            width = picture_width()
         with board:
-            live.scoreboard(desk, job, parameters, wanted, room)
-        others = desk.others(job)
+            scoreboard(session, job, parameters, wanted, recipe.language, width)
+        others = jobs.other_results(session, job)
         if job.ready:
-            with explored:
-                explore.explore(job, meteor, recipe, installed, parameters, others, room)
-        with takeaway:
-            downloads.menu(desk, job, meteor.with_parameters(parameters))
-        with signed:
-            panels.signature(
-                meteor.with_parameters(parameters).signature_for(len(desk.dataset.references))
-            )
-            metrics.signatures(others)
+            with below:
+                explore(job, metric, recipe, installed, parameters, others, width)
+        with menus:
+            downloads.menu(session, job, rated)
+        with signatures:
+            signature(signed)
+            other_metrics.metrics_signatures(others)

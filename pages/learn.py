@@ -3,22 +3,17 @@
 import streamlit as st
 
 from pages.ui.i18n.translation import _
-from pages.ui.learn import course, desk, player, workshop
-from pages.ui.shared import entrance, state
+from pages.ui.learn import state
+from pages.ui.learn.course import course
+from pages.ui.learn.exercises import exercises
+from pages.ui.learn.player import player
+from pages.ui.shared import address
 
-entrance.through_app()
-state.restore(desk.CHOICES)
+address.enter_page()
+address.restore(state.CHOICES)
 
 with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Learn"), anchor=False)
-    part = st.segmented_control(
-        _("Part of the page"),
-        tuple(desk.PARTS),
-        format_func=lambda name: _(desk.PARTS[name]),
-        key=desk.PART,
-        required=True,
-        persist_state="session",
-        label_visibility="collapsed",
-    )
+    part = state.part_switch()
 
-{desk.PLAYER: player.player, desk.COURSE: course.course, desk.EXERCISES: workshop.workshop}[part]()
+{state.PLAYER: player, state.COURSE: course, state.EXERCISES: exercises}[part]()

@@ -4,32 +4,39 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.metrics import desk, form, seen, sheets, table
-from pages.ui.shared import components, entrance, installing, sharing, state
-from pages.ui.shared.scorer import head, scorer
+from pages.ui.metrics import inputs, sheet
+from pages.ui.metrics.pictures import picture
+from pages.ui.metrics.scores import metric_scores
+from pages.ui.metrics.table import all_metrics
+from pages.ui.shared import address, installing, page_inputs
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.metric_options import configured_metrics
+from pages.ui.shared.recipe import align
+from pages.ui.shared.sharing import link_menu
 
-entrance.through_app()
-desk.restore()
+address.enter_page()
+inputs.restore()
 
-share, pair, recipe, installed = head(_("Metrics"))
+menus, texts, recipe, installed = page_inputs.pair_heading(_("Metrics"))
 result = None
 try:
-    meteor, parameters = scorer(recipe, installed)
-    result = meteor.rate(state.align(recipe, installed, pair), parameters)
+    meteor, parameters = page_inputs.metric_inputs(recipe, installed)
+    result = meteor.rate(align(recipe, installed, texts), parameters)
 except MeteorError as error:
     installing.problem(error, recipe.language)
+else:
+    installing.notes(meteor.missing, recipe.language)
 
 left, right = st.columns([4, 7], gap="medium")
 with right:
-    metric = form.choose()
-    entries = desk.scored(desk.companions(), pair)
-    chosen = next(entry for entry in entries if entry.companion.metric is metric)
-    sheets.heading(chosen)
-    room = components.room(560)
-    seen.seen(chosen, pair, room)
-    sheets.sheet(chosen, len(pair.references))
+    metric = inputs.metric_choice()
+    scores = metric_scores(configured_metrics(), texts)
+    chosen = next(score for score in scores if score.metric.definition is metric)
+    sheet.heading(chosen)
+    picture(chosen, texts, picture_width(560))
+    sheet.sheet(chosen, len(texts.references))
 with left:
-    table.all_metrics(result, recipe, installed, pair, entries, metric)
-desk.publish()
-with share:
-    sharing.link_menu(desk.CHOICES)
+    all_metrics(result, recipe, installed, texts, scores, metric)
+inputs.publish()
+with menus:
+    link_menu(inputs.CHOICES)

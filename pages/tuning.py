@@ -4,31 +4,39 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.shared import components, entrance, installing, state
-from pages.ui.shared.state import Recipe
-from pages.ui.tuning import agreement, files, fitting, live
-from pages.ui.tuning import desk as desks
+from pages.ui.shared import address, installing
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.tuning import agreement, fit_panel
+from pages.ui.tuning.files import file_panel
+from pages.ui.tuning.row_views import row_views
+from pages.ui.tuning.session import detected_language, publish, restore, tuning_session
 
-entrance.through_app()
-desks.restore()
-desk = desks.desk()
+address.enter_page()
+restore()
+session = tuning_session()
 
 st.title(_("Tuning"), anchor=False)
-files.files(desk)
+file_panel(session)
 
-if desk.judged is not None:
+if session.judged is not None:
     with st.sidebar:
-        language = live.language(desk.spoken)
-        objective = agreement.objective()
-        names = agreement.metrics(language)
+        language = agreement.language_choice(detected_language(session.judged))
+        objective = agreement.objective_select()
+        names = agreement.metrics_choice(language)
     installed = installing.ensure(language)
-    room = components.room()
+    width = picture_width()
     try:
-        metric = state.meteor(Recipe(language, "explorer"), installed)
-        installing.notes(metric, language)
-        work = desk.measure(language, names, objective, installed)
-        live.board(desk, work, objective, language, room)
-        fitting.fitting(desk, language, installed, objective, room)
+        metric = metric_of(Recipe(language, "explorer"), installed)
+        job = session.agreement(language, names, objective, installed)
+        if job.error is None:  # else the progress says what to install
+            installing.notes(metric.missing, language)
+        agreement.progress(session, job, language)
+        if job.table is not None:
+            agreement.agreement_panel(job.table, job, width)
+            row_views(session.judged, job.scored, objective, language, width)
+        fit_panel.section(session, language, installed, objective, width)
     except MeteorError as error:
-        installing.problem(error, language)
-desks.publish()
+        installing.problem(error, language, "tuning_page")
+publish()

@@ -5,47 +5,46 @@ import streamlit as st
 from meteor_core import MeteorError, languages, lexicons
 from meteor_core.explain import words
 from pages.ui.i18n.translation import _
-from pages.ui.shared import components, entrance, installing, state
-from pages.ui.words import inputs
-from pages.ui.words import panels as shown
+from pages.ui.shared import address, installing
+from pages.ui.shared.browser import picture_width
+from pages.ui.words import inputs, neighbours, readings
 
-entrance.through_app()
+address.enter_page()
 
 st.title(_("Words"), anchor=False)
-typed = inputs.text()
+typed = inputs.words_input()
 with st.sidebar:
-    language = inputs.language(typed)
+    language = inputs.language_choice(typed)
 installed = installing.ensure(language)
 with st.sidebar:
     installing.in_use(language)
 
-found = ()
+tokens = ()
 try:
-    found = words.tokens(typed, language)
-    thesaurus, model = lexicons.thesaurus(language), lexicons.embedding(language)
+    tokens = words.tokens(typed, language)
+    thesaurus, vectors = lexicons.thesaurus(language), lexicons.embedding(language)
 except MeteorError as error:
-    thesaurus = model = None
+    thesaurus = vectors = None
     installing.problem(error, language)
 
-if found:
-    shown.tokens(found, language)
-    word = inputs.word(found)
+if tokens:
+    readings.token_table(tokens, language)
+    word = inputs.word_choice(tokens)
     left, right = st.columns(2)
     lemmatises = languages.get(language).lemmatises
     if word:
-        near = state.neighbours(word, language, installed, inputs.MOST_NEIGHBOURS)
+        nearest = neighbours.nearest(word, language, installed)
         with left:
             if lemmatises:
-                shown.readings(words.readings(word, language))
-            source = thesaurus.source if thesaurus else ""
-            shown.senses(words.senses(word, language), source)
+                readings.readings(words.readings(word, language))
+            readings.senses(words.senses(word, language), thesaurus.source if thesaurus else "")
             if not lemmatises:
-                shown.base_forms(words.lemmas(word, language))
-            room = components.room(560)
-            shown.word_map(words.key(word, language), near, language, room)
+                readings.base_forms(words.lemmas(word, language))
+            width = picture_width(560)
+            neighbours.neighbour_map(words.key(word, language), nearest, language, width)
         with right:
-            shown.neighbours(near, model.source if model else "")
-    shown.similarity(words.with_vectors(found, language), language)
+            neighbours.neighbour_list(nearest, vectors.source if vectors else "")
+    neighbours.similarity_table(words.with_vectors(tokens, language), language)
 elif not typed.strip():
     st.info(_("Type a word to see what the metric knows of it."))
-shown.installed()
+readings.resource_table()

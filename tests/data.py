@@ -23,6 +23,9 @@ from meteor_core.resources.table import TABLE, Package
 
 IN_CI = os.environ.get("CI", "").lower() == "true"
 
+DEFAULTS = tuple(name for name, resource in TABLE.items() if resource.default)
+"""What the app installs at its first visit; its pages look otherwise without them."""
+
 OF_VARIANTS = {"1.5": "meteor-1.5", "nltk": "wordnet-3.0"}
 """Variants that cannot do without a resource."""
 

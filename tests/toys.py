@@ -13,7 +13,7 @@ from meteor_core.languages import Language
 from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
-from meteor_core.search.edges import Edge, Found
+from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
@@ -101,9 +101,9 @@ class Recorder:
     """The optimal search; remembers what it chose."""
 
     def __init__(self) -> None:
-        self.found: list[Found] = []
+        self.found: list[SearchResult] = []
 
-    def __call__(self, edges: Sequence[Edge], candidate: int, reference: int) -> Found:
+    def __call__(self, edges: Sequence[Edge], candidate: int, reference: int) -> SearchResult:
         self.found.append(optimal(edges, candidate, reference))
         return self.found[-1]
 

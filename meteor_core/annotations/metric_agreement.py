@@ -9,7 +9,7 @@ from meteor_core.annotations.results.human import MetricAgreement, against, data
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.metrics import METRICS, companion
+from meteor_core.metrics import METRICS, Metric
 from meteor_core.metrics.corpus import score_systems
 from meteor_core.readers.dataset import Dataset
 
@@ -36,7 +36,7 @@ def metric_agreement(gathered: Gathered, metric: Meteor) -> list[MetricAgreement
             limit=MOST,
         )
     corpus = dataset(gathered)
-    scores_of = dict([_meteor(corpus, metric), *_companions(corpus)])
+    scores_of = dict([_meteor(corpus, metric), *_others(corpus)])
     compared = against(gathered, scores_of)
     return sorted(compared, key=lambda metric: -abs(metric.accuracy or 0.0))
 
@@ -46,16 +46,16 @@ def _meteor(corpus: Dataset, metric: Meteor) -> Named:
     return "METEOR", {system.name: [float(v) for v in system.segment_scores] for system in systems}
 
 
-def _companions(corpus: Dataset) -> Iterator[Named]:
+def _others(corpus: Dataset) -> Iterator[Named]:
     """Each by itself; where less is better, turned (``−TER``) so that more is."""
     references = list(corpus.references.values())
     for name in METRICS:
-        metric = companion(name)
+        metric = Metric.of(name)
         try:
             scored_systems = score_systems(corpus.systems, references, [metric])
         except InputError:
             continue
-        sign = 1.0 if metric.metric.higher_is_better else -1.0
+        sign = 1.0 if metric.definition.higher_is_better else -1.0
         values: dict[str, Sequence[float]] = {
             system: [sign * float(value) for value in scored[0].segment_scores]
             for system, scored in scored_systems.items()

@@ -11,6 +11,7 @@ from meteor_core.annotations import limits
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import Dataset
 
 NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"
@@ -164,7 +165,7 @@ def _segment(dataset: Dataset, number: int) -> Segment:
     return Segment(
         number,
         limits.storable(dataset.ids[number])[: limits.LONGEST_TITLE],
-        None if source is None else text("source", source),
+        None if source is None else text(N_("source"), source),
         tuple(text("reference", texts[number]) for texts in dataset.references.values()),
         tuple(text("candidate", texts[number]) for texts in dataset.systems.values()),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from meteor_core.annotations import answers, limits
 from meteor_core.annotations.answers import KINDS, Answer
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 
 SCHEMES = tuple(KINDS)
 """Pairwise preference, ranking, direct assessment on a slider, error spans (a light MQM)."""
@@ -119,7 +120,7 @@ def checked(setup: Setup) -> Setup:
             for language, text in list(setup.instructions.items())[:10]
         },
         anchors=_anchors(setup.anchors),
-        categories=_names("category", "categories", setup.categories),
+        categories=_names("category", N_("categories"), setup.categories),
         severities=_severities(setup.severities),
     )
 
@@ -143,7 +144,7 @@ def _names(what: str, several: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _severities(severities: Mapping[str, float]) -> dict[str, float]:
-    names = _names("severity", "severities", tuple(severities))
+    names = _names("severity", N_("severities"), tuple(severities))
     for name, weight in severities.items():
         if not 0 <= weight <= 100:
             raise InputError(

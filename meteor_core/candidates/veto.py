@@ -8,7 +8,7 @@ from meteor_core.meteor.alignment import align
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Span, Word
 from meteor_core.model.result import Result
-from meteor_core.search.edges import Edge
+from meteor_core.search.edges import Edge, Grouped, functions_of
 from meteor_core.stages.stage import Stage
 
 Pair = tuple[Span, Span]
@@ -34,7 +34,8 @@ def without(metric: Meteor, alignment: Alignment, wrong: Collection[Pair]) -> Al
     ) -> list[Edge]:
         # All that are possible, not only those a best alignment needs: a veto changes these.
         proposed = metric.recipe.proposer(candidate, reference, stages)
-        return [edge for edge in proposed if (edge[:2], edge[2:4]) not in wrong]
+        kept = [edge for edge in proposed if (edge.candidate, edge.reference) not in wrong]
+        return Grouped(kept, [], functions_of(proposed))
 
     words = alignment.candidate, alignment.reference
     return align(*words, metric.matchers, metric.recipe.search, allowed, allowed)

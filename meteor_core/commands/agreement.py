@@ -15,13 +15,23 @@ from meteor_core import languages
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.resampling import Paired
-from meteor_core.meta_evaluation.scorers import Left, Scored, meteor
+from meteor_core.meta_evaluation.resampling import MetricComparison
+from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS, parse
 from meteor_core.readers import File
-from meteor_core.tuning import OBJECTIVES, Judged, Saved, Table, load, names, read, score, table
+from meteor_core.tuning import (
+    OBJECTIVES,
+    AgreementTable,
+    JudgedSegments,
+    SavedVariant,
+    load,
+    names,
+    read,
+    score,
+    table,
+)
 
 PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
 SURE = 0.05
@@ -47,14 +57,14 @@ def judged_options(command: Any) -> Any:
     return command
 
 
-def judged(file: Path, flip: bool, skip_missing: bool) -> Judged:
+def judged(file: Path, flip: bool, skip_missing: bool) -> JudgedSegments:
     """The rows of a file, turned round if asked for."""
     data = file.read_bytes()
     rows = read(File(file.name, data), skip_missing=skip_missing)
     return rows.flipped() if flip else rows
 
 
-def spoken(language: str, rows: Judged) -> str:
+def spoken(language: str, rows: JudgedSegments) -> str:
     """The language asked for; ``auto``: by the script of the references."""
     return languages.detect(" ".join(rows.references[:200])) if language == "auto" else language
 
@@ -123,23 +133,25 @@ def _known(wanted: Sequence[str], language: str) -> list[str]:
     return [name for name, variant in bases.items() if variant and language in variant.languages]
 
 
-def _saved(rows: Judged, saved: Saved, jobs: int) -> Scored:
+def _saved(rows: JudgedSegments, saved: SavedVariant, jobs: int) -> MetricScores:
     return meteor(rows, saved.metric(), saved.name, jobs)
 
 
-def check_direction(rows: Judged, scored: list[Scored]) -> None:
+def check_direction(rows: JudgedSegments, scored: list[MetricScores]) -> None:
     """Raises ``InputError`` where the human scores run the other way."""
     if scored:
         rows.check_direction(pearson(scored[0].scores, rows.human))
 
 
-def as_object(compared: Table, left: list[Left], language: str, rows: Judged) -> str:
+def as_object(
+    compared: AgreementTable, left: list[SkippedMetric], language: str, rows: JudgedSegments
+) -> str:
     plain = {"file": rows.name, "language": language} | asdict(compared)
     plain["left_out"] = [asdict(metric) for metric in left]
     return json.dumps(plain, ensure_ascii=False, indent=2)
 
 
-def as_text(compared: Table, left: list[Left], language: str) -> str:
+def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
     """The table, what the lead is worth, and what every number is signed with."""
     whole = any(metric.systems for metric in compared.entries)
     lines = [
@@ -157,7 +169,7 @@ def as_text(compared: Table, left: list[Left], language: str) -> str:
     return "\n".join([*lines, "", *notes, *signed])
 
 
-def _table(compared: Table, whole: bool) -> list[str]:
+def _table(compared: AgreementTable, whole: bool) -> list[str]:
     heading = ["metric", "Pearson", "Spearman", "Kendall", "accuracy", "95% interval"]
     rows = [heading + (["systems: r", "τ", "accuracy"] if whole else [])]
     for metric in compared.entries:
@@ -173,12 +185,12 @@ def _table(compared: Table, whole: bool) -> list[str]:
     ]
 
 
-def _sentence(pair: Paired) -> str:
+def _sentence(pair: MetricComparison) -> str:
     """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
     sure = pair.permutation_p < SURE
     verdict = "agrees better than" if sure else "may agree no better than"
     williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
     return (
-        f"{pair.one} {verdict} {pair.other}: {pair.difference:+.4f} "
+        f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
         f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}{williams}"
     )

@@ -18,8 +18,9 @@ from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import Spreading, files
 from meteor_core.commands.lines import check, lines
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
-from meteor_core.corpus.scoring import Progress, System, block_lines, score_corpus
-from meteor_core.corpus.significance import SAMPLES, SEED, Comparison, compare, draw, interval
+from meteor_core.corpus.blocks import block_lines
+from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
+from meteor_core.corpus.significance import SAMPLES, SEED, SystemComparison, compare, draw, interval
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS
 
@@ -64,7 +65,7 @@ def corpus(
     samples: int,
     seed: int,
     as_json: bool,
-    metrics: others.Companions,
+    metrics: others.Metrics,
     **options: Any,
 ) -> None:
     """Score systems and compare them.
@@ -126,15 +127,16 @@ def _check_references(paths: tuple[Path, ...]) -> None:
 
 
 @contextmanager
-def _progress(total: int, size: int) -> Iterator[Progress]:
+def _progress(total: int, size: int) -> Iterator[BlockProgress]:
     """A bar of segments on standard error, moved by the blocks of ``size`` lines that are done."""
     with tqdm(total=total, unit=" segments", disable=None) as bar:
         yield lambda blocks: bar.update(min(total, blocks * size) - bar.n) and None
 
 
 def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
-    rate = systems[0].rate
-    draws = draw([system.rows for system in systems], rate, samples, seed) if samples else ()
+    rate = systems[0].rate_sums
+    rows = [system.rows.numbers for system in systems]
+    draws = draw(rows, rate, samples, seed) if samples else ()
     names = [system.name for system in systems]
     return {
         "signature": signature,
@@ -169,7 +171,7 @@ def _system(system: System, draws: np.ndarray | None) -> dict[str, Any]:
     return row
 
 
-def _comparison(comparison: Comparison) -> dict[str, Any]:
+def _comparison(comparison: SystemComparison) -> dict[str, Any]:
     return {
         "baseline": comparison.baseline,
         "system": comparison.system,

@@ -11,8 +11,8 @@ import click
 from tqdm import tqdm
 
 from meteor_core.commands.lines import lines
-from meteor_core.metrics import METRICS, Companion, Metric, Option, parse
-from meteor_core.metrics.corpus import Counted, Scored, count_blocks, gather
+from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
+from meteor_core.metrics.corpus import BlockCounts, SystemCounts, count_blocks, gather
 
 _SMALL = 1000
 """Texts to count for which worker processes are not worth their start."""
@@ -23,10 +23,10 @@ _HEADING = (
     "references an empty one counts as missing."
 )
 
-Companions = tuple[Companion, ...]
+Metrics = tuple[Metric, ...]
 
 
-def _parsed(context: click.Context, parameter: click.Parameter, value: str | None) -> Companions:
+def _parsed(context: click.Context, parameter: click.Parameter, value: str | None) -> Metrics:
     return parse(value) if value is not None else ()
 
 
@@ -44,7 +44,7 @@ def metrics_option(command: click.Command) -> click.Command:
     return command
 
 
-def _described(metric: Metric) -> str:
+def _described(metric: MetricDefinition) -> str:
     """A metric's paragraph of the help: title, options with their defaults, empty sides."""
     options = "; ".join(map(_option, metric.options))
     text = f"{metric.name}: {metric.title} by {metric.library}. {options}. {metric.sheet.empty}"
@@ -52,30 +52,27 @@ def _described(metric: Metric) -> str:
     return f"\b\n{wrapped}"
 
 
-def _option(option: Option) -> str:
+def _option(option: MetricOption) -> str:
     return f"{option.name}={option.valid} ({option.write(option.default)})"
 
 
-def record(companion: Companion, references: int, *, corpus: bool) -> dict[str, Any]:
+def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     """What JSON says of a metric beside its score."""
-    metric = companion.metric
     return {
-        "name": companion.name,
-        "title": companion.title,
-        "scale": metric.scale,
-        "higher_is_better": metric.higher_is_better,
-        "signature": companion.signature_for(references, corpus=corpus),
+        "name": metric.name,
+        "title": metric.title,
+        "scale": metric.definition.scale,
+        "higher_is_better": metric.definition.higher_is_better,
+        "signature": metric.signature_for(references, corpus=corpus),
     }
 
 
-def of_pair(
-    companions: Companions, candidate: str, references: Sequence[str]
-) -> list[dict[str, Any]]:
+def of_pair(metrics: Metrics, candidate: str, references: Sequence[str]) -> list[dict[str, Any]]:
     """A pair under each metric, as JSON shows it."""
     return [
         {"score": metric.segment(candidate, references)}
         | record(metric, len(references), corpus=False)
-        for metric in companions
+        for metric in metrics
     ]
 
 
@@ -88,38 +85,38 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def of_corpus(
-    companions: Companions,
+    metrics: Metrics,
     systems: Mapping[str, Path],
     references: Sequence[Path],
     total: int,
     jobs: int,
-) -> dict[str, tuple[Scored, ...]]:
+) -> dict[str, tuple[SystemCounts, ...]]:
     """Every system of ``total`` segments under each metric, with a bar on standard error."""
     small = total * len(systems) < _SMALL
-    blocks: list[Counted] = []
+    blocks: list[BlockCounts] = []
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
         for block in count_blocks(
             {name: lines(path) for name, path in systems.items()},
             [lines(path) for path in references],
-            companions,
+            metrics,
             jobs=1 if small else jobs,
         ):
             blocks.append(block)
             bar.update(len(block[0][0]))
-    return gather(blocks, tuple(systems), companions)
+    return gather(blocks, tuple(systems), metrics)
 
 
-def add(report: dict[str, Any], scored: Mapping[str, tuple[Scored, ...]], references: int) -> None:
+def add(
+    report: dict[str, Any], scored: Mapping[str, tuple[SystemCounts, ...]], references: int
+) -> None:
     """Each system's scores, and what they are, into the report of a corpus."""
     first = next(iter(scored.values()), ())
-    report["metrics"] = [record(metric.companion, references, corpus=True) for metric in first]
+    report["metrics"] = [record(counts.metric, references, corpus=True) for counts in first]
     for system in report["systems"]:
-        system["metrics"] = {
-            metric.companion.name: metric.score for metric in scored[system["name"]]
-        }
+        system["metrics"] = {counts.metric.name: counts.score for counts in scored[system["name"]]}
 
 
-def columns(name: str, scored: Sequence[Scored]) -> Iterator[tuple[str, Any]]:
+def columns(name: str, scored: Sequence[SystemCounts]) -> Iterator[tuple[str, Any]]:
     """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
-    for metric in scored:
-        yield f"{name} {metric.companion.name}", metric.segment_scores
+    for counts in scored:
+        yield f"{name} {counts.metric.name}", counts.segment_scores

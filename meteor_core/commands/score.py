@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.metrics import Companions, metrics_option, of_pair, table
+from meteor_core.commands.metrics import Metrics, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.exports import alignments as export
 from meteor_core.model.result import Result
@@ -57,7 +57,7 @@ def score(
     candidate: str,
     references: tuple[str, ...],
     as_json: bool,
-    metrics: Companions,
+    metrics: Metrics,
     **options: Any,
 ) -> None:
     """Align a candidate with its references.

@@ -15,7 +15,7 @@ from meteor_core.commands.metrics import columns
 from meteor_core.corpus.scoring import System
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import reason
-from meteor_core.metrics.corpus import Scored
+from meteor_core.metrics.corpus import SystemCounts
 
 _WRITERS: dict[str, Callable[[Any, Path], None]] = {
     ".csv": lambda table, path: table.to_csv(path, index=False),
@@ -49,7 +49,7 @@ class Target(click.Path):
 
 
 def write(
-    path: Path, systems: tuple[System, ...], metrics: Mapping[str, tuple[Scored, ...]]
+    path: Path, systems: tuple[System, ...], metrics: Mapping[str, tuple[SystemCounts, ...]]
 ) -> None:
     """A row a segment, a column a system and metric, into ``path``."""
     import pandas as pd  # takes a while, and is not always needed

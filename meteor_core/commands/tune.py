@@ -27,8 +27,8 @@ from meteor_core.commands.tables import Target, whole
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.tuning import Fit, Saved, fit, task, tasks
-from meteor_core.tuning.fitting import FOLDS, Choice, Progress
+from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
+from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import of, shown_name, write
 from meteor_core.tuning.settings import choices
@@ -130,7 +130,7 @@ def tune(
 
 
 @contextmanager
-def _bar(name: str) -> Iterator[Progress]:
+def _bar(name: str) -> Iterator[FitProgress]:
     with tqdm(desc=name, unit="", disable=None) as bar:
 
         def report(done: int, total: int) -> None:
@@ -151,7 +151,7 @@ def _thresholds(text: str | None) -> list[float]:
         ) from error
 
 
-def _text(fitted: Fit, saved: Saved, stages: tuple[str, ...]) -> str:
+def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
     gain = fitted.held_out
     lines = [
         *_choices(fitted),

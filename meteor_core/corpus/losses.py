@@ -14,6 +14,7 @@ import numpy as np
 from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.scoring import System
 from meteor_core.meteor.breakdown import Breakdown, breakdown
+from meteor_core.meteor.scoring import ratio
 
 LONGEST = 4
 """Words of the longest n-gram compared."""
@@ -30,7 +31,7 @@ class Earning(NamedTuple):
     recall: float
 
 
-class Pair(NamedTuple):
+class InexactPair(NamedTuple):
     """Words that a stage matched, how often, and in which segments (counted from 0)."""
 
     candidate: str
@@ -72,8 +73,8 @@ def earnings(system: System) -> tuple[Earning, ...]:
     wholes = [
         side.weighted(parameters.delta) for side in (statistics.candidate, statistics.reference)
     ]
-    found = []
-    for stage, matched, ours, theirs in zip(
+    earned = []
+    for stage, matched, *credits in zip(
         system.stages,
         statistics.reference_matches,
         statistics.candidate_credits,
@@ -81,22 +82,24 @@ def earnings(system: System) -> tuple[Earning, ...]:
         strict=True,
     ):
         shares = [
-            parameters.weight(stage) * counts.weighted(parameters.delta) / whole if whole else 0.0
-            for counts, whole in zip((ours, theirs), wholes, strict=True)
+            ratio(parameters.weight(stage) * credit.weighted(parameters.delta), whole)
+            for credit, whole in zip(credits, wholes, strict=True)
         ]
-        found.append(Earning(stage, matched.total, *shares))
-    return tuple(found)
+        earned.append(Earning(stage, matched.total, *shares))
+    return tuple(earned)
 
 
-def pairs(findings: Findings, system: int, stage: str, most: int = 100) -> tuple[Pair, ...]:
+def pairs(findings: Findings, system: int, stage: str, most: int = 100) -> tuple[InexactPair, ...]:
     """The most frequent inexact pairs of one system at one stage."""
     table = findings.pairs
     rank = findings.systems[system].stages.index(stage)
-    rows = table[(table[:, 0] == system) & (table[:, 2] == rank)]
-    keys = rows[:, 3].astype(np.int64) << 32 | rows[:, 4]
+    rows = table[(table["system"] == system) & (table["rank"] == rank)]
+    keys = rows["candidate"].astype(np.int64) << 32 | rows["reference"]
     return tuple(
-        Pair(findings.words[key >> 32], findings.words[key & 0xFFFFFFFF], len(where), where)
-        for key, where in _frequent(keys, rows[:, 1], most)
+        InexactPair(
+            findings.words[key >> 32], findings.words[key & 0xFFFFFFFF], len(segments), segments
+        )
+        for key, segments in _frequent(keys, rows["segment"], most)
     )
 
 
@@ -104,8 +107,8 @@ def missed(findings: Findings, most: int = 100) -> tuple[Missed, ...]:
     """The content words that are missed in the most segments."""
     table = findings.missed
     return tuple(
-        Missed(findings.words[key], len(where), where)
-        for key, where in _frequent(table[:, 1].astype(np.int64), table[:, 0], most)
+        Missed(findings.words[key], len(segments), segments)
+        for key, segments in _frequent(table["word"].astype(np.int64), table["segment"], most)
     )
 
 
@@ -116,15 +119,16 @@ def _frequent(
     if not len(keys):
         return
     order = np.argsort(keys, kind="stable")
-    names, starts, counts = np.unique(keys[order], return_index=True, return_counts=True)
-    for place in np.argsort(-counts, kind="stable")[:most]:
-        where = segments[order[starts[place] : starts[place] + counts[place]]]
-        yield int(names[place]), tuple(int(one) for one in where)
+    distinct, starts, counts = np.unique(keys[order], return_index=True, return_counts=True)
+    for number in np.argsort(-counts, kind="stable")[:most]:
+        start = starts[number]
+        where = segments[order[start : start + counts[number]]]
+        yield int(distinct[number]), tuple(int(segment) for segment in where)
 
 
 def gains(
-    ours: Sequence[str],
-    theirs: Sequence[str],
+    first: Sequence[str],
+    second: Sequence[str],
     references: Sequence[Sequence[str]],
     most: int = 50,
 ) -> tuple[tuple[Gain, ...], tuple[Gain, ...]]:
@@ -135,20 +139,20 @@ def gains(
     """
     wins: Counter[str] = Counter()
     losses: Counter[str] = Counter()
-    where: dict[str, list[int]] = {}
-    for line, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-        if one == other:
+    segments: dict[str, list[int]] = {}
+    for segment, (candidate, other) in enumerate(zip(first, second, strict=True)):
+        if candidate == other:
             continue
         wanted: Counter[str] = Counter()
         for texts in references:
-            wanted |= _ngrams(texts[line])
-        mine, yours = _ngrams(one) & wanted, _ngrams(other) & wanted
-        for counter, difference in ((wins, mine - yours), (losses, yours - mine)):
+            wanted |= _ngrams(texts[segment])
+        has, other_has = _ngrams(candidate) & wanted, _ngrams(other) & wanted
+        for counter, difference in ((wins, has - other_has), (losses, other_has - has)):
             counter.update(difference)
             for text in difference:
-                where.setdefault(text, []).append(line)
-    found = [Gain(text, wins[text], losses[text], tuple(where[text])) for text in where]
-    return _largest(found, 1, most), _largest(found, -1, most)
+                segments.setdefault(text, []).append(segment)
+    every = [Gain(text, wins[text], losses[text], tuple(where)) for text, where in segments.items()]
+    return _largest(every, 1, most), _largest(every, -1, most)
 
 
 def _ngrams(text: str) -> Counter[str]:
@@ -160,15 +164,15 @@ def _ngrams(text: str) -> Counter[str]:
     )
 
 
-def _largest(found: Sequence[Gain], sign: int, most: int) -> tuple[Gain, ...]:
+def _largest(every: Sequence[Gain], sign: int, most: int) -> tuple[Gain, ...]:
     """The largest gains (sign 1) or losses (sign −1), longer n-grams before their parts."""
-    chosen = [one for one in found if one.net * sign > 0]
-    chosen.sort(key=lambda one: (-one.net * sign, -one.text.count(" "), one.text))
+    chosen = [gain for gain in every if gain.net * sign > 0]
+    chosen.sort(key=lambda gain: (-gain.net * sign, -gain.text.count(" "), gain.text))
     kept: list[Gain] = []
-    for one in islice(chosen, most * 4):
-        inside = f" {one.text} "
-        if not any(inside in f" {other.text} " and other.net == one.net for other in kept):
-            kept.append(one)
+    for gain in islice(chosen, most * 4):
+        inside = f" {gain.text} "
+        if not any(inside in f" {other.text} " and other.net == gain.net for other in kept):
+            kept.append(gain)
         if len(kept) == most:
             break
     return tuple(kept)

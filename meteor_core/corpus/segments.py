@@ -14,6 +14,7 @@ from meteor_core.corpus.scoring import System
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import quoted, reason
+from meteor_core.meteor.matrix import Numbers
 
 LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
 """Groups of segments by the words of the reference."""
@@ -21,7 +22,8 @@ LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
 PATIENCE = 3.0
 """Seconds that one pattern may take over all segments."""
 
-Places = NDArray[np.intp]
+SegmentNumbers = NDArray[np.intp]
+"""Segments, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,34 +44,40 @@ class Filter:
 
 def lengths(system: System) -> NDArray[np.int64]:
     """Words of each segment's (best) reference."""
-    result: NDArray[np.int64] = system.rows[:, 2:4].sum(axis=1)
-    return result
+    return _words(system.rows.column("reference"))
 
 
 def stage_words(system: System, stage: str) -> NDArray[np.int64]:
     """Candidate words that a stage matched, in each segment."""
-    first = 4 + 2 * system.stages.index(stage)
-    result: NDArray[np.int64] = system.rows[:, first : first + 2].sum(axis=1)
-    return result
+    return _words(system.rows.column("candidate_matches")[:, system.stages.index(stage)])
 
 
-def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> Places:
-    """Places of the segments that pass, in order; raises ``InputError`` for a bad pattern."""
+def _words(counts: Numbers) -> NDArray[np.int64]:
+    """Content and function words together."""
+    words: NDArray[np.int64] = counts.sum(axis=1)
+    return words
+
+
+def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> SegmentNumbers:
+    """The segments that pass, in order; raises ``InputError`` for a bad pattern."""
     low, high = wanted.lengths
     size = lengths(system)
-    keep = (size >= low) & (size <= high) & (system.rows[:, -1] >= wanted.chunks)
+    keep = (size >= low) & (size <= high) & (system.rows.column("chunks") >= wanted.chunks)
     if wanted.stage:
         keep &= stage_words(system, wanted.stage) > 0
     if wanted.only is not None:
         keep &= np.isin(np.arange(len(keep)), list(wanted.only))
-    places = np.flatnonzero(keep)
-    return _with_text(places, texts, wanted) if wanted.text else places
+    segments = np.flatnonzero(keep)
+    return _with_text(segments, texts, wanted) if wanted.text else segments
 
 
-def _with_text(places: Places, texts: Sequence[Sequence[str]], wanted: Filter) -> Places:
+def _with_text(
+    segments: SegmentNumbers, texts: Sequence[Sequence[str]], wanted: Filter
+) -> SegmentNumbers:
     finds = _finder(wanted.text) if wanted.pattern else _container(wanted.text)
     return np.array(
-        [place for place in places if any(finds(column[place]) for column in texts)], dtype=np.intp
+        [segment for segment in segments if any(finds(column[segment]) for column in texts)],
+        dtype=np.intp,
     )
 
 
@@ -81,8 +89,7 @@ def _container(text: str) -> Callable[[str], bool]:
 def _why(error: Exception) -> Phrase:
     """Where an expression goes wrong, and what ``regex`` says of it."""
     if isinstance(error, regex.error) and error.pos is not None:
-        place, said = error.pos + 1, quoted(error.msg)
-        return Phrase("position {position}: {why}", position=place, why=said)
+        return Phrase("position {position}: {why}", position=error.pos + 1, why=quoted(error.msg))
     return reason(error)
 
 
@@ -113,7 +120,9 @@ def _finder(pattern: str) -> Callable[[str], bool]:
     return finds
 
 
-def order(places: Places, by: Iterable[float] | NDArray[np.float64], falling: bool) -> Places:
-    """Places sorted by a column of numbers; equal ones keep their order."""
-    values = np.asarray(by)[places]
-    return places[np.argsort(-values if falling else values, kind="stable")]
+def order(
+    segments: SegmentNumbers, by: Iterable[float] | NDArray[np.float64], falling: bool
+) -> SegmentNumbers:
+    """Segments sorted by a column of numbers; equal ones keep their order."""
+    values = np.asarray(by)[segments]
+    return segments[np.argsort(-values if falling else values, kind="stable")]

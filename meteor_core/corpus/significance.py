@@ -13,17 +13,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.meteor.rows import Rows, Sums, Values
+from meteor_core.meteor.matrix import Numbers, Values
 
 SAMPLES = 1000
 SEED = 12345
 AT_ONCE = 1 << 22
 """Numbers drawn at a time: 32 MB."""
 
-Rate = Callable[[Sums], Values]
+Rate = Callable[[Numbers], Values]
 """Rows of summed statistics → their corpus scores."""
 
-Weights = NDArray[np.float64]
+DrawCounts = NDArray[np.float64]
 """Draws × segments: how often each segment counts."""
 
 
@@ -42,7 +42,7 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SystemComparison:
     """``difference`` = corpus score of ``system`` − that of ``baseline``, with its 95% interval.
 
     ``bootstrap_p`` and ``randomisation_p``: how probable a difference this large is by chance.
@@ -58,7 +58,7 @@ class Comparison:
 
 
 def draw(
-    systems: Sequence[Rows], rate: Rate, samples: int = SAMPLES, seed: int = SEED
+    systems: Sequence[Numbers], rate: Rate, samples: int = SAMPLES, seed: int = SEED
 ) -> tuple[Draws, ...]:
     """Rows of systems' segments → the draws of each, ``samples`` corpora with replacement.
 
@@ -69,10 +69,10 @@ def draw(
     scores = [rate(sums) for sums in _sums(systems, _resampled(segments, samples, seed))]
     heads = _sums(systems, _coins(segments, samples, seed))
     totals = [rows.sum(axis=0, keepdims=True).astype(float) for rows in systems]
-    return tuple(Draws(*one) for one in zip(scores, totals, heads, strict=True))
+    return tuple(map(Draws, scores, totals, heads))
 
 
-def _resampled(segments: int, samples: int, seed: int) -> Iterator[Weights]:
+def _resampled(segments: int, samples: int, seed: int) -> Iterator[DrawCounts]:
     """How often each segment is drawn, with replacement."""
     generator = np.random.default_rng(seed)
     chances = np.full(segments, 1 / segments)
@@ -80,20 +80,20 @@ def _resampled(segments: int, samples: int, seed: int) -> Iterator[Weights]:
         yield generator.multinomial(segments, chances, size=size).astype(float)
 
 
-def _coins(segments: int, samples: int, seed: int) -> Iterator[Weights]:
+def _coins(segments: int, samples: int, seed: int) -> Iterator[DrawCounts]:
     """A coin for each segment."""
     generator = np.random.default_rng(seed)
     for size in _batches(samples, segments):
         yield generator.integers(2, size=(size, segments)).astype(float)
 
 
-def _sums(systems: Sequence[Rows], weights: Iterable[Weights]) -> list[NDArray[np.float64]]:
+def _sums(systems: Sequence[Numbers], weights: Iterable[DrawCounts]) -> list[NDArray[np.float64]]:
     """The weighted sums of each system's rows: whole numbers, so exact in any order."""
-    parts: list[list[NDArray[np.float64]]] = [[] for _ in systems]
+    batches: list[list[NDArray[np.float64]]] = [[] for _ in systems]
     for some in weights:
-        for rows, found in zip(systems, parts, strict=True):
-            found.append(some @ rows.astype(float))
-    return [np.concatenate(found) for found in parts]
+        for rows, sums in zip(systems, batches, strict=True):
+            sums.append(some @ rows.astype(float))
+    return [np.concatenate(sums) for sums in batches]
 
 
 def interval(values: Values) -> tuple[float, float]:
@@ -102,26 +102,27 @@ def interval(values: Values) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def compare(names: tuple[str, str], draws: tuple[Draws, Draws], rate: Rate) -> Comparison:
+def compare(names: tuple[str, str], draws: tuple[Draws, Draws], rate: Rate) -> SystemComparison:
     """Baseline and system: names and draws → their difference."""
-    one, other = draws
-    difference = float(rate(other.total)[0] - rate(one.total)[0])
-    drawn = other.scores - one.scores
+    baseline, system = draws
+    difference = float(rate(system.total)[0] - rate(baseline.total)[0])
+    drawn = system.scores - baseline.scores
     low, high = interval(drawn)
-    return Comparison(
+    return SystemComparison(
         *names,
         difference,
         low,
         high,
         _p_value(np.abs(drawn - difference), abs(difference)),
-        _p_value(_randomised(one, other, rate), abs(difference)),
+        _p_value(_randomised(baseline, system, rate), abs(difference)),
     )
 
 
-def _randomised(one: Draws, other: Draws, rate: Rate) -> Values:
+def _randomised(baseline: Draws, system: Draws, rate: Rate) -> Values:
     """Absolute differences after each segment's two outputs are swapped or not, by a coin."""
-    swapped = other.total + one.heads - other.heads
-    differences: Values = np.abs(rate(swapped) - rate(one.total + other.total - swapped))
+    swapped = system.total + baseline.heads - system.heads
+    rest = baseline.total + system.total - swapped
+    differences: Values = np.abs(rate(swapped) - rate(rest))
     return differences
 
 

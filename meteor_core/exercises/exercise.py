@@ -10,6 +10,7 @@ from dataclasses import astuple, dataclass
 
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Parameters, Score, Statistics
 from meteor_core.model.limits import check_length
@@ -26,7 +27,7 @@ MOST_WORDS = 40
 MOST_CHARACTERS = 1_000
 MOST_TITLE = 120
 
-_DAMAGED = "This exercise is damaged or cut short, so it could not be read."
+_DAMAGED = N_("This exercise is damaged or cut short, so it could not be read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ def check(exercise: Exercise) -> Exercise:
     if exercise.language not in languages.codes():
         raise ChoiceError("language", exercise.language, languages.codes())
     for side, text in (("candidate", exercise.candidate), ("reference", exercise.reference)):
-        check_length(side, "characters", len(text), MOST_CHARACTERS)
-    check_length("title", "characters", len(exercise.title), MOST_TITLE)
+        check_length(side, N_("characters"), len(text), MOST_CHARACTERS)
+    check_length(N_("title"), N_("characters"), len(exercise.title), MOST_TITLE)
     return exercise
 
 

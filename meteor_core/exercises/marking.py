@@ -12,14 +12,13 @@ from typing import Literal
 
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather, number
 from meteor_core.exercises.exercise import Solution
-from meteor_core.meteor.scoring import harmonic
-from meteor_core.model import Alignment, Link, Parameters, Score
+from meteor_core.meteor.scoring import combined
+from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged
+from meteor_core.search.edges import Edge
 
 TOLERANCE = 0.005
 """Two decimals have to be right."""
-
-_GRAIN = 1_000_000
 
 Verdict = Literal["right", "follows", "wrong", "open"]
 """``follows``: right for the lines drawn; ``open``: not answered, or not a number."""
@@ -129,13 +128,8 @@ def _first_of_links(
 
 
 def _worth(matches: Sequence[Link], stage: str) -> int:
-    """Words that a stage covers on both sides, times similarity."""
-    return sum(
-        (one.candidate[1] - one.candidate[0] + one.reference[1] - one.reference[0])
-        * round(one.similarity * _GRAIN)
-        for one in matches
-        if one.stage == stage
-    )
+    """What a stage's matches add, as the search weighs them: the words of both sides."""
+    return sum(Edge.of(match, 0).words for match in matches if match.stage == stage)
 
 
 def _trouble(drawn: Drawn, link: Link | None, step: str, solution: Solution) -> Trouble:
@@ -198,10 +192,7 @@ def _from_stated(
         return False
     precision, recall, chunks = (value or 0.0 for value in stated)
     breaks = max(chunks - own.statistics.free, 0.0)
-    value = _score(precision, recall, breaks / own.statistics.matches, solution.parameters)
+    fragmentation = min(breaks / own.statistics.matches, 1.0)
+    alpha, beta, gamma, _ = solution.parameters.greek
+    _, _, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
     return _near(question, given, value)
-
-
-def _score(precision: float, recall: float, fragmentation: float, given: Parameters) -> float:
-    penalty = given.gamma * min(fragmentation, 1.0) ** given.beta if fragmentation else 0.0
-    return max(0.0, harmonic(precision, recall, given.alpha) * (1 - penalty))

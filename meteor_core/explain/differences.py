@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
 from meteor_core.model import Alignment, Parameters, Token
@@ -119,14 +120,18 @@ def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Senten
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     if [token.text for token in old] == [token.text for token in new]:
         return (
-            "Tokenization: the same tokens; read otherwise: {words}; "
-            "function words: {function_after} instead of {function_before}.",
+            N_(
+                "Tokenization: the same tokens; read otherwise: {words}; "
+                "function words: {function_after} instead of {function_before}."
+            ),
             {"words": _reread(old, new), **functions},
         )
     return (
-        "Tokenization: the candidate has {candidate_after} tokens instead of {candidate_before}, "
-        "the reference {reference_after} instead of {reference_before}; "
-        "function words: {function_after} instead of {function_before}.",
+        N_(
+            "Tokenization: the candidate has {candidate_after} tokens instead of "
+            "{candidate_before}, the reference {reference_after} instead of {reference_before}; "
+            "function words: {function_after} instead of {function_before}."
+        ),
         {
             "candidate_before": len(before.alignment.candidate),
             "candidate_after": len(after.alignment.candidate),
@@ -152,7 +157,7 @@ def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
 def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
     gained, lost = _matches(after) - _matches(before), _matches(before) - _matches(after)
     return (
-        "Stages: {stages}; matched now: {gained}; no longer matched: {lost}.",
+        N_("Stages: {stages}; matched now: {gained}; no longer matched: {lost}."),
         {
             "stages": ", ".join(mixture.stages[after.language]),
             "gained": ", ".join(sorted(gained)) or "–",
@@ -163,8 +168,10 @@ def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
 
 def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
     return (
-        "Search {search}: {matches_after} matches in {chunks_after} chunks instead of "
-        "{matches_before} in {chunks_before}.",
+        N_(
+            "Search {search}: {matches_after} matches in {chunks_after} chunks instead of "
+            "{matches_before} in {chunks_before}."
+        ),
         {
             "search": SEARCHES[mixture.search],
             "matches_before": f"{before.statistics.matches:g}",
@@ -181,8 +188,10 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
         return _say_similarity(before, after)
     if before.statistics.free != after.statistics.free:
         return (
-            "Special case: fragmentation counts {breaks_after} chunks instead of {breaks_before}, "
-            "for the first one costs nothing in one of the variants.",
+            N_(
+                "Special case: fragmentation counts {breaks_after} chunks instead of "
+                "{breaks_before}, for the first one costs nothing in one of the variants."
+            ),
             {
                 "breaks_before": before.statistics.breaks,
                 "breaks_after": after.statistics.breaks,
@@ -190,23 +199,27 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
         )
     if before.statistics.chunks != after.statistics.chunks:
         return (
-            "Special case: a sentence matched whole, in one chunk, counts {chunks_after} chunks "
-            "instead of {chunks_before}.",
+            N_(
+                "Special case: a sentence matched whole, in one chunk, counts {chunks_after} "
+                "chunks instead of {chunks_before}."
+            ),
             {
                 "chunks_before": before.statistics.chunks,
                 "chunks_after": after.statistics.chunks,
             },
         )
-    return "Special case: precision and recall count characters instead of words.", {}
+    return N_("Special case: precision and recall count characters instead of words."), {}
 
 
 def _say_similarity(before: Result, after: Result) -> Sentence:
     """Where breaks are counted in one of the two variants only, that as well."""
     if before.statistics.breaks == after.statistics.breaks:
-        return "Special case: similarity weighs matches in one of the variants.", {}
+        return N_("Special case: similarity weighs matches in one of the variants."), {}
     return (
-        "Special case: similarity weighs matches in one of the variants; fragmentation counts "
-        "{breaks_after} chunks instead of {breaks_before}.",
+        N_(
+            "Special case: similarity weighs matches in one of the variants; fragmentation counts "
+            "{breaks_after} chunks instead of {breaks_before}."
+        ),
         {
             "breaks_before": before.statistics.breaks,
             "breaks_after": after.statistics.breaks,
@@ -216,7 +229,7 @@ def _say_similarity(before: Result, after: Result) -> Sentence:
 
 def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence:
     return (
-        "Parameters: {after} instead of {before}.",
+        N_("Parameters: {after} instead of {before}."),
         {"before": _written(before), "after": _written(after)},
     )
 

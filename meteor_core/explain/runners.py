@@ -13,7 +13,6 @@ from meteor_core.search.beam import beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
-from meteor_core.stages.registry import graded
 
 NEXT = "next"
 SEARCHES: Mapping[str, Search] = {"optimal": optimal, "greedy": greedy, "beam": beam}
@@ -116,8 +115,7 @@ def _share_a_word(link: Link, other: Link) -> bool:
 
 
 def worth(difference: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
-    """What alignments are compared by: matches stage by stage, then chunks, then crossings."""
-    counts, sums = dict(difference.stages), dict(difference.similarities)
-    by_similarity = graded(stages)
-    surplus = ((sums if stage in by_similarity else counts).get(stage, 0) for stage in stages)
-    return (*surplus, -difference.chunks, -difference.crossings)
+    """What alignments are compared by: words stage by stage, chunks, similarity, crossings."""
+    counts = dict(difference.stages)
+    surplus = (counts.get(stage, 0) for stage in stages)
+    return (*surplus, -difference.chunks, difference.similarity, -difference.crossings)

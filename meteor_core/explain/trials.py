@@ -4,71 +4,68 @@ search. An alignment is explained by the alignments that might have been chosen 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
-from meteor_core.search.edges import Edge, Search, crossing_count, plain
-from meteor_core.stages.registry import graded
+from meteor_core.search.edges import Edge, Grouped, Search, crossing_count, functions_of, plain
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """What another alignment of the pair has more of than the chosen one (less: negative).
 
-    ``stages``: each stage and the matches it has more, those equal left out.
-    ``similarities``: likewise the sums of similarities, of the stages that go by them.
+    ``stages``: each stage and the matched words, the mean of both sides, that it has more, those
+    equal left out. ``similarity``: of the sum of similarities, each match's times its words.
     """
 
-    stages: tuple[tuple[str, int], ...]
-    similarities: tuple[tuple[str, float], ...]
+    stages: tuple[tuple[str, float], ...]
     chunks: int
+    similarity: float
     crossings: int
     score: float
 
     @property
     def decided_by(self) -> str:
-        """What a search tells the two apart by: a stage, ``"chunks"``, ``"crossings"``, else ""."""
-        by_similarity = graded(stage for stage, _ in self.stages)
-        counted = [stage for stage, _ in self.stages if stage not in by_similarity]
-        for stage in (*counted, *dict(self.similarities)):
+        """What the search tells the two apart by: a stage, or the first of the others that differs.
+
+        ``"chunks"``, ``"similarity"``, ``"crossings"``, "" where none does.
+        """
+        for stage, _ in self.stages:
             return stage
-        return "chunks" if self.chunks else "crossings" if self.crossings else ""
+        rest = {"chunks": self.chunks, "similarity": self.similarity, "crossings": self.crossings}
+        return next((name for name, surplus in rest.items() if surplus), "")
 
 
 def difference(chosen: Judged, other: Judged) -> Difference:
     """Two alignments of one pair → what the second has more."""
     stages = chosen.statistics.stages
-    counts = [(stage, _matches(other, stage) - _matches(chosen, stage)) for stage in stages]
-    sums = [
-        (stage, round(_similarity(other, stage) - _similarity(chosen, stage), 6))
-        for stage in graded(stages)
-    ]
+    counts = [(stage, _words(other, stage) - _words(chosen, stage)) for stage in stages]
     return Difference(
         tuple((stage, surplus) for stage, surplus in counts if surplus),
-        tuple((stage, surplus) for stage, surplus in sums if surplus),
         len(other.alignment.chunks) - len(chosen.alignment.chunks),
+        round(_similarity(other) - _similarity(chosen), 6),
         _crossings(other.alignment) - _crossings(chosen.alignment),
         other.score.value - chosen.score.value,
     )
 
 
-def _matches(judged: Judged, stage: str) -> int:
-    return sum(match.stage == stage for match in judged.alignment.matches)
-
-
-def _similarity(judged: Judged, stage: str) -> float:
+def _words(judged: Judged, stage: str) -> float:
+    """The words that a stage matches, the mean of both sides."""
     matches = judged.alignment.matches
-    return sum(match.similarity for match in matches if match.stage == stage)
+    return sum(Edge.of(match, 0).words for match in matches if match.stage == stage) / 2
+
+
+def _similarity(judged: Judged) -> float:
+    """The sum of similarities, each match's times its words, the mean of both sides."""
+    matches = judged.alignment.matches
+    return sum(match.similarity * Edge.of(match, 0).words for match in matches) / 2
 
 
 def _crossings(alignment: Alignment) -> int:
-    return crossing_count([_edge(match, 0) for match in alignment.matches])
-
-
-def _edge(link: Link, rank: int) -> Edge:
-    return (*link.candidate, *link.reference, rank, link.similarity)
+    return crossing_count([Edge.of(match, 0) for match in alignment.matches])
 
 
 class Bench:
@@ -79,12 +76,12 @@ class Bench:
         alignment = judged.alignment
         # All that are possible, not only those a best alignment needs: a condition changes these.
         proposed = metric.recipe.proposer(alignment.candidate, alignment.reference, metric.matchers)
-        self._edges = list(plain(proposed))
+        self._edges, self._functions = plain(proposed), functions_of(proposed)
         self._ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
         self._links = {self.edge(link): link for link in alignment.links}
 
     def edge(self, link: Link) -> Edge:
-        return _edge(link, self._ranks[link.stage])
+        return Edge.of(link, self._ranks[link.stage])
 
     def forced(self, link: Link) -> Judged:
         """The best alignment by the metric's own search in which this link stands."""
@@ -94,18 +91,19 @@ class Bench:
 
     def without(self, match: Match) -> Judged:
         """The best alignment by the metric's own search that lacks this match."""
-        forbidden = self.edge(match)[:4]
-        edges = [edge for edge in self._edges if edge[:4] != forbidden]
+        forbidden = self.edge(match).spans
+        edges = [edge for edge in self._edges if edge.spans != forbidden]
         return self._judge(self.metric.recipe.search, edges, {})
 
     def by(self, search: Search) -> Judged:
         """What another search makes of the same links."""
         return self._judge(search, self._edges, {})
 
-    def _judge(self, search: Search, edges: list[Edge], forced: dict[Edge, Link]) -> Judged:
+    def _judge(self, search: Search, edges: Sequence[Edge], forced: dict[Edge, Link]) -> Judged:
         """The alignment that a search chooses of these edges, scored."""
         alignment = self.judged.alignment
-        chosen = search(edges, len(alignment.candidate), len(alignment.reference))
+        given = Grouped(edges, [], self._functions)
+        chosen = search(given, len(alignment.candidate), len(alignment.reference))
         links = self._links | forced
         again = Alignment(
             alignment.candidate,
@@ -118,5 +116,7 @@ class Bench:
 
 
 def _share_no_word(edge: Edge, other: Edge) -> bool:
-    candidate_apart = edge[1] <= other[0] or other[1] <= edge[0]
-    return candidate_apart and (edge[3] <= other[2] or other[3] <= edge[2])
+    return all(
+        left[1] <= right[0] or right[1] <= left[0]
+        for left, right in ((edge.candidate, other.candidate), (edge.reference, other.reference))
+    )

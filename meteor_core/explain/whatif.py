@@ -18,7 +18,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Token
 from meteor_core.model.result import Result
-from meteor_core.search.edges import Edge
+from meteor_core.search.edges import Edge, word_edge
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Sentence
 
@@ -94,8 +94,7 @@ class _Attempt:
         self.missing = self.alignment.unmatched_reference
         ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
         self.edges: list[Edge] = [
-            (*match.candidate, *match.reference, ranks[match.stage], match.similarity)
-            for match in self.alignment.matches
+            Edge.of(match, ranks[match.stage]) for match in self.alignment.matches
         ]
         self._reference = Sentence(self.reference)
         # An accepted pair counts as a match of the first stage that links different words.
@@ -163,11 +162,14 @@ class _Attempt:
         before the next one; a closing mark goes to the end."""
         if word + 1 == len(self.reference) and self.reference[word].is_punctuation:
             return {len(self.candidate)}
-        before = [edge for edge in self.edges if edge[3] <= word]
-        following = [edge for edge in self.edges if edge[2] > word]
-        after_last = [max(before, key=lambda edge: edge[3])[1]] if before else []
-        before_next = [min(following, key=lambda edge: edge[2])[0]] if following else []
-        return {*after_last, *before_next} or {0}
+        before = [edge for edge in self.edges if edge.reference_stop <= word]
+        following = [edge for edge in self.edges if edge.reference_start > word]
+        positions = set()
+        if before:
+            positions.add(max(before, key=lambda edge: edge.reference_stop).candidate_stop)
+        if following:
+            positions.add(min(following, key=lambda edge: edge.reference_start).candidate_start)
+        return positions or {0}
 
     def _moves(self) -> Iterator[_Plan]:
         """Put a chunk next to the chunk that comes before or after it in the reference."""
@@ -213,9 +215,9 @@ class _Attempt:
     def _acceptance(self, position: int, word: int) -> _Plan:
         spans = (position, position + 1), (word, word + 1)
         rank = self.metric.stages.index(self.accepting) if self.accepting else 0
-        edges = [*self.edges, (*spans[0], *spans[1], rank, 1.0)]
-        promise = self._value(self.candidate, edges)
-        return _Plan("accept", *spans, self._order(), promise, Link(self.accepting, *spans))
+        link = Link(self.accepting, *spans)
+        promise = self._value(self.candidate, [*self.edges, Edge.of(link, rank)])
+        return _Plan("accept", *spans, self._order(), promise, link)
 
     def _replacement(self, position: int, word: int) -> _Plan:
         whole = self._order()
@@ -242,11 +244,8 @@ class _Attempt:
         """What the present matches would score in this order, a word put in matching exactly."""
         moved_to = {word: number for number, word in enumerate(order)}
         words = [self.candidate[word] if word >= 0 else self.reference[~word] for word in order]
-        edges: list[Edge] = [
-            (moved_to[edge[0]], moved_to[edge[0]] + edge[1] - edge[0], *edge[2:])
-            for edge in self.edges
-        ]
-        edges += [(n, n + 1, ~word, ~word + 1, 0, 1.0) for n, word in enumerate(order) if word < 0]
+        edges = [edge.moved(moved_to[edge.candidate_start]) for edge in self.edges]
+        edges += [word_edge(n, ~word, 0) for n, word in enumerate(order) if word < 0]
         return self._value(words, sorted(edges))
 
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:

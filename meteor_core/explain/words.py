@@ -13,6 +13,7 @@ from meteor_core.languages.language import Reading, one_reading
 from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
 from meteor_core.model.limits import check_length
@@ -53,7 +54,7 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     Raises ``InputError`` for a text of more than ``MOST_CHARACTERS`` characters, or of more than
     ``MOST_WORDS`` different words.
     """
-    check_length("text", "characters", len(text), MOST_CHARACTERS)
+    check_length("text", N_("characters"), len(text), MOST_CHARACTERS)
     tokenized = languages.get(language).analyser(True).tokens(text)
     different = {token.form for token in tokenized if not token.is_punctuation}
     if len(different) > MOST_WORDS:

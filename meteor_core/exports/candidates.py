@@ -84,12 +84,13 @@ def html_text(
 ) -> str:
     """Scores, the board with partners that light up by style alone, the differences in words."""
     signatures = dict.fromkeys(row.result.signature for row in comparison.rows)
+    heading, why = translate("Candidates"), translate("Why the scores differ")
     body = [
-        f"<h1>{escape(translate('Candidates'))}</h1>",
+        f"<h1>{escape(heading)}</h1>",
         f'<div class="wide">{_table(comparison, others or {}, translate)}</div>',
         f"<style>{board.lighting(comparison)}</style>",
         board.html(comparison, language=language, translate=translate),
-        *([f"<h2>{escape(translate('Why the scores differ'))}</h2>"] if sentences else []),
+        *([f"<h2>{escape(why)}</h2>"] if sentences else []),
         *(f"<p>{escape(clean(sentence))}</p>" for sentence in sentences),
         *(f"<p><code>{escape(clean(signature))}</code></p>" for signature in signatures),
     ]

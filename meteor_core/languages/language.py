@@ -27,6 +27,11 @@ def one_reading(word: Word) -> tuple[Reading, ...]:
     return (Reading(word.base, word.tag, 1.0, known=True),)
 
 
+def never_ambiguous(word: Word) -> bool:
+    """For a language of one reading a form."""
+    return False
+
+
 def negates_nothing(word: Word) -> bool:
     """For a language without vectors, whose antonym guard is never asked."""
     return False
@@ -42,7 +47,8 @@ class Language:
     ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``.
 
     ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
-    of their own in this language. ``readings(word)``: every parse, the likeliest first.
+    of their own in this language. ``readings(word)``: every parse, the likeliest first;
+    ``ambiguous(word)``: whether these may have several lemmas, said without making them.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
@@ -61,6 +67,7 @@ class Language:
     letters: float
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
+    ambiguous: Callable[[Word], bool] = never_ambiguous
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
     thesauri: tuple[str, ...] = ()

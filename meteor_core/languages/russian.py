@@ -67,7 +67,12 @@ def describe(text: str) -> Word:
         return Word(form, form, "PNCT", is_function=True, is_punctuation=True)
     if len(form) > LONGEST_WORD:
         return Word(form, form, "UNKN", is_function=False)
-    return _describe_form(form)
+    return _described(form)[0]
+
+
+def ambiguous(word: Word) -> bool:
+    """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
+    return len(word.form) <= LONGEST_WORD and _described(word.form)[1]
 
 
 def parses(form: str) -> list[Any]:
@@ -87,16 +92,24 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 
 @lru_cache(MEMORY)
-def _describe_form(form: str) -> Word:
+def _described(form: str) -> tuple[Word, bool]:
+    """A form by its likeliest parse, and whether others may have other lemmas."""
     parse = likeliest_parse(morphology(), form) or _guessed(form)
     if parse is None:
-        return Word(form, form, "UNKN", is_function=False)
-    base, tag = normalise(parse[0]), str(parse[1])
-    return Word(form, base, tag, is_function=base == "быть" or _names_function(tag))
+        return Word(form, form, "UNKN", is_function=False), False
+    lemma, grammar, several = parse
+    base, tag = normalise(lemma), str(grammar)
+    is_function = base == "быть" or _names_function(tag)
+    return Word(form, base, tag, is_function=is_function), several
 
 
-def _guessed(form: str) -> tuple[str, Any] | None:
-    return next(((parse.normal_form, parse.tag) for parse in parses(form)), None)
+def _guessed(form: str) -> tuple[str, Any, bool] | None:
+    """The likeliest parse of a word that the dictionary does not have."""
+    guesses = parses(form)
+    if not guesses:
+        return None
+    lemmas = {guess.normal_form for guess in guesses}
+    return guesses[0].normal_form, guesses[0].tag, len(lemmas) > 1
 
 
 @cache
@@ -171,6 +184,7 @@ RUSSIAN = Language(
     letters=0.6,
     published=published,
     readings=readings,
+    ambiguous=ambiguous,
     negations=("не", "без", "бес"),
     negates=negates,
     thesauri=("ruwordnet", "wiktionary-ru"),

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus
+from meteor_core.messages.phrase import N_
 
 _SUFFIXES = (
     *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z"), ("ches", "ch"), ("shes", "sh")),
@@ -56,7 +57,7 @@ def read(folder: Path) -> MeteorWordNet:
     multiword = {word: ids for word, ids in senses.items() if " " in word}
     return MeteorWordNet(
         "WordNet 3.0",
-        "WordNet 3.0 licence",
+        N_("WordNet 3.0 licence"),
         _Unsplit(single),
         _Unsplit(multiword),
         _Sets(senses),

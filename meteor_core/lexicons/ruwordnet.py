@@ -11,6 +11,7 @@ from sys import intern
 from typing import Any
 
 from meteor_core.lexicons.thesaurus import Ids, Synset, Thesaurus, index, normalise
+from meteor_core.messages.phrase import N_
 
 
 def read(path: Path) -> Thesaurus:
@@ -25,7 +26,7 @@ def read(path: Path) -> Thesaurus:
         session.get_bind().dispose()
     single, multiword = index((lemma, synset) for _, lemma, synset in senses)
     source = f"RuWordNet ({path.stem}, {len(senses)} senses)"
-    licence = "RuWordNet: non-commercial use only"
+    licence = N_("RuWordNet: non-commercial use only")
     return Thesaurus(source, licence, single, multiword, sets, phrases_in_lemmas=True)
 
 

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from meteor_core.messages.phrase import N_
+
 
 class MeteorError(Exception):
     """The parent of every error that the project raises on purpose."""
@@ -40,7 +42,7 @@ class ChoiceError(InputError):
     def __init__(self, what: str, value: object, choices: Iterable[str]) -> None:
         MeteorError.__init__(
             self,
-            "Unknown {what} {value!r}; choose one of: {choices}.",
+            N_("Unknown {what} {value!r}; choose one of: {choices}."),
             what=what,
             value=value,
             choices=", ".join(choices),

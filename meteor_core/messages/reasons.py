@@ -19,7 +19,7 @@ from xml.etree.ElementTree import ParseError
 from xml.parsers.expat import ErrorString
 
 from meteor_core.messages.errors import MeteorError
-from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.phrase import N_, Phrase
 
 LONGEST = 200
 """Characters of a message that are quoted."""
@@ -141,7 +141,7 @@ def _with_its_words(error: BaseException) -> Phrase:
 def _where(error: BaseException, why: Phrase) -> Phrase:
     """With the place of which the error tells; expat counts columns from 0."""
     if isinstance(error, json.JSONDecodeError):
-        template = "line {line}, position {position}: {why}"
+        template = N_("line {line}, position {position}: {why}")
         return Phrase(template, line=error.lineno, position=error.colno, why=why)
     if isinstance(error, ParseError):
         line, column = error.position

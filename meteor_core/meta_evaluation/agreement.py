@@ -9,16 +9,22 @@ import numpy as np
 import pandas as pd
 
 from meteor_core.corpus.segments import LENGTHS
-from meteor_core.meta_evaluation.judged import Judged, Values
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values
 from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy, measure, pairs
-from meteor_core.meta_evaluation.resampling import Numbers, Paired, bootstrap, compare, interval
-from meteor_core.meta_evaluation.scorers import Scored
+from meteor_core.meta_evaluation.resampling import (
+    MetricComparison,
+    Numbers,
+    bootstrap,
+    compare,
+    interval,
+)
+from meteor_core.meta_evaluation.scorers import MetricScores
 
 FEWEST_SYSTEMS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MetricAgreement:
     """A metric's agreement by every measure; ``low`` and ``high`` for the table's objective.
 
     ``systems`` holds Pearson, Kendall and pairwise accuracy of the systems' means, None where
@@ -43,24 +49,28 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AgreementTable:
     """All metrics, the best first by ``objective``; ``paired``: the first against each other."""
 
     objective: str
     rows: int
     segments: int
     systems: int
-    entries: tuple[Entry, ...]
-    paired: tuple[Paired, ...]
+    entries: tuple[MetricAgreement, ...]
+    paired: tuple[MetricComparison, ...]
 
 
-def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") -> Table:
-    """Judged rows and metrics' scores of them → the table, the best metric first."""
+def table(
+    judged: JudgedSegments, scored: Sequence[MetricScores], objective: str = "pearson"
+) -> AgreementTable:
+    """Judged segments and metrics' scores of them → the table, the best metric first."""
     compared = pairs(judged.human, judged.groups)
-    values = [one.scores for one in scored]
+    values = [metric.scores for metric in scored]
     drawn = bootstrap(objective, values, judged.human, judged.groups)
-    entries = [_entry(judged, one, compared, drawn[:, place]) for place, one in enumerate(scored)]
-    order = sorted(range(len(entries)), key=lambda place: -entries[place].value(objective))
+    entries = [
+        _entry(judged, metric, compared, drawn[:, number]) for number, metric in enumerate(scored)
+    ]
+    order = sorted(range(len(entries)), key=lambda number: -entries[number].value(objective))
     first = order[0]
     paired = tuple(
         compare(
@@ -73,42 +83,44 @@ def table(judged: Judged, scored: Sequence[Scored], objective: str = "pearson") 
         )
         for other in order[1:]
     )
-    return Table(
+    return AgreementTable(
         objective,
         len(judged),
         len(np.unique(judged.groups)),
         len(set(judged.systems)),
-        tuple(entries[place] for place in order),
+        tuple(entries[number] for number in order),
         paired,
     )
 
 
-def _entry(judged: Judged, one: Scored, compared: Pairs, drawn: Numbers) -> Entry:
-    found = {name: take(one.scores, judged.human) for name, take in MEASURES.items()}
-    right, epsilon = accuracy(one.scores, compared)
-    return Entry(
-        one.name,
-        one.title,
-        one.signature,
-        one.note,
-        found["pearson"],
-        found["spearman"],
-        found["kendall"],
+def _entry(
+    judged: JudgedSegments, metric: MetricScores, compared: Pairs, drawn: Numbers
+) -> MetricAgreement:
+    by_measure = {name: take(metric.scores, judged.human) for name, take in MEASURES.items()}
+    right, epsilon = accuracy(metric.scores, compared)
+    return MetricAgreement(
+        metric.name,
+        metric.title,
+        metric.signature,
+        metric.note,
+        by_measure["pearson"],
+        by_measure["spearman"],
+        by_measure["kendall"],
         right,
         epsilon,
         *interval(drawn),
-        systems(judged, one.scores),
+        systems(judged, metric.scores),
     )
 
 
-def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None:
+def systems(judged: JudgedSegments, scores: Values) -> tuple[float, float, float] | None:
     """Pearson, Kendall and pairwise accuracy of systems' mean scores, None for fewer than three."""
     if len(set(judged.systems)) < FEWEST_SYSTEMS:
         return None
     means = by_system(judged, scores)
     metric, human = means["metric"].to_numpy(), means["human"].to_numpy()
-    one, other = np.triu_indices(len(means), 1)
-    alike = np.sign(metric[one] - metric[other]) == np.sign(human[one] - human[other])
+    first, second = np.triu_indices(len(means), 1)
+    alike = np.sign(metric[first] - metric[second]) == np.sign(human[first] - human[second])
     return (
         MEASURES["pearson"](metric, human),
         MEASURES["kendall"](metric, human),
@@ -116,7 +128,7 @@ def systems(judged: Judged, scores: Values) -> tuple[float, float, float] | None
     )
 
 
-def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
+def by_system(judged: JudgedSegments, scores: Values) -> pd.DataFrame:
     """System → rows and the means of the metric's and people's scores, people's best first."""
     frame = pd.DataFrame({"system": judged.systems, "metric": scores, "human": judged.human})
     means = frame.groupby("system").agg(
@@ -125,19 +137,19 @@ def by_system(judged: Judged, scores: Values) -> pd.DataFrame:
     return means.sort_values("human", ascending=False)
 
 
-def by_length(judged: Judged, scores: Values, objective: str = "pearson") -> pd.DataFrame:
+def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson") -> pd.DataFrame:
     """Words of the reference → rows and agreement, for each group of lengths that has rows."""
     lengths = np.array([len(text.split()) for text in judged.references])
-    found = []
+    rows = []
     for low, high in LENGTHS:
         here = (lengths >= low) & (lengths <= high)
         if here.sum() > 2:
             value = measure(objective, scores[here], judged.human[here], judged.groups[here])
-            found.append((low, high, int(here.sum()), value))
-    return pd.DataFrame(found, columns=["low", "high", "rows", "agreement"])
+            rows.append((low, high, int(here.sum()), value))
+    return pd.DataFrame(rows, columns=["low", "high", "rows", "agreement"])
 
 
-def disputed(judged: Judged, scores: Values, most: int = 50) -> pd.DataFrame:
+def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> pd.DataFrame:
     """The rows that people and the metric rank most differently: both ranks within 0..1."""
     ranks = pd.DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)
     ranks["difference"] = ranks["metric"] - ranks["human"]

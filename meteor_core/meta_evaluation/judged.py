@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import Dataset, File, formats, recognise, roles
 from meteor_core.readers.dataset import ColumnQuestion
 from meteor_core.readers.names import Meaning
@@ -31,7 +32,7 @@ Groups = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSegments:
     """A row for each judged candidate; all columns are equally long.
 
     ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
@@ -54,29 +55,33 @@ class Judged:
         """A number for each row, the same for rows of one source and reference."""
         sources = self.sources or self.references
         keys = list(zip(sources, self.references, strict=True))
-        number = {key: place for place, key in enumerate(dict.fromkeys(keys))}
-        return np.array([number[key] for key in keys], dtype=np.intp)
+        numbers_of = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+        return np.array([numbers_of[key] for key in keys], dtype=np.intp)
 
-    def flipped(self) -> Judged:
-        """The same with scores of which less was better turned round."""
+    def flipped(self) -> JudgedSegments:
+        """These segments with their human scores turned round, where less was better."""
         return replace(self, human=-self.human, turned=not self.turned)
 
     def check_direction(self, correlation: float) -> None:
         """Raises ``InputError`` where a metric says that less is better."""
         if correlation < REVERSED:
             raise InputError(
-                "The human scores of {name}, turned round as was asked for, run the other way: "
-                "their correlation with METEOR is {correlation}. If more is better in them, leave "
-                "them as they are."
+                N_(
+                    "The human scores of {name}, turned round as was asked for, run the other way: "
+                    "their correlation with METEOR is {correlation}. If more is better in them, "
+                    "leave them as they are."
+                )
                 if self.turned
-                else "The human scores of {name} run the other way: their correlation with METEOR "
-                "is {correlation}. If less is better in them, ask for them to be flipped.",
+                else N_(
+                    "The human scores of {name} run the other way: their correlation with METEOR "
+                    "is {correlation}. If less is better in them, ask for them to be flipped."
+                ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",
             )
 
 
-def read(file: File, *, skip_missing: bool = False) -> Judged:
+def read(file: File, *, skip_missing: bool = False) -> JudgedSegments:
     """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
 
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
@@ -84,10 +89,10 @@ def read(file: File, *, skip_missing: bool = False) -> Judged:
     ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score.
     """
     tables = formats.read(file)
-    found = roles.guess(tables)
-    given = [one.role for one in found[0]]
-    if len(tables) == 1 and all(given.count(one) == 1 for one in ("reference", "candidate")):
-        judged = _rows(file.name, tables[0], found[0])
+    columns = roles.guess(tables)[0]
+    given = [column.role for column in columns]
+    if len(tables) == 1 and all(given.count(role) == 1 for role in ("reference", "candidate")):
+        judged = _rows(file.name, tables[0], columns)
     else:
         judged = from_dataset(_corpus(file, tables))
     return checked(judged, skip_missing=skip_missing)
@@ -111,14 +116,14 @@ def _corpus(file: File, tables: Sequence[FileTable]) -> Dataset:
     return dataset
 
 
-def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> Judged:
+def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegments:
     columns = {
-        one.role: column for column, one in zip(table.columns, given, strict=True) if one.role
+        name.role: column for column, name in zip(table.columns, given, strict=True) if name.role
     }
     human = columns.get("human") or Column("human", ("",) * len(table))
     systems = columns.get("system")
     sources = columns.get("source")
-    return Judged(
+    return JudgedSegments(
         name,
         columns["reference"].cells,
         columns["candidate"].cells,
@@ -128,11 +133,11 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> Judged:
     )
 
 
-def from_dataset(dataset: Dataset) -> Judged:
+def from_dataset(dataset: Dataset) -> JudgedSegments:
     """A corpus whose systems have human scores → its rows, system by system, first reference."""
     reference = next(iter(dataset.references.values()))
     names = [name for name in dataset.systems if name in dataset.human]
-    return Judged(
+    return JudgedSegments(
         dataset.name,
         reference * len(names),
         tuple(text for name in names for text in dataset.systems[name]),
@@ -142,22 +147,22 @@ def from_dataset(dataset: Dataset) -> Judged:
     )
 
 
-def checked(judged: Judged, *, skip_missing: bool = False) -> Judged:
+def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegments:
     """The rows that can be used. Raises ``InputError`` for too few, missing or constant scores."""
-    known = np.isfinite(judged.human)
-    if not known.any():
+    scored = np.isfinite(judged.human)
+    if not scored.any():
         raise InputError("{name}: there is no column of human scores.", name=judged.name)
-    if not known.all() and not skip_missing:
+    if not scored.all() and not skip_missing:
         raise InputError(
             "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "
             "or ask for such rows to be left out.",
             name=judged.name,
-            count=int((~known).sum()),
+            count=int((~scored).sum()),
             total=len(judged),
-            row=int(np.flatnonzero(~known)[0]) + 1,
+            row=int(np.flatnonzero(~scored)[0]) + 1,
         )
-    if not known.all():
-        judged = taken(judged, np.flatnonzero(known))
+    if not scored.all():
+        judged = taken(judged, np.flatnonzero(scored))
     if len(judged) < LEAST:
         raise InputError(
             "{name} has {count} rows with a human score; at least {least} are needed.",
@@ -174,17 +179,17 @@ def checked(judged: Judged, *, skip_missing: bool = False) -> Judged:
     return judged
 
 
-def taken(judged: Judged, places: NDArray[np.intp]) -> Judged:
-    """The rows at these places."""
+def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:
+    """Some of the rows, by their numbers, in this order."""
 
     def some(texts: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(texts[place] for place in places) if texts else ()
+        return tuple(texts[row] for row in rows) if texts else ()
 
-    return Judged(
+    return JudgedSegments(
         judged.name,
         some(judged.references),
         some(judged.candidates),
-        judged.human[places],
+        judged.human[rows],
         some(judged.systems),
         some(judged.sources),
     )

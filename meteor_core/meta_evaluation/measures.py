@@ -23,10 +23,10 @@ SEED = 12345
 
 
 class Pairs(NamedTuple):
-    """Two rows of each pair, and whether people prefer the first (1), the other (−1) or tie (0)."""
+    """Two rows of each pair, and which people prefer: the first (1), the second (−1), none (0)."""
 
-    one: NDArray[np.intp]
-    other: NDArray[np.intp]
+    first: NDArray[np.intp]
+    second: NDArray[np.intp]
     preferred: NDArray[np.int8]
 
 
@@ -55,28 +55,28 @@ def pairs(human: Values, groups: Groups) -> Pairs:
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     members = np.split(order, starts[1:])
     if sum(len(group) * (len(group) - 1) // 2 for group in members) < len(human):
-        one, other = _drawn(len(human))
+        first, second = _drawn(len(human))
     else:
-        found = [group[np.array(np.triu_indices(len(group), 1))] for group in members]
-        one, other = np.concatenate(found, axis=1)
-        if len(one) > MOST_PAIRS:
-            kept = np.random.default_rng(SEED).choice(len(one), MOST_PAIRS, replace=False)
-            one, other = one[kept], other[kept]
-    return Pairs(one, other, np.sign(human[one] - human[other]).astype(np.int8))
+        within = [group[np.array(np.triu_indices(len(group), 1))] for group in members]
+        first, second = np.concatenate(within, axis=1)
+        if len(first) > MOST_PAIRS:
+            kept = np.random.default_rng(SEED).choice(len(first), MOST_PAIRS, replace=False)
+            first, second = first[kept], second[kept]
+    return Pairs(first, second, np.sign(human[first] - human[second]).astype(np.int8))
 
 
 def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     if rows * (rows - 1) // 2 <= MOST_PAIRS:
-        one, other = np.triu_indices(rows, 1)
-        return one, other
+        first, second = np.triu_indices(rows, 1)
+        return first, second
     generator = np.random.default_rng(SEED)
-    one = generator.integers(0, rows, MOST_PAIRS)
-    return one, (one + generator.integers(1, rows, MOST_PAIRS)) % rows
+    first = generator.integers(0, rows, MOST_PAIRS)
+    return first, (first + generator.integers(1, rows, MOST_PAIRS)) % rows
 
 
 def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
     """Pairwise accuracy at the best ε, and that ε."""
-    difference = scores[compared.one] - scores[compared.other]
+    difference = scores[compared.first] - scores[compared.second]
     order = np.argsort(np.abs(difference), kind="stable")
     size = np.abs(difference)[order]
     tied = (compared.preferred == 0)[order]
@@ -88,8 +88,8 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
     )
     # ε may stand only where the size changes: pairs of one size are tied together or not at all.
     ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
-    places = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
-    best = int(places[np.argmax(right[places])])
+    cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
+    best = int(cuts[np.argmax(right[cuts])])
     return float(right[best] / len(size)), float(size[best - 1]) if best else 0.0
 
 

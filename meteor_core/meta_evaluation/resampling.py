@@ -26,15 +26,15 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
-    """``difference`` = agreement of ``one`` less that of ``other``, with its 95% interval.
+class MetricComparison:
+    """``difference`` = agreement of ``first`` less that of ``second``, with its 95% interval.
 
     ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
     latter for Pearson alone, and as if all rows were independent.
     """
 
-    one: str
-    other: str
+    first: str
+    second: str
     difference: float
     low: float
     high: float
@@ -51,15 +51,17 @@ def bootstrap(
     generator = np.random.default_rng(SEED)
     if objective == "pearson":
         drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples)
-        return np.stack([_weighted(_sums(one, human, numbers), drawn) for one in many], axis=1)
+        return np.stack(
+            [_weighted(_sums(scores, human, numbers), drawn) for scores in many], axis=1
+        )
     members = np.split(np.argsort(numbers, kind="stable"), np.cumsum(np.bincount(numbers))[:-1])
-    found = []
+    agreements = []
     for _ in range(min(samples, SLOW_SAMPLES)):
         chosen = generator.integers(0, size, size)
-        rows = np.concatenate([members[place] for place in chosen])
-        fresh = np.repeat(np.arange(size), [len(members[place]) for place in chosen])
-        found.append([measure(objective, one[rows], human[rows], fresh) for one in many])
-    return np.array(found)
+        rows = np.concatenate([members[number] for number in chosen])
+        fresh = np.repeat(np.arange(size), [len(members[number]) for number in chosen])
+        agreements.append([measure(objective, scores[rows], human[rows], fresh) for scores in many])
+    return np.array(agreements)
 
 
 def interval(values: Numbers) -> tuple[float, float]:
@@ -75,28 +77,28 @@ def compare(
     human: Values,
     groups: Groups,
     drawn: Numbers | None = None,
-) -> Paired:
+) -> MetricComparison:
     """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand."""
-    one, other = (_standard(scores) for scores in many)
+    standard = _standard(many[0]), _standard(many[1])
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
     low, high = interval(drawn[:, 0] - drawn[:, 1])
-    ours, theirs = (measure(objective, scores, human, groups) for scores in many)
-    difference = ours - theirs
-    permuted = np.abs(_permuted(objective, one, other, human, groups))
+    first, second = (measure(objective, scores, human, groups) for scores in many)
+    difference = first - second
+    permuted = np.abs(_permuted(objective, *standard, human, groups))
     hits = int((permuted >= abs(difference) - 1e-12).sum())
-    test = williams(ours, theirs, pearson(*many), len(human)) if objective == "pearson" else None
-    return Paired(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
+    test = williams(first, second, pearson(*many), len(human)) if objective == "pearson" else None
+    return MetricComparison(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
 
 
-def williams(one: float, other: float, between: float, rows: int) -> float:
+def williams(first: float, second: float, between: float, rows: int) -> float:
     """Two correlations with people and that between the metrics → a two-sided p."""
-    if one == other or rows < 4:
+    if first == second or rows < 4:
         return 1.0
-    rest = 1 - one**2 - other**2 - between**2 + 2 * one * other * between
-    below = 2 * rest * (rows - 1) / (rows - 3) + (one + other) ** 2 / 4 * (1 - between) ** 3
+    rest = 1 - first**2 - second**2 - between**2 + 2 * first * second * between
+    below = 2 * rest * (rows - 1) / (rows - 3) + (first + second) ** 2 / 4 * (1 - between) ** 3
     if below <= 0:
         return 0.0
-    t = (one - other) * sqrt((rows - 1) * (1 + between) / below)
+    t = (first - second) * sqrt((rows - 1) * (1 + between) / below)
     return float(2 * stats.t.sf(abs(t), rows - 3))
 
 
@@ -107,23 +109,25 @@ def _standard(scores: Values) -> Values:
     return standard
 
 
-def _permuted(objective: str, one: Values, other: Values, human: Values, groups: Groups) -> Numbers:
+def _permuted(
+    objective: str, first: Values, second: Values, human: Values, groups: Groups
+) -> Numbers:
     """Differences after each segment's scores of both metrics are swapped or not, by a coin."""
     _, numbers = np.unique(groups, return_inverse=True)
     size = int(numbers.max()) + 1
     generator = np.random.default_rng(SEED)
     if objective == "pearson":
         coins = generator.integers(0, 2, (SAMPLES, size))
-        ours, theirs = (_sums(scores, human, numbers) for scores in (one, other))
-        mixed = [coins @ a + (1 - coins) @ b for a, b in ((ours, theirs), (theirs, ours))]
+        sums = [_sums(scores, human, numbers) for scores in (first, second)]
+        mixed = [coins @ a + (1 - coins) @ b for a, b in (sums, sums[::-1])]
         return _correlation(mixed[0]) - _correlation(mixed[1])
-    found = []
+    differences = []
     for _ in range(SLOW_SAMPLES):
         swap = generator.integers(0, 2, size)[numbers].astype(bool)
-        left = measure(objective, np.where(swap, other, one), human, groups)
-        right = measure(objective, np.where(swap, one, other), human, groups)
-        found.append(left - right)
-    return np.array(found)
+        left = measure(objective, np.where(swap, second, first), human, groups)
+        right = measure(objective, np.where(swap, first, second), human, groups)
+        differences.append(left - right)
+    return np.array(differences)
 
 
 def _sums(scores: Values, human: Values, numbers: Groups) -> Numbers:

@@ -9,7 +9,7 @@ from meteor_core.corpus.scoring import System, score_corpus
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
-from meteor_core.meta_evaluation.judged import Judged, Values
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS, parse
@@ -18,12 +18,12 @@ from meteor_core.metrics.corpus import score_systems
 OTHERS = ("bleu", "chrf", "chrf++", "rougel", "ter", "levenshtein")
 """The metrics that stand beside METEOR unless others are asked for."""
 
-Progress = Callable[[str], None]
+MetricProgress = Callable[[str], None]
 """Called with the title of the metric that is begun."""
 
 
 @dataclass(frozen=True)
-class Scored:
+class MetricScores:
     """A metric's scores, one for each row. ``note`` says what was done to them, if anything."""
 
     name: str
@@ -34,7 +34,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class SkippedMetric:
     """A metric that could not be used, and why."""
 
     name: str
@@ -43,67 +43,71 @@ class Left:
 
 def names(language: str) -> tuple[str, ...]:
     """The variants of METEOR that know the language, then the other metrics."""
-    variants = (name for name, one in VARIANTS.items() if language in one.languages)
+    variants = (name for name, variant in VARIANTS.items() if language in variant.languages)
     return (*variants, *OTHERS)
 
 
-def system(judged: Judged, metric: Meteor, jobs: int = 1) -> System:
+def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
     """Statistics of every row under one METEOR."""
     return score_corpus({judged.name: judged.candidates}, [judged.references], metric, jobs=jobs)[0]
 
 
-def meteor(judged: Judged, metric: Meteor, title: str = "", jobs: int = 1) -> Scored:
+def meteor(judged: JudgedSegments, metric: Meteor, title: str = "", jobs: int = 1) -> MetricScores:
     """Every row under one METEOR, with its signature."""
     scores = system(judged, metric, jobs).segment_scores
     base, slash, options = metric.variant.partition("/")
     usual = f"{VARIANTS[base].title}{slash}{options}"
-    return Scored(metric.name or metric.variant, title or usual, metric.signature, scores)
+    return MetricScores(metric.name or metric.variant, title or usual, metric.signature, scores)
 
 
 def score(
-    judged: Judged,
+    judged: JudgedSegments,
     language: str,
     wanted: Sequence[str],
     jobs: int = 1,
-    progress: Progress = lambda title: None,
-) -> tuple[list[Scored], list[Left]]:
+    progress: MetricProgress = lambda title: None,
+) -> tuple[list[MetricScores], list[SkippedMetric]]:
     """Names of variants and of other metrics → their scores, and those that cannot be had.
 
     Raises ``ChoiceError`` for a name that is neither.
     """
-    found: list[Scored] = []
-    left: list[Left] = []
+    scored: list[MetricScores] = []
+    skipped: list[SkippedMetric] = []
     for name in wanted:
         variant = VARIANTS.get(name.partition("/")[0])
         if variant is None and name.partition("[")[0] not in METRICS:
             raise ChoiceError("metric", name, (*VARIANTS, *METRICS))
         progress(name)
         if variant is None:
-            found.append(_companion(judged, name, jobs))
+            scored.append(_other(judged, name, jobs))
         elif language not in variant.languages:
-            left.append(Left(name, Phrase("not for the language {language}", language=language)))
+            skipped.append(
+                SkippedMetric(name, Phrase("not for the language {language}", language=language))
+            )
         else:
             try:
-                found.append(_variant(judged, language, name, jobs))
+                scored.append(_variant(judged, language, name, jobs))
             except ResourceError as error:
-                left.append(Left(name, reason(error)))
-    return found, left
+                skipped.append(SkippedMetric(name, reason(error)))
+    return scored, skipped
 
 
-def _variant(judged: Judged, language: str, name: str, jobs: int) -> Scored:
+def _variant(judged: JudgedSegments, language: str, name: str, jobs: int) -> MetricScores:
     metric = Meteor(language, name)
-    found = meteor(judged, metric, jobs=jobs)
+    scored = meteor(judged, metric, jobs=jobs)
     if not metric.missing:
-        return found
+        return scored
     off = ", ".join(stage for stage, _ in metric.missing)
-    return replace(found, note=f"without {off}")
+    return replace(scored, note=f"without {off}")
 
 
-def _companion(judged: Judged, name: str, jobs: int) -> Scored:
+def _other(judged: JudgedSegments, name: str, jobs: int) -> MetricScores:
     (metric,) = parse(name)
     texts = {judged.name: judged.candidates}
     scores = score_systems(texts, [judged.references], [metric], jobs=jobs)[judged.name][0]
     values, signature = scores.segment_scores, metric.signature_for(1, corpus=False)
-    if metric.metric.higher_is_better:
-        return Scored(metric.name, metric.title, signature, values)
-    return Scored(metric.name, metric.title, signature, -values, "less is better: turned round")
+    if metric.definition.higher_is_better:
+        return MetricScores(metric.name, metric.title, signature, values)
+    return MetricScores(
+        metric.name, metric.title, signature, -values, "less is better: turned round"
+    )

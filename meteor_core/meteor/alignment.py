@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
-from meteor_core.search.edges import Edge, Search
+from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
+from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
-from meteor_core.stages.stage import Stage
+from meteor_core.stages.stage import Proposal, Stage, remembered
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
 
@@ -16,13 +17,10 @@ def propose(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
     """Every possible match; of several stages that propose the same one, the first counts."""
-    found: dict[tuple[int, int, int, int], Edge] = {}
+    edges: dict[Spans, Edge] = {}
     for rank, stage in enumerate(stages):
-        for proposal in stage.proposals(candidate, reference):
-            key = proposal[:4]
-            if key not in found:
-                found[key] = (*key, rank, proposal[4])
-    return list(found.values())
+        _add(edges, stage.proposals(candidate, reference), rank)
+    return Grouped(edges.values(), [], _functions(candidate, reference))
 
 
 def propose_needed(
@@ -38,15 +36,35 @@ def propose_needed(
     if classes is None:
         return propose(candidate, reference, stages)
     words = classes.sort(candidate, reference)
-    later: dict[tuple[int, ...], Edge] = {}
+    later: dict[Spans, Edge] = {}
     for rank, stage in enumerate(stages[classes.stages :], start=classes.stages):
-        for proposal in stage.proposals(candidate, reference, words.certain):
-            later.setdefault(proposal[:4], (*proposal[:4], rank, proposal[4]))
+        _add(later, stage.proposals(candidate, reference, words.certain), rank)
     edges = classes.edges(words, list(later.values()))
-    for edge in edges:
-        later.pop(edge[:4], None)
+    for edge in edges if later else ():
+        later.pop(edge.spans, None)
     edges += later.values()
+    edges.functions = _functions(candidate, reference)
     return edges
+
+
+def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Functions:
+    """The function words of both sides."""
+    return Functions(_function_words(candidate), _function_words(reference))
+
+
+def _function_words(words: Sequence[Word]) -> int:
+    def mask() -> int:
+        return mask_of(position for position, word in enumerate(words) if word.is_function)
+
+    return remembered(words, "function words", mask)
+
+
+def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> None:
+    """Takes in what a stage proposes and no earlier stage did."""
+    for start, stop, reference_start, reference_stop, similarity in proposals:
+        spans = start, stop, reference_start, reference_stop
+        if spans not in edges:
+            edges[spans] = Edge(start, stop, reference_start, reference_stop, rank, similarity)
 
 
 def align(
@@ -62,19 +80,25 @@ def align(
     ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
     """
     edges = needed(candidate, reference, stages)
-    found = search(edges, len(candidate), len(reference))
+    chosen = search(edges, len(candidate), len(reference))
     possible = edges if needed is proposer else proposer(candidate, reference, stages)
     evidence = _evidence(candidate, reference, stages)
     links = {
-        edge: Link(stages[edge[4]].name, edge[:2], edge[2:4], edge[5], evidence(edge))
-        for edge in [*possible, *found.edges]
+        edge: Link(
+            stages[edge.rank].name,
+            edge.candidate,
+            edge.reference,
+            edge.similarity,
+            evidence(edge),
+        )
+        for edge in [*possible, *chosen.edges]
     }
     return Alignment(
         candidate,
         reference,
         tuple(links.values()),
-        tuple(links[edge] for edge in found.edges),
-        found.optimal,
+        tuple(links[edge] for edge in chosen.edges),
+        chosen.optimal,
     )
 
 
@@ -82,7 +106,7 @@ def _evidence(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> Callable[[Edge], Evidence]:
     """Edge → its evidence, worked out once for the same words: a long text repeats its words."""
-    known: dict[Hashable, Evidence] = {}
+    worked_out: dict[Hashable, Evidence] = {}
     left, right = (
         [(word.form, word.base, word.tag) for word in side] for side in (candidate, reference)
     )
@@ -90,9 +114,9 @@ def _evidence(
     def evidence(edge: Edge) -> Evidence:
         start, stop, reference_start, reference_stop, rank, _ = edge
         key = (rank, *left[start:stop], None, *right[reference_start:reference_stop])
-        if key not in known:
+        if key not in worked_out:
             words = candidate[start:stop], reference[reference_start:reference_stop]
-            known[key] = stages[rank].evidence(*words)
-        return known[key]
+            worked_out[key] = stages[rank].evidence(*words)
+        return worked_out[key]
 
     return evidence

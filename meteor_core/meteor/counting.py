@@ -1,16 +1,146 @@
-"""Links → statistics of the best alignment, where they can be told before it is chosen.
+"""Alignment → statistics: lengths and matches by stage, content and function words apart.
 
-Which of equal words is matched with which decides a picture, not a score: a corpus need not choose.
+A corpus counts edges without evidence or tokens, and where it can, before the search has chosen
+among them (``count_unchosen``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from meteor_core.meteor.scoring import Rules, indifferent, tally
-from meteor_core.model import Statistics, Word
+from meteor_core.model import Alignment, Counts, Statistics, Word
+from meteor_core.model.statistics import WORD_PARTS
 from meteor_core.search.counting import fewest_chunks
-from meteor_core.search.edges import Edge, Grouped
+from meteor_core.search.edges import Block, Edge, Grouped, chunk_count
+from meteor_core.stages.stage import remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Habits of a variant that change what is counted.
+
+    ``whole_is_unbroken``: one chunk that covers every word of both sides counts as no chunk.
+    ``characters``: P and R count characters (UTF-16 units), fragmentation words all the same.
+    Both are METEOR 1.5's.
+    ``first_is_free``: the first chunk costs nothing, so that fragmentation counts breaks between
+    chunks and an unbroken segment loses nothing, however short (as Talbot et al. (2011) measure
+    reordering by chunks).
+    ``similarity_weighs``: in P and R a match counts as its words times its similarity, which is
+    below 1 at the stages embedding and fuzzy; fragmentation still counts words.
+    """
+
+    whole_is_unbroken: bool = False
+    characters: bool = False
+    first_is_free: bool = False
+    similarity_weighs: bool = False
+
+
+PLAIN = Rules()
+"""Words are counted, and a whole sentence in one chunk has one chunk."""
+
+Sizes = list[tuple[bool, int]]
+"""For each word whether it is a function word, and what it counts."""
+
+Sums = list[list[int]]
+"""For each stage what was counted of content and of function words."""
+
+CONTENT, FUNCTION = (False, 1), (True, 1)
+
+_counts = lru_cache(1 << 12)(Counts)
+"""Counts of a few words, made once: they come again and again."""
+
+
+def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
+    """An alignment → what its score depends on, the matches by these stages."""
+    rank = {stage: number for number, stage in enumerate(stages)}
+    edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
+    return tally(alignment.candidate, alignment.reference, edges, stages, rules)
+
+
+def tally(
+    candidate: Sequence[Word],
+    reference: Sequence[Word],
+    edges: Sequence[Edge],
+    stages: Sequence[str],
+    rules: Rules = PLAIN,
+    blocks: Sequence[Block] = (),
+    chunks: int | None = None,
+) -> Statistics:
+    """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
+
+    Of ``blocks``, which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says
+    then how many there are of everything.
+    """
+    (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
+        _measured(words, rules) for words in (candidate, reference)
+    )
+    candidate_matched, reference_matched = ([[0, 0] for _ in stages] for _ in range(2))
+    candidate_words = reference_words = 0
+    for start, stop, reference_start, reference_stop, rank, _ in edges:
+        candidate_words += stop - start
+        reference_words += reference_stop - reference_start
+        for function, size in candidate_sizes[start:stop]:
+            candidate_matched[rank][function] += size
+        for function, size in reference_sizes[reference_start:reference_stop]:
+            reference_matched[rank][function] += size
+    for candidates, references, rank in blocks:
+        matches = min(len(candidates), len(references))
+        candidate_words += matches
+        reference_words += matches
+        for position in _matched(candidates, matches):
+            function, size = candidate_sizes[position]
+            candidate_matched[rank][function] += size
+        for position in _matched(references, matches):
+            function, size = reference_sizes[position]
+            reference_matched[rank][function] += size
+    whole = candidate_words == len(candidate) and reference_words == len(reference)
+    chunks = chunk_count(edges) if chunks is None else chunks
+    counted = Statistics(
+        tuple(stages),
+        candidate_length,
+        reference_length,
+        tuple([_counts(*pair) for pair in candidate_matched]),
+        tuple([_counts(*pair) for pair in reference_matched]),
+        candidate_words,
+        reference_words,
+        0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
+        1 if rules.first_is_free and chunks else 0,
+    )
+    if not rules.similarity_weighs:
+        return counted
+    return _discounted(counted, edges, candidate_sizes, reference_sizes)
+
+
+def _matched(positions: list[int], matches: int) -> list[int]:
+    """So many of a block's words: all of them, or the first over and over, as they are alike."""
+    return positions if len(positions) == matches else positions[:1] * matches
+
+
+def _discounted(
+    counted: Statistics, edges: Sequence[Edge], candidate_sizes: Sizes, reference_sizes: Sizes
+) -> Statistics:
+    """What is counted, with what each match falls short by: its words times 1 − similarity."""
+    candidate_lost, reference_lost = ([[0, 0] for _ in counted.stages] for _ in range(2))
+    for start, stop, reference_start, reference_stop, rank, similarity in edges:
+        short = WORD_PARTS - round(similarity * WORD_PARTS)
+        for function, size in candidate_sizes[start:stop]:
+            candidate_lost[rank][function] += size * short
+        for function, size in reference_sizes[reference_start:reference_stop]:
+            reference_lost[rank][function] += size * short
+    return replace(
+        counted,
+        candidate_discounts=_in_words(candidate_lost),
+        reference_discounts=_in_words(reference_lost),
+    )
+
+
+def _in_words(parts: Sums) -> tuple[Counts, ...]:
+    """1,024ths of words by stage → words."""
+    return tuple(
+        [Counts(content / WORD_PARTS, function / WORD_PARTS) for content, function in parts]
+    )
 
 
 def count_unchosen(
@@ -22,7 +152,8 @@ def count_unchosen(
 ) -> Statistics | None:
     """What ``tally`` would count of the edges that ``optimal`` chooses; None where it must choose.
 
-    ``edges``: as ``propose_needed`` gives them, ranks being places in ``stages``.
+    Which of equal words is matched with which decides a picture, not a score: a corpus need not
+    choose. ``edges``: as ``propose_needed`` gives them, ranks being places in ``stages``.
     """
     if not isinstance(edges, Grouped) or not indifferent(edges.blocks, candidate, reference, rules):
         return None
@@ -30,3 +161,44 @@ def count_unchosen(
     if chunks is None:
         return None
     return tally(candidate, reference, edges, stages, rules, edges.blocks, chunks)
+
+
+def indifferent(
+    blocks: Sequence[Block], candidate: Sequence[Word], reference: Sequence[Word], rules: Rules
+) -> bool:
+    """Whether the words of each block's larger side count alike, whichever of them is matched."""
+    candidate_sizes, reference_sizes = (
+        _measured(words, rules)[0] for words in (candidate, reference)
+    )
+    for candidates, references, _ in blocks:
+        if len(candidates) == len(references):
+            continue
+        larger, sizes = (
+            (candidates, candidate_sizes)
+            if len(candidates) > len(references)
+            else (references, reference_sizes)
+        )
+        if len({sizes[position] for position in larger}) > 1:
+            return False
+    return True
+
+
+def _measured(words: Sequence[Word], rules: Rules) -> tuple[Sizes, Counts]:
+    """The size of each word, and their sum."""
+
+    def measure() -> tuple[Sizes, Counts]:
+        sizes = _sizes(words, rules)
+        function = sum([size for is_function, size in sizes if is_function])
+        return sizes, _counts(sum([size for _, size in sizes]) - function, function)
+
+    return remembered(words, ("sizes", rules.characters), measure)
+
+
+def _sizes(words: Sequence[Word], rules: Rules) -> Sizes:
+    if rules.characters:
+        return [(word.is_function, _characters(word)) for word in words]
+    return [FUNCTION if word.is_function else CONTENT for word in words]
+
+
+def _characters(word: Word) -> int:
+    return len(word.form.encode("utf-16-le")) // 2

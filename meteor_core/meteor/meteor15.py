@@ -18,7 +18,8 @@ from meteor_core.languages.meteor15.words import NAMES
 from meteor_core.lexicons import meteor_wordnet, paraphrases
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
-from meteor_core.meteor.scoring import Rules
+from meteor_core.messages.phrase import N_
+from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
 from meteor_core.search.beam import mended_beam
 from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
@@ -143,32 +144,38 @@ def _wordnet() -> MeteorWordNet | None:
 
 _MENDS = {
     "own-function-words": Option(
-        "Function words are those of the language itself; the program takes the English ones for "
-        "Russian.",
+        N_(
+            "Function words are those of the language itself; the program takes the English ones "
+            "for Russian."
+        ),
         {"analyser": own_function_words},
     ),
     "whole-search": Option(
-        "The search counts a soft match as half a word and measures distances rightly; the program "
-        "cuts the half to 0 and charges a match's distance to its rivals.",
+        N_(
+            "The search counts a soft match as half a word and measures distances rightly; the "
+            "program cuts the half to 0 and charges a match's distance to its rivals."
+        ),
         {"search": mended_beam},
     ),
     "true-words": Option(
-        "Words match when their letters do; the program compares 32-bit hashes, for which «ряд» "
-        "equals «сад».",
+        N_(
+            "Words match when their letters do; the program compares 32-bit hashes, for which "
+            "«ряд» equals «сад»."
+        ),
         {"own_stages": own_stages(str)},
     ),
 }
 """The program's defects, one by one."""
 
 OPTIONS: Mapping[str, Option] = {
-    "li": Option("Task li: Russian, all weights 0.5.", task("li")),
-    "adq": Option("Task adq: adequacy.", task("adq")),
-    "hter": Option("Task hter: human-targeted edit rate.", task("hter")),
+    "li": Option(N_("Task li: Russian, all weights 0.5."), task("li")),
+    "adq": Option(N_("Task adq: adequacy."), task("adq")),
+    "hter": Option(N_("Task hter: human-targeted edit rate."), task("hter")),
     # The program's help says that util implies -ch; the program counts words all the same.
-    "util": Option("Task util: as many good sentences as possible.", task("util")),
-    "tune": Option("Task tune: balanced, for tuning systems.", task("tune")),
-    "universal": Option("Task universal: exact and paraphrase.", task("universal", UNIVERSAL)),
-    "ch": Option("P and R count characters.", {"rules": CHARACTERS}),
+    "util": Option(N_("Task util: as many good sentences as possible."), task("util")),
+    "tune": Option(N_("Task tune: balanced, for tuning systems."), task("tune")),
+    "universal": Option(N_("Task universal: exact and paraphrase."), task("universal", UNIVERSAL)),
+    "ch": Option(N_("P and R count characters."), {"rules": CHARACTERS}),
     **_MENDS,
     "mended": Option(
         " ".join(mend.note for mend in _MENDS.values()),

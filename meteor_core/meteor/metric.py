@@ -11,8 +11,9 @@ from meteor_core.languages.analysis import Analyser
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
-from meteor_core.meteor.counting import count_unchosen
-from meteor_core.meteor.scoring import count, score, tally
+from meteor_core.meteor.counting import count, count_unchosen, tally
+from meteor_core.meteor.readings import Words, read
+from meteor_core.meteor.scoring import score
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Alignment, Parameters, Statistics, Token
@@ -94,7 +95,7 @@ class Meteor:
         return self._with(code if code in valid else valid[0], self._parameters)
 
     def with_parameters(self, parameters: Parameters) -> Meteor:
-        """The same metric with other α, β, γ, δ or weights."""
+        """This metric with other α, β, γ, δ or weights."""
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
@@ -136,7 +137,14 @@ class Meteor:
 
     def _aligned(self, tokens: tuple[Token, ...], other: tuple[Token, ...]) -> Alignment:
         recipe = self._recipe
-        return align(tokens, other, self._stages, recipe.search, recipe.proposer, recipe.needed)
+        words = self._read(tokens, other)
+        return align(*words, self._stages, recipe.search, recipe.proposer, recipe.needed)
+
+    def _read(self, candidate: Words, reference: Words) -> tuple[Words, Words]:
+        """Both sides as this pair reads them, where the variant lets the other side decide."""
+        if not self._recipe.reads_in_pairs:
+            return candidate, reference
+        return read(candidate, reference, languages.get(self.language))
 
     def load(self) -> None:
         """Load the lexicons now and not at the first text. Not for ``auto``."""
@@ -152,16 +160,18 @@ class Meteor:
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
         recipe = self._recipe
+        candidate, reference = self._read(candidate, reference)
         edges = recipe.needed(candidate, reference, self._stages)
         if recipe.search is optimal and (
-            known := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+            counted := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
         ):
-            return known
-        found = recipe.search(edges, len(candidate), len(reference))
-        return self.tally(candidate, reference, found.edges)
+            return counted
+        chosen = recipe.search(edges, len(candidate), len(reference))
+        return self.tally(candidate, reference, chosen.edges)
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
         """The matches that ``align`` would choose for these two, ranks being places in stages."""
+        candidate, reference = self._read(candidate, reference)
         edges = self._recipe.needed(candidate, reference, self._stages)
         return self._recipe.search(edges, len(candidate), len(reference)).edges
 
@@ -174,7 +184,9 @@ class Meteor:
 
         Raises ``InputError`` for parameters out of their range.
         """
-        metric = self if self.language != "auto" else self.of(_raw(alignments))
+        metric = self
+        if self.language == "auto":
+            metric = self.of(*[alignment.text for alignment in alignments])
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
@@ -265,7 +277,7 @@ class Meteor:
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """The same for so many references."""
+        """All that the numbers depend on, for so many references: ``…|refs:2|…``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:
@@ -296,7 +308,3 @@ class Meteor:
     @cached_property
     def _analyser(self) -> Analyser:
         return self._recipe.analyser(languages.get(self.language), self._punctuation)
-
-
-def _raw(alignments: Sequence[Alignment]) -> str:
-    return " ".join(token.text for one in alignments for token in (*one.candidate, *one.reference))

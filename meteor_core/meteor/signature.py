@@ -32,6 +32,7 @@ def signature(
         "refs": references,
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
+        **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
         "stages": ",".join(map(_stage, stages)),
         "search": SEARCHES[recipe.search],
         "a": f"{parameters.alpha:g}",

@@ -13,10 +13,10 @@ from meteor_core.languages import Language, porter, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
 from meteor_core.meteor.alignment import Proposer, propose, propose_needed
-from meteor_core.meteor.scoring import PLAIN, Rules
+from meteor_core.meteor.counting import PLAIN, Rules
 from meteor_core.model import Parameters
 from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
@@ -44,6 +44,7 @@ def published_analyser(language: Language, punctuation: bool) -> Analyser:
 class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
 
+    ``reads_in_pairs``: whether a form's other readings are taken where the other side has them.
     ``own_stages``: the stages that it does not make as their records say.
     ``optional``: the stages that may be asked for, where they are more than ``stages``.
     ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
@@ -59,6 +60,7 @@ class Variant:
     analyser: Callable[[Language, bool], Analyser] = usual_analyser
     own_stages: Mapping[str, Made] = field(default_factory=dict)
     rules: Rules = PLAIN
+    reads_in_pairs: bool = False
     proposer: Proposer = propose
     needed: Proposer = propose_needed
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -162,11 +164,14 @@ PUBLISHED_STAGES = {"synonym": Made(make_published, SYNONYM.resources)}
 EXPLORER = Variant(
     "explorer",
     "METEOR Explorer",
-    "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
-    "fragmentation counts breaks. Parameters fitted to human scores of WMT15.",
+    N_(
+        "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
+        "fragmentation counts breaks. Parameters fitted to human scores of WMT15."
+    ),
     ByLanguage(suiting),
     ByLanguage(_own_parameters),
     rules=Rules(first_is_free=True),
+    reads_in_pairs=True,
     options={
         "similarity": meteor15.Option(
             "Similarity weighs matches: in P and R a match by embeddings or by common letters "
@@ -179,8 +184,10 @@ EXPLORER = Variant(
 FIRST = Variant(
     "2005",
     "METEOR 2005",
-    "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
-    "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³.",
+    N_(
+        "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
+        "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³."
+    ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
     analyser=published_analyser,
@@ -190,8 +197,11 @@ FIRST = Variant(
 SECOND = Variant(
     "2007",
     "METEOR 2007",
-    "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
-    "Correlation with Human Judgments. Parameters as for English; none were published for Russian.",
+    N_(
+        "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
+        "Correlation with Human Judgments. Parameters as for English; none were published for "
+        "Russian."
+    ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
     analyser=published_analyser,
@@ -201,8 +211,10 @@ SECOND = Variant(
 NOTEBOOK = Variant(
     "notebook",
     "Notebook METEOR",
-    "The recipe of many notebooks: lower case, white space, first parse, three greedy passes from "
-    "left to right; parameters of Banerjee & Lavie (2005).",
+    N_(
+        "The recipe of many notebooks: lower case, white space, first parse, three greedy passes "
+        "from left to right; parameters of Banerjee & Lavie (2005)."
+    ),
     {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},
     search=greedy,
@@ -214,8 +226,10 @@ NOTEBOOK = Variant(
 METEOR15 = Variant(
     "1.5",
     "METEOR 1.5",
-    "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation for Any "
-    "Target Language. What the Java program computes, defects included.",
+    N_(
+        "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation for "
+        "Any Target Language. What the Java program computes, defects included."
+    ),
     search=beam,
     analyser=meteor15.analyser,
     own_stages=meteor15.own_stages(java_hash),
@@ -229,8 +243,10 @@ METEOR15 = Variant(
 NLTK = Variant(
     "nltk",
     "NLTK 3.10",
-    "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give it "
-    "texts that are tokenized already, words between blanks.",
+    N_(
+        "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give "
+        "it texts that are tokenized already, words between blanks."
+    ),
     ByLanguage(_nltk_stages),
     ByLanguage(_first_parameters),
     search=greedy_from_right,

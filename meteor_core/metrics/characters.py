@@ -21,8 +21,8 @@ class Order:
 class Heat:
     """For each character of a text the share 0..1 of its n-grams in common; None for a space.
 
-    Where an n-gram stands oftener than it counts, its places share alike, so that the shares of
-    all n-grams of one length sum to chrF's clipped count.
+    Where an n-gram stands oftener than it counts, its occurrences share alike, so that the shares
+    of all n-grams of one length sum to chrF's clipped count.
     """
 
     candidate: tuple[float | None, ...]
@@ -35,8 +35,8 @@ def heat(candidate: str, reference: str, order: int = 6, lowercase: bool = False
     sides = [_Letters.of(text, lowercase) for text in (candidate, reference)]
     counts = [[side.grams(n) for n in range(1, order + 1)] for side in sides]
     orders = tuple(
-        Order(n, one.total(), other.total(), (one & other).total())
-        for n, (one, other) in enumerate(zip(*counts, strict=True), 1)
+        Order(n, grams.total(), others.total(), (grams & others).total())
+        for n, (grams, others) in enumerate(zip(*counts, strict=True), 1)
     )
     return Heat(
         sides[0].heat(counts[0], counts[1]),
@@ -56,13 +56,13 @@ class _Letters:
     @classmethod
     def of(cls, text: str, lowercase: bool) -> _Letters:
         pieces = [
-            (piece, place)
-            for place, character in enumerate(text)
+            (piece, position)
+            for position, character in enumerate(text)
             if not character.isspace()
             for piece in (character.lower() if lowercase else character)
         ]
         letters = "".join(piece for piece, _ in pieces)
-        return cls(letters, tuple(place for _, place in pieces), len(text))
+        return cls(letters, tuple(position for _, position in pieces), len(text))
 
     def grams(self, n: int) -> Counter[str]:
         return Counter(self.text[start : start + n] for start in range(len(self.text) - n + 1))
@@ -70,18 +70,18 @@ class _Letters:
     def heat(self, own: list[Counter[str]], other: list[Counter[str]]) -> tuple[float | None, ...]:
         """Each character's mean over all n-grams that cover it."""
         earned, covered = [0.0] * len(self.text), [0] * len(self.text)
-        for n, (mine, theirs) in enumerate(zip(own, other, strict=True), 1):
+        for n, (grams, others) in enumerate(zip(own, other, strict=True), 1):
             shares = [
-                min(mine[gram], theirs[gram]) / mine[gram]
+                min(grams[gram], others[gram]) / grams[gram]
                 for gram in (self.text[k : k + n] for k in range(len(self.text) - n + 1))
             ]
             sums = list(accumulate(shares, initial=0.0))
-            for place in range(len(self.text)):
-                first, last = max(place - n + 1, 0), min(place + 1, len(shares))
+            for position in range(len(self.text)):
+                first, last = max(position - n + 1, 0), min(position + 1, len(shares))
                 if last > first:
-                    earned[place] += sums[last] - sums[first]
-                    covered[place] += last - first
-        found: list[float | None] = [None] * self.length
-        for place, owner in enumerate(self.owners):
-            found[owner] = earned[place] / covered[place]
-        return tuple(found)
+                    earned[position] += sums[last] - sums[first]
+                    covered[position] += last - first
+        means: list[float | None] = [None] * self.length
+        for position, owner in enumerate(self.owners):
+            means[owner] = earned[position] / covered[position]
+        return tuple(means)

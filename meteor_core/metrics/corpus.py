@@ -8,27 +8,24 @@ from functools import partial
 
 import joblib
 import numpy as np
-from numpy.typing import NDArray
 
-from meteor_core.corpus.scoring import Block, stream
+from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.messages.errors import InputError
-from meteor_core.metrics.companion import Companion
+from meteor_core.meteor.matrix import Values
+from meteor_core.metrics.metric import Metric
 
-Rows = NDArray[np.float64]
-"""Counts of a metric: segments × what it counts."""
-
-Counted = list[list[Rows]]
-"""Rows of one block of lines, by system and metric."""
+BlockCounts = list[list[Values]]
+"""Of one block of lines, by system and metric: segments × what the metric counts."""
 
 _LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """One system under one metric; ``rows`` sum, so that any part of a corpus can be scored."""
+class SystemCounts:
+    """One system under one metric: ``rows`` of counts, which sum to those of any part of it."""
 
-    companion: Companion
-    rows: Rows
+    metric: Metric
+    rows: Values
 
     @property
     def score(self) -> float:
@@ -36,51 +33,51 @@ class Scored:
         return self.rate(self.rows.sum(axis=0))
 
     @property
-    def segment_scores(self) -> NDArray[np.float64]:
+    def segment_scores(self) -> Values:
         """The score of each segment, in order."""
-        rate = self.companion.engine.rate
+        rate = self.metric.engine.rate
         return np.array([rate(tuple(row)) for row in self.rows.tolist()])
 
-    def rate(self, sums: NDArray[np.float64]) -> float:
+    def rate(self, sums: Values) -> float:
         """Summed rows → their score."""
-        return self.companion.rate_corpus(tuple(sums.tolist()))
+        return self.metric.rate_corpus(tuple(sums.tolist()))
 
 
 def score_systems(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
-    companions: Sequence[Companion],
+    metrics: Sequence[Metric],
     *,
     jobs: int = 1,
-) -> dict[str, tuple[Scored, ...]]:
+) -> dict[str, tuple[SystemCounts, ...]]:
     """Lines of each system and of each reference, read in step → its scores under each metric.
 
     A line that is empty in one of several references has no such reference. Raises ``InputError``
     when one of the inputs ends early, there is nothing to score, or a metric cannot compare a
     line's texts.
     """
-    blocks = list(count_blocks(systems, references, companions, jobs=jobs))
-    return gather(blocks, tuple(systems), companions)
+    blocks = list(count_blocks(systems, references, metrics, jobs=jobs))
+    return gather(blocks, tuple(systems), metrics)
 
 
 def count_blocks(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
-    companions: Sequence[Companion],
+    metrics: Sequence[Metric],
     *,
     jobs: int = 1,
     lines: int = _LINES,
-) -> Generator[Counted, None, None]:
-    """The rows of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
-    work = partial(_count_block, tuple(companions))
+) -> Generator[BlockCounts, None, None]:
+    """The counts of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
+    work = partial(_count_block, tuple(metrics))
     workers = joblib.effective_n_jobs(jobs)
     yield from stream(systems, references, work, jobs=workers, lines=lines)
 
 
 def gather(
-    blocks: Sequence[Counted], systems: Sequence[str], companions: Sequence[Companion]
-) -> dict[str, tuple[Scored, ...]]:
-    """All blocks, in order → each system's scores under each metric.
+    blocks: Sequence[BlockCounts], systems: Sequence[str], metrics: Sequence[Metric]
+) -> dict[str, tuple[SystemCounts, ...]]:
+    """All blocks, in order → each system's counts under each metric.
 
     Raises ``InputError`` for no blocks.
     """
@@ -88,26 +85,27 @@ def gather(
         raise InputError("There are no segments to score: the files are empty.")
     return {
         name: tuple(
-            Scored(one, np.concatenate([block[place][number] for block in blocks]))
-            for number, one in enumerate(companions)
+            SystemCounts(metric, np.concatenate([block[system][number] for block in blocks]))
+            for number, metric in enumerate(metrics)
         )
-        for place, name in enumerate(systems)
+        for system, name in enumerate(systems)
     }
 
 
-def _count_block(companions: tuple[Companion, ...], number: int, block: Block) -> Counted:
+def _count_block(metrics: tuple[Metric, ...], number: int, block: LineBlock) -> BlockCounts:
     systems, references = block
-    others = list(zip(*references, strict=True))
-    return [[_rows(one, number, texts, others) for one in companions] for texts in systems]
+    by_line = list(zip(*references, strict=True))
+    return [[_counts(metric, number, texts, by_line) for metric in metrics] for texts in systems]
 
 
-def _rows(
-    companion: Companion, first: int, texts: Sequence[str], others: Sequence[Sequence[str]]
-) -> Rows:
-    found = []
-    for line, (text, references) in enumerate(zip(texts, others, strict=True), first):
+def _counts(
+    metric: Metric, first: int, candidates: Sequence[str], references: Sequence[Sequence[str]]
+) -> Values:
+    """Lines from number ``first`` on, each with its references → segments × counts."""
+    rows = []
+    for line, (candidate, others) in enumerate(zip(candidates, references, strict=True), first):
         try:
-            found.append(companion.count(text, references))
+            rows.append(metric.count(candidate, others))
         except InputError as error:
             raise InputError("Line {line}: {why}", line=line, why=error) from error
-    return np.array(found, dtype=np.float64)
+    return np.array(rows, dtype=np.float64)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 from rapidfuzz.distance import Hamming, LCSseq, Levenshtein
-from sacrebleu.metrics import lib_ter
 
 from meteor_core.model import Span
+from meteor_core.model.compat import ter_search
 
 Operation = Literal["kept", "shifted", "replaced", "deleted", "inserted"]
 
@@ -25,7 +26,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """Edits in the order of the reference; ``cost`` is the metric's own count of them."""
+    """Edits in the order of the reference; ``cost`` is the metric's own count of them.
+
+    ``shifts``: the runs of candidate words that were shifted.
+    """
 
     edits: tuple[Edit, ...]
     cost: int
@@ -35,8 +39,8 @@ class Script:
 class _Placed(str):
     """A word that remembers where it stood before it was shifted."""
 
-    __slots__ = ("place",)
-    place: int
+    __slots__ = ("position",)
+    position: int
 
 
 def ter_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
@@ -48,30 +52,20 @@ def ter_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
         edits = [Edit("deleted", (n, n + 1), (0, 0)) for n in range(len(candidate))]
         return Script(tuple(edits), len(edits))
     words = [_Placed(word) for word in candidate]
-    for place, word in enumerate(words):
-        word.place = place
-    distance: Any = lib_ter.BeamEditDistance(list(reference))
-    shift: Any = lib_ter._shift  # it gives back the very words it was given
-    shifts: list[list[int]] = []
-    checked = 0
-    while True:
-        gain, shifted, checked = shift(words, list(reference), distance, checked)
-        if checked >= lib_ter._MAX_SHIFT_CANDIDATES or gain <= 0:
-            break
-        shifts.append(_moved([word.place for word in words], [word.place for word in shifted]))
-        words = shifted
-    cost, trace = distance(words)
-    moved = {place for shift in shifts for place in shift}
+    for position, word in enumerate(words):
+        word.position = position
+    orders, cost, operations = ter_search(words, list(reference))
+    positions = [[word.position for word in order] for order in orders]
+    shifts = [_shifted(before, after) for before, after in pairwise(positions)]
+    moved = {position for shift in shifts for position in shift}
     spans = tuple((min(shift), max(shift) + 1) for shift in shifts)
-    edits = _edits(trace, [word.place for word in words], moved)
+    edits = _edits(operations, positions[-1], moved)
     return Script(tuple(edits), cost + len(shifts), spans)
 
 
-def _moved(before: list[int], after: list[int]) -> list[int]:
+def _shifted(before: list[int], after: list[int]) -> list[int]:
     """The run that a shift moved: of two runs that changed places, the shorter one."""
-    first = next(
-        n for n, (one, other) in enumerate(zip(before, after, strict=True)) if one != other
-    )
+    first = next(n for n, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
     split = before.index(after[first])
     left = before[first:split]
     stop = after.index(left[-1]) + 1
@@ -79,21 +73,22 @@ def _moved(before: list[int], after: list[int]) -> list[int]:
     return right if len(right) <= len(left) else left
 
 
-def _edits(trace: str, places: list[int], moved: set[int]) -> list[Edit]:
-    """sacreBLEU's trace of operations → edits of the words at their first places."""
-    edits, here, there = [], iter(places), 0
-    for operation in trace:
-        if operation == lib_ter._OP_INS:
+def _edits(operations: Sequence[str], positions: list[int], moved: set[int]) -> list[Edit]:
+    """Operations in the order of the reference → edits of the words at their first positions."""
+    edits, words, there = [], iter(positions), 0
+    for operation in operations:
+        if operation == "inserted":
             edits.append(Edit("inserted", (0, 0), (there, there + 1)))
             there += 1
             continue
-        place = next(here)
-        if operation == lib_ter._OP_DEL:
-            edits.append(Edit("deleted", (place, place + 1), (there, there)))
+        position = next(words)
+        here = position, position + 1
+        if operation == "deleted":
+            edits.append(Edit("deleted", here, (there, there)))
             continue
-        same: Operation = "shifted" if place in moved else "kept"
-        named: Operation = "replaced" if operation == lib_ter._OP_SUB else same
-        edits.append(Edit(named, (place, place + 1), (there, there + 1)))
+        unchanged: Operation = "shifted" if position in moved else "kept"
+        named: Operation = "replaced" if operation == "replaced" else unchanged
+        edits.append(Edit(named, here, (there, there + 1)))
         there += 1
     return edits
 
@@ -106,33 +101,34 @@ _NAMES: dict[str, Operation] = {
 }
 
 
-def levenshtein_script(candidate: str, reference: str) -> Script:
-    """The fewest insertions, deletions and replacements of characters, in runs."""
+def levenshtein_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
+    """The fewest insertions, deletions and replacements of characters, in runs (Levenshtein)."""
     return _script(
         Levenshtein.opcodes(candidate, reference), Levenshtein.distance(candidate, reference)
     )
 
 
-def hamming_script(candidate: str, reference: str) -> Script:
-    """Places that differ, for strings of equal length."""
+def hamming_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
+    """The positions that differ, for strings of equal length."""
     return _script(Hamming.opcodes(candidate, reference), Hamming.distance(candidate, reference))
 
 
 def _script(operations: Any, cost: int) -> Script:
-    edits = []
-    for one in operations:
-        spans = (one.src_start, one.src_end), (one.dest_start, one.dest_end)
-        edits.append(Edit(_NAMES[one.tag], *spans))
+    """RapidFuzz's operations → a script."""
+    edits = [
+        Edit(_NAMES[run.tag], (run.src_start, run.src_end), (run.dest_start, run.dest_end))
+        for run in operations
+    ]
     return Script(tuple(edits), cost)
 
 
 def common_subsequence(
     candidate: Sequence[str], reference: Sequence[str]
 ) -> tuple[tuple[int, int], ...]:
-    """The places of a longest common subsequence: pairs that rise on both sides."""
+    """Positions of a longest common subsequence: pairs that rise on both sides."""
     return tuple(
-        (one.src_start + step, one.dest_start + step)
-        for one in LCSseq.opcodes(candidate, reference)
-        if one.tag == "equal"
-        for step in range(one.src_end - one.src_start)
+        (run.src_start + step, run.dest_start + step)
+        for run in LCSseq.opcodes(candidate, reference)
+        if run.tag == "equal"
+        for step in range(run.src_end - run.src_start)
     )

@@ -1,25 +1,60 @@
-"""What computes a metric: counts of a segment, which sum to a corpus, and the score of counts."""
+"""What computes a metric: counts of a segment, which sum to a corpus, and the score of counts.
+
+An engine that implements this class is scored, drawn and exported like every other metric.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Protocol
 
-Counts = tuple[float, ...]
+from meteor_core.metrics.edits import Script, levenshtein_script
+
+SegmentCounts = tuple[float, ...]
 """All that a metric keeps of a segment; the counts of a corpus are the sum of its segments'."""
 
 
-class Engine(Protocol):
-    """A metric with its settings, ready to count."""
+class Engine(ABC):
+    """A metric with its options set, ready to count; and what its pictures are made of."""
 
-    def count(self, candidate: str, references: Sequence[str]) -> Counts:
-        """A candidate and one reference or more → counts."""
+    orders: tuple[int, ...] = ()
+    """The lengths of the n-grams that are counted, for a metric that counts any."""
 
-    def rate(self, counts: Counts) -> float:
+    @abstractmethod
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        """A candidate and one reference or more → counts.
+
+        Raises ``InputError`` for texts that the metric cannot compare.
+        """
+
+    @abstractmethod
+    def rate(self, counts: SegmentCounts) -> float:
         """The counts of one segment → its score, within 0..1 unless the metric goes beyond."""
 
-    def rate_corpus(self, sums: Counts) -> float:
+    @abstractmethod
+    def rate_corpus(self, sums: SegmentCounts) -> float:
         """The sums of many segments' counts → the score of the corpus."""
 
+    @abstractmethod
     def signature(self, references: int, corpus: bool) -> str:
         """All that the number depends on; ``references`` −1: their number varies."""
+
+    @abstractmethod
+    def compared(self, text: str) -> Sequence[str]:
+        """The words, or the characters, that are compared: ``"Кот."`` → ``["кот", "."]``."""
+
+    @abstractmethod
+    def pieces(self, text: str) -> Sequence[str]:
+        """The text cut where ``compared`` cuts it, as far as that can be told, nothing folded."""
+
+    def shown(self, text: str) -> tuple[str, ...]:
+        """What is compared, spelt as its author did: ``"Кот."`` → ``("Кот", ".")``.
+
+        As it is compared where the metric does more than fold it.
+        """
+        compared, pieces = self.compared(text), self.pieces(text)
+        return tuple(pieces if len(pieces) == len(compared) else compared)
+
+    def script(self, candidate: str, reference: str) -> Script:
+        """What turns the candidate into the reference, in pieces as they are compared."""
+        return levenshtein_script(self.compared(candidate), self.compared(reference))

@@ -5,112 +5,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any
 
 from meteor_core.messages.errors import InputError
-from meteor_core.metrics import tokens
 from meteor_core.metrics.characters import Heat, heat
-from meteor_core.metrics.companion import Companion
-from meteor_core.metrics.edits import (
-    Script,
-    common_subsequence,
-    hamming_script,
-    levenshtein_script,
-    ter_script,
-)
+from meteor_core.metrics.edits import Script, common_subsequence
 from meteor_core.metrics.jaro import Matching, matching
+from meteor_core.metrics.metric import Metric
 from meteor_core.metrics.ngrams import Ngrams, ngrams
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The words of both sides as they are shown."""
+    """The words, or the characters, of both sides as they are shown."""
 
     candidate: tuple[str, ...]
     reference: tuple[str, ...]
 
 
-def closest(companion: Companion, candidate: str, references: Sequence[str]) -> int:
-    """The place of the reference under which the metric is kindest; the first among equals.
+def closest(metric: Metric, candidate: str, references: Sequence[str]) -> int:
+    """Which reference the metric is kindest under, counted from 0; the first among equals.
 
     A reference that the metric refuses is never the one, unless it refuses all.
     """
-    scores = [_kindness(companion, candidate, reference) for reference in references]
+    scores = [_kindness(metric, candidate, reference) for reference in references]
     return scores.index(max(scores))
 
 
-def _kindness(companion: Companion, candidate: str, reference: str) -> float:
+def _kindness(metric: Metric, candidate: str, reference: str) -> float:
+    """The score, turned round where lower is better; −∞ where the metric refuses the pair."""
     try:
-        score = companion.segment(candidate, [reference])
+        score = metric.segment(candidate, [reference])
     except InputError:
         return -inf
-    return score if companion.metric.higher_is_better else -score
+    return score if metric.definition.higher_is_better else -score
 
 
-def common_ngrams(
-    companion: Companion, candidate: str, references: Sequence[str], n: int
-) -> Ngrams:
+def common_ngrams(metric: Metric, candidate: str, references: Sequence[str], n: int) -> Ngrams:
     """BLEU or ROUGE-N → the n-grams in common, counted against all references as BLEU does."""
-    engine: Any = companion.engine
-    return ngrams(engine.words(candidate), [engine.words(text) for text in references], n)
+    compared = metric.engine.compared
+    return ngrams(compared(candidate), [compared(text) for text in references], n)
 
 
 def subsequence(
-    companion: Companion, candidate: str, reference: str
+    metric: Metric, candidate: str, reference: str
 ) -> tuple[tuple[tuple[int, int], ...], Sides]:
-    """ROUGE-L → pairs of places, and the words they are places of."""
-    engine: Any = companion.engine
-    pairs = common_subsequence(engine.words(candidate), engine.words(reference))
-    return pairs, _shown(companion, candidate, reference)
+    """ROUGE-L → pairs of positions, and the words that stand there."""
+    compared = metric.engine.compared
+    pairs = common_subsequence(compared(candidate), compared(reference))
+    return pairs, _shown(metric, candidate, reference)
 
 
-def word_script(companion: Companion, candidate: str, reference: str) -> tuple[Script, Sides]:
-    """TER → its edits, and the words they edit."""
-    engine: Any = companion.engine
-    script = ter_script(engine.words(candidate), engine.words(reference))
-    return script, _shown(companion, candidate, reference)
+def edit_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, Sides]:
+    """TER, Levenshtein or Hamming → its edits, and the words or characters that they edit.
 
-
-def _shown(companion: Companion, *texts: str) -> Sides:
-    """The words as the author spelt them, where the metric only folded them."""
-    engine: Any = companion.engine
-    sides = []
-    for text in texts:
-        seen = engine.words(text)
-        spelt = [text[slice(*span)] for span in tokens.spans(text)]
-        if companion.metric.family != "ROUGE":
-            spelt = text.split()
-        sides.append(tuple(spelt if len(spelt) == len(seen) else seen))
-    return Sides(*sides)
-
-
-def letter_script(companion: Companion, candidate: str, reference: str) -> tuple[Script, Sides]:
-    """Levenshtein or Hamming → its edits of characters, and the two strings in single characters.
-
-    Raises ``InputError`` where Hamming cannot compare them.
+    Raises ``InputError`` where the metric cannot compare the two.
     """
-    companion.count(candidate, [reference])
-    engine: Any = companion.engine
-    one, other = engine.seen(candidate), engine.seen(reference)
-    make = hamming_script if companion.kind == "hamming" else levenshtein_script
-    return make(one, other), _spelt((candidate, reference), (one, other))
+    script = metric.engine.script(candidate, reference)
+    return script, _shown(metric, candidate, reference)
 
 
-def letter_matching(companion: Companion, candidate: str, reference: str) -> tuple[Matching, Sides]:
+def letter_matching(metric: Metric, candidate: str, reference: str) -> tuple[Matching, Sides]:
     """Jaro or Jaro–Winkler → the characters that match, and both strings in single characters."""
-    engine: Any = companion.engine
-    one, other = engine.seen(candidate), engine.seen(reference)
-    return matching(one, other), _spelt((candidate, reference), (one, other))
+    compared = metric.engine.compared
+    pairs = matching(compared(candidate), compared(reference))
+    return pairs, _shown(metric, candidate, reference)
 
 
-def _spelt(typed: tuple[str, str], seen: tuple[str, str]) -> Sides:
-    """Single characters as the author spelt them, where the metric only folded their case."""
-    same = all(len(one) == len(other) for one, other in zip(typed, seen, strict=True))
-    candidate, reference = typed if same else seen
-    return Sides(tuple(candidate), tuple(reference))
-
-
-def letter_heat(companion: Companion, candidate: str, reference: str) -> Heat:
+def letter_heat(metric: Metric, candidate: str, reference: str) -> Heat:
     """chrF → the share of n-grams in common along both texts."""
-    settings = dict(companion.settings)
+    settings = dict(metric.settings)
     return heat(candidate, reference, int(settings["order"]), bool(settings["lowercase"]))
+
+
+def _shown(metric: Metric, candidate: str, reference: str) -> Sides:
+    shown = metric.engine.shown
+    return Sides(shown(candidate), shown(reference))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 WINKLER = 4
@@ -10,7 +11,7 @@ WINKLER = 4
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Pairs of places in the order of the candidate; ``swapped``: those out of order."""
+    """Pairs of positions in the order of the candidate; ``swapped``: those out of order."""
 
     pairs: tuple[tuple[int, int], ...]
     swapped: frozenset[tuple[int, int]]
@@ -22,17 +23,17 @@ class Matching:
         return (m / candidate + m / reference + (m - t) / m) / 3 if m else 0.0
 
 
-def matching(candidate: str, reference: str) -> Matching:
+def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
     """Equal characters no further apart than half the longer string, the nearest from the left."""
     reach = max(max(len(candidate), len(reference)) // 2 - 1, 0)
     taken: set[int] = set()
     pairs = []
-    for place, letter in enumerate(candidate):
-        low, high = max(place - reach, 0), min(place + reach + 1, len(reference))
+    for position, letter in enumerate(candidate):
+        low, high = max(position - reach, 0), min(position + reach + 1, len(reference))
         near = (k for k in range(low, high) if k not in taken and reference[k] == letter)
-        if (found := next(near, None)) is not None:
-            taken.add(found)
-            pairs.append((place, found))
+        if (partner := next(near, None)) is not None:
+            taken.add(partner)
+            pairs.append((position, partner))
     rows = zip(pairs, sorted(taken), strict=True)
     swapped = [pair for pair, other in rows if candidate[pair[0]] != reference[other]]
     same = zip(candidate[:WINKLER], reference[:WINKLER], strict=False)

@@ -1,48 +1,159 @@
-"""A metric as it is declared: its options, and what makes the engine that computes it."""
+"""A metric with its options set: what scores texts. And a list of metrics as it is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from meteor_core.messages.errors import ChoiceError
-from meteor_core.messages.phrase import Phrase
-from meteor_core.metrics.engine import Engine
-from meteor_core.metrics.options import Option, Value
-from meteor_core.metrics.sheet import Sheet
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.metrics.definition import MetricDefinition, OptionValue, OptionValues
+from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.registry import METRICS, get
+from meteor_core.model.limits import MOST_CHARACTERS, check_length
 
-Settings = tuple[tuple[str, Value], ...]
+_ITEM = re.compile(r"\s*([^\[\],]+?)\s*(?:\[([^\[\]]*)\])?\s*(?:,|$)")
+_SEPARATOR = re.compile("[;,]")
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A kind of metric. ``make`` takes the options' values in their order and gives its engine.
+    """A metric with its options set: small, without state, fit to be sent to other processes."""
 
-    ``scale``: what its own library multiplies scores by (ours are within 0..1, as METEOR's).
+    kind: str
+    settings: OptionValues
+
+    @classmethod
+    def of(cls, kind: str, **options: OptionValue) -> Metric:
+        """``Metric.of("rouge2", mode="recall")``; what is not given is at its default.
+
+        Raises ``ChoiceError`` for an unknown metric or option, ``InputError`` for a value that
+        cannot be.
+        """
+        definition = get(kind)
+        return cls(definition.name, definition.settings(options))
+
+    @property
+    def definition(self) -> MetricDefinition:
+        """What it is a case of."""
+        return METRICS[self.kind]
+
+    @property
+    def engine(self) -> Engine:
+        """What computes it, made once in each process."""
+        return self.definition.make(*(value for _, value in self.settings))
+
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        """A segment → counts, which sum to those of a corpus.
+
+        An empty reference beside others stands for one that is missing. Raises ``InputError`` for
+        no reference, for a text that is too long, and where the metric cannot compare these texts.
+        """
+        if not references:
+            raise InputError("There is no reference to compare the candidate with.")
+        references = list(filter(str.strip, references)) or references[:1]
+        check_length("candidate", N_("characters"), len(candidate), MOST_CHARACTERS)
+        for reference in references:
+            check_length("reference", N_("characters"), len(reference), MOST_CHARACTERS)
+        return self.engine.count(candidate, references)
+
+    def rate(self, counts: SegmentCounts) -> float:
+        """The counts of a segment → its score."""
+        return self.engine.rate(counts)
+
+    def rate_corpus(self, sums: SegmentCounts) -> float:
+        """Summed counts → the score of a corpus."""
+        return self.engine.rate_corpus(sums)
+
+    def segment(self, candidate: str, references: Sequence[str]) -> float:
+        """The score of one candidate against its references."""
+        return self.rate(self.count(candidate, references))
+
+    def corpus(self, candidates: Iterable[str], references: Iterable[Sequence[str]]) -> float:
+        """The score of many; each candidate has references of its own, as many as there are.
+
+        Raises ``InputError`` that names the line, and for no segments.
+        """
+        rows = []
+        for line, (text, others) in enumerate(zip(candidates, references, strict=True), 1):
+            try:
+                rows.append(self.count(text, others))
+            except InputError as error:
+                raise InputError("Line {line}: {why}", line=line, why=error) from error
+        if not rows:
+            raise InputError("There are no segments to score: the files are empty.")
+        return self.rate_corpus(tuple(map(sum, zip(*rows, strict=True))))
+
+    @property
+    def name(self) -> str:
+        """As it is typed: ``bleu``, ``bleu[max_n=2;smooth=none]``; ``parse`` takes it back."""
+        changed = [
+            f"{option.name}={option.write(value)}"
+            for option, (_, value) in zip(self.definition.options, self.settings, strict=True)
+            if value != option.default
+        ]
+        return self.kind + (f"[{';'.join(changed)}]" if changed else "")
+
+    @property
+    def title(self) -> str:
+        """As it is shown: ``BLEU``, ``BLEU (max_n=2)``."""
+        changes = self.name.removeprefix(self.kind).strip("[]").replace(";", ", ")
+        return self.definition.title + (f" ({changes})" if changes else "")
+
+    @property
+    def signature(self) -> str:
+        """All that the score of a corpus depends on, for one reference."""
+        return self.signature_for(1)
+
+    def signature_for(self, references: int, *, corpus: bool = True) -> str:
+        """All that the score depends on with so many references (−1: their number varies).
+
+        Of a corpus, or of a single segment.
+        """
+        return self.engine.signature(references, corpus)
+
+
+def parse(text: str) -> tuple[Metric, ...]:
+    """``"bleu,rouge2[mode=recall]"`` → metrics with their options, in the order given.
+
+    Options are separated by ``;`` or ``,``. Raises ``InputError`` for what cannot be read, an
+    unknown name or value, and a metric that is listed twice.
     """
+    metrics: list[Metric] = []
+    for name, options in _items(text):
+        definition = get(name)
+        metric = Metric(definition.name, definition.settings(_read(definition, options)))
+        if metric in metrics:
+            raise InputError("The metric {metric} is listed twice.", metric=metric.name)
+        metrics.append(metric)
+    return tuple(metrics)
 
-    name: str
-    title: str
-    family: str
-    library: str
-    make: Callable[..., Engine]
-    options: tuple[Option, ...]
-    sheet: Sheet
-    scale: int = 1
-    higher_is_better: bool = True
 
-    def settings(self, given: Mapping[str, Value]) -> Settings:
-        """All options with their values; raises ``InputError`` for what cannot be."""
-        for name in given:
-            self.option(name)
-        return tuple(
-            (one.name, one.check(self.name, given.get(one.name, one.default)))
-            for one in self.options
-        )
+def _items(text: str) -> Iterator[tuple[str, str]]:
+    """``"bleu,rouge2[mode=recall]"`` → ``("bleu", ""), ("rouge2", "mode=recall")``."""
+    position = 0
+    while position < len(text) or not position:
+        item = _ITEM.match(text, position)
+        if item is None:
+            raise InputError(
+                "The metrics {text!r} cannot be read from {rest!r} on; write them like this: "
+                "bleu,rouge2[mode=recall].",
+                text=text,
+                rest=text[position:],
+            )
+        yield item[1], item[2] or ""
+        position = item.end()
 
-    def option(self, name: str) -> Option:
-        """The option of that name; raises ``ChoiceError`` where there is none."""
-        known = {option.name: option for option in self.options}
-        if name not in known:
-            raise ChoiceError(Phrase("option of {metric}", metric=self.name), name, known)
-        return known[name]
+
+def _read(metric: MetricDefinition, options: str) -> dict[str, OptionValue]:
+    """``"max_n=2;smooth=none"`` → the values by their names."""
+    values: dict[str, OptionValue] = {}
+    for part in filter(str.strip, _SEPARATOR.split(options)):
+        name, _, value = (piece.strip() for piece in part.partition("="))
+        if name in values:
+            raise InputError(
+                "The option {option} of {metric} is given twice.", option=name, metric=metric.name
+            )
+        values[name] = metric.option(name).read(metric.name, value)
+    return values

@@ -29,7 +29,7 @@ class Ngram:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """An n-gram's place in the candidate and in one reference; ``counts`` unless it is clipped."""
+    """Where an n-gram begins on both sides; ``counts`` unless it is clipped."""
 
     candidate: int
     reference: int
@@ -43,33 +43,33 @@ class Ngrams:
     n: int
     candidate: Words
     references: tuple[Words, ...]
-    found: tuple[Ngram, ...]
+    ngrams: tuple[Ngram, ...]
 
     @property
     def counted(self) -> int:
         """The clipped count: what stands above the line in the precision."""
-        return sum(ngram.counted for ngram in self.found)
+        return sum(ngram.counted for ngram in self.ngrams)
 
     @property
     def total(self) -> int:
         """All n-grams of the candidate: what stands below the line."""
-        return sum(len(ngram.candidate) for ngram in self.found)
+        return sum(len(ngram.candidate) for ngram in self.ngrams)
 
     def pairings(self, reference: int) -> tuple[Pairing, ...]:
-        """Places that belong together in one reference, in the order of the candidate.
+        """Occurrences that belong together in one reference, in the order of the candidate.
 
-        Where an n-gram stands several times, a run of pairings goes on rather than jumps. A place
+        Where an n-gram stands several times, a run of pairings goes on rather than jumps. One
         beyond the count of all references is paired with one that is taken, and does not count.
         """
-        owners = {start: ngram for ngram in self.found for start in ngram.candidate}
-        left = {ngram: list(ngram.references[reference]) for ngram in self.found}
+        owners = {start: ngram for ngram in self.ngrams for start in ngram.candidate}
+        left = {ngram: list(ngram.references[reference]) for ngram in self.ngrams}
         seen: dict[Ngram, int] = {}
         pairs: list[Pairing] = []
         for start in sorted(owners):
             ngram = owners[start]
-            places = ngram.references[reference]
+            starts = ngram.references[reference]
             seen[ngram] = seen.get(ngram, 0) + 1
-            if not places:
+            if not starts:
                 continue
             wanted = pairs[-1].reference + 1 if pairs and pairs[-1].candidate == start - 1 else -1
             if free := left[ngram]:
@@ -77,23 +77,24 @@ class Ngrams:
                 free.remove(chosen)
                 pairs.append(Pairing(start, chosen, True))
             elif seen[ngram] > ngram.counted:
-                pairs.append(Pairing(start, wanted if wanted in places else places[-1], False))
+                pairs.append(Pairing(start, wanted if wanted in starts else starts[-1], False))
         return tuple(pairs)
 
 
 def ngrams(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> Ngrams:
     """``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
-    own = _places(candidate, n)
-    others = [_places(reference, n) for reference in references]
-    found = tuple(
+    own = _starts(candidate, n)
+    others = [_starts(reference, n) for reference in references]
+    counted = tuple(
         Ngram(words, tuple(starts), tuple(tuple(other.get(words, ())) for other in others))
         for words, starts in own.items()
     )
-    return Ngrams(n, tuple(candidate), tuple(map(tuple, references)), found)
+    return Ngrams(n, tuple(candidate), tuple(map(tuple, references)), counted)
 
 
-def _places(words: Sequence[str], n: int) -> dict[Words, list[int]]:
-    places: dict[Words, list[int]] = {}
+def _starts(words: Sequence[str], n: int) -> dict[Words, list[int]]:
+    """Each n-gram → the positions at which it begins."""
+    starts: dict[Words, list[int]] = {}
     for start in range(len(words) - n + 1):
-        places.setdefault(tuple(words[start : start + n]), []).append(start)
-    return places
+        starts.setdefault(tuple(words[start : start + n]), []).append(start)
+    return starts

@@ -11,11 +11,10 @@ from importlib import import_module
 from typing import Any
 
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import N_
 from meteor_core.metrics import edit_sheets, ngram_sheets
+from meteor_core.metrics.definition import MetricDefinition, MetricOption, MetricSheet, Picture
 from meteor_core.metrics.engine import Engine
-from meteor_core.metrics.metric import Metric
-from meteor_core.metrics.options import Option
-from meteor_core.metrics.sheet import Sheet
 
 _ENGINES = 128
 """Engines kept: a corpus asks for the same one again and again."""
@@ -32,97 +31,124 @@ def _make(module: str, maker: str, *first: str) -> Callable[..., Engine]:
     return partial(_engine, module, maker, *first)
 
 
-_LOWERCASE = Option("lowercase", "switch", False, "Regardless of case")
-_CASE = Option("case", "switch", False, "Case counts")
+_LOWERCASE = MetricOption("lowercase", "switch", False, N_("Regardless of case"))
+_CASE = MetricOption("case", "switch", False, N_("Case counts"))
 _BLEU = (
-    Option("max_n", "integer", 4, "Longest n-gram", low=1, high=9),
-    Option(
+    MetricOption("max_n", "integer", 4, N_("Longest n-gram"), low=1, high=9),
+    MetricOption(
         "smooth",
         "choice",
         "exp",
-        "Smoothing",
+        N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
-        note="What stands for a precision of 0: exp halves it each time, as sacreBLEU usually "
-        "does; add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
-        "none the score is 0.",
+        note=N_(
+            "What stands for a precision of 0: exp halves it each time, as sacreBLEU usually does; "
+            "add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
+            "none the score is 0."
+        ),
     ),
-    Option(
+    MetricOption(
         "tokenizer",
         "choice",
         "13a",
-        "Tokenizer",
+        N_("Tokenizer"),
         ("13a", "intl", "char", "zh", "none"),
-        note="13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
-        "character; zh: Chinese; none: at white space only.",
+        note=N_(
+            "13a: as at WMT; intl: splits off all punctuation and symbols of Unicode; char: every "
+            "character; zh: Chinese; none: at white space only."
+        ),
     ),
     _LOWERCASE,
 )
 _ROUGE = (
-    Option("mode", "choice", "f", "What is measured", ("f", "precision", "recall")),
-    Option(
+    MetricOption("mode", "choice", "f", N_("What is measured"), ("f", "precision", "recall")),
+    MetricOption(
         "tokenizer",
         "choice",
         "unicode",
-        "Tokenizer",
+        N_("Tokenizer"),
         ("unicode", "ascii"),
-        note="unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
-        "own, which drops all but Latin letters and digits.",
+        note=N_(
+            "unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
+            "own, which drops all but Latin letters and digits."
+        ),
     ),
 )
 _TER = (
-    Option("normalized", "switch", False, "Split off punctuation"),
-    Option("punctuation", "switch", True, "Punctuation counts"),
+    MetricOption("normalized", "switch", False, N_("Split off punctuation")),
+    MetricOption("punctuation", "switch", True, N_("Punctuation counts")),
     _CASE,
 )
 SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"
 
 
-def _chrf(name: str, title: str, words: int) -> Metric:
+def _chrf(name: str, title: str, words: int) -> MetricDefinition:
     options = (
-        Option("order", "integer", 6, "Longest character n-gram", low=1, high=10),
-        Option("words", "integer", words, "Longest word n-gram", low=0, high=2),
-        Option("beta", "integer", 2, "β: the weight of recall", low=1, high=5),
+        MetricOption("order", "integer", 6, N_("Longest character n-gram"), low=1, high=10),
+        MetricOption("words", "integer", words, N_("Longest word n-gram"), low=0, high=2),
+        MetricOption("beta", "integer", 2, N_("β: the weight of recall"), low=1, high=5),
         _LOWERCASE,
     )
     make = _make("sacre", "chrf")
-    return Metric(name, title, "chrF", SACREBLEU, make, options, ngram_sheets.CHRF, 100)
+    return MetricDefinition(name, title, SACREBLEU, make, options, ngram_sheets.CHRF, "heat", 100)
 
 
-def _rouge(name: str, title: str, variant: str, sheet: Sheet) -> Metric:
+def _rouge(
+    name: str, title: str, variant: str, sheet: MetricSheet, picture: Picture
+) -> MetricDefinition:
     make = _make("rouge", "Rouge", variant)
-    return Metric(name, title, "ROUGE", ROUGE_SCORE, make, _ROUGE, sheet)
+    return MetricDefinition(name, title, ROUGE_SCORE, make, _ROUGE, sheet, picture)
 
 
-def _similarity(name: str, title: str, sheet: Sheet) -> Metric:
+def _similarity(name: str, title: str, sheet: MetricSheet, picture: Picture) -> MetricDefinition:
     make = _make("similarity", "Similarity", name)
-    return Metric(name, title, "String similarity", RAPIDFUZZ, make, (_CASE,), sheet)
+    return MetricDefinition(name, title, RAPIDFUZZ, make, (_CASE,), sheet, picture)
 
 
-_BLEU_MAKER, _TER_MAKER = _make("sacre", "bleu"), _make("sacre", "ter")
 _ALL = (
-    Metric("bleu", "BLEU", "BLEU", SACREBLEU, _BLEU_MAKER, _BLEU, ngram_sheets.BLEU, 100),
-    _rouge("rouge1", "ROUGE-1", "rouge1", ngram_sheets.ROUGE_N),
-    _rouge("rouge2", "ROUGE-2", "rouge2", ngram_sheets.ROUGE_N),
-    _rouge("rougel", "ROUGE-L", "rougeL", ngram_sheets.ROUGE_L),
+    MetricDefinition(
+        "bleu", "BLEU", SACREBLEU, _make("sacre", "bleu"), _BLEU, ngram_sheets.BLEU, "ngrams", 100
+    ),
+    _rouge("rouge1", "ROUGE-1", "rouge1", ngram_sheets.ROUGE_N, "ngrams"),
+    _rouge("rouge2", "ROUGE-2", "rouge2", ngram_sheets.ROUGE_N, "ngrams"),
+    _rouge("rougel", "ROUGE-L", "rougeL", ngram_sheets.ROUGE_L, "subsequence"),
     _chrf("chrf", "chrF", 0),
     _chrf("chrf++", "chrF++", 2),
-    Metric("ter", "TER", "TER", SACREBLEU, _TER_MAKER, _TER, edit_sheets.TER, 100, False),
-    _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER),
-    _similarity("jaro", "Jaro", edit_sheets.JARO),
-    _similarity("levenshtein", "Levenshtein", edit_sheets.LEVENSHTEIN),
-    _similarity("hamming", "Hamming", edit_sheets.HAMMING),
+    MetricDefinition(
+        "ter",
+        "TER",
+        SACREBLEU,
+        _make("sacre", "ter"),
+        _TER,
+        edit_sheets.TER,
+        "word edits",
+        100,
+        higher_is_better=False,
+    ),
+    _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER, "letter matching"),
+    _similarity("jaro", "Jaro", edit_sheets.JARO, "letter matching"),
+    _similarity("levenshtein", "Levenshtein", edit_sheets.LEVENSHTEIN, "letter edits"),
+    MetricDefinition(
+        "hamming",
+        "Hamming",
+        RAPIDFUZZ,
+        _make("similarity", "HammingSimilarity"),
+        (_CASE,),
+        edit_sheets.HAMMING,
+        "letter edits",
+    ),
 )
 
-METRICS: Mapping[str, Metric] = {metric.name: metric for metric in _ALL}
+METRICS: Mapping[str, MetricDefinition] = {metric.name: metric for metric in _ALL}
 
 ALIASES = {"chrfpp": "chrf++", "chrf2": "chrf", "chrf2++": "chrf++", "jw": "jarowinkler"}
 """Other names that people type; case, hyphens and underscores make no difference either."""
 
 
-def get(name: str) -> Metric:
+def get(name: str) -> MetricDefinition:
     """``"ROUGE-L"`` → that metric; raises ``ChoiceError`` for a name that is none."""
     plain = name.strip().casefold().replace("-", "").replace("_", "")
-    found = METRICS.get(ALIASES.get(plain, plain))
-    if found is None:
+    metric = METRICS.get(ALIASES.get(plain, plain))
+    if metric is None:
         raise ChoiceError("metric", name, METRICS)
-    return found
+    return metric

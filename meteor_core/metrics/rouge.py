@@ -2,75 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import version
-from typing import Any
 
-from meteor_core.metrics import tokens
-from meteor_core.metrics.engine import Counts
+import regex  # type: ignore[import-untyped]
+
+from meteor_core.languages.analysis import clean, normalise
+from meteor_core.messages.phrase import N_
+from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}
-TOKENIZERS = (tokens.NAME, "ascii")
-"""Ours, and the library's own, which drops all but Latin letters and digits."""
+UNICODE = "unicode"
+"""The tokenizer made here; the library's own, "ascii", drops all but Latin letters and digits."""
+
+_TOKEN = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*|[^\s\p{L}\p{M}\p{N}\p{Cf}]")
 
 
-class _Unicode:
-    """Our tokens where the library looks for its own tokenizer's."""
+def pieces(text: str) -> list[str]:
+    """Words of any script, and each mark: ``"Ёлка, да!"`` → ``["Ёлка", ",", "да", "!"]``."""
+    spans = (token.span() for token in _TOKEN.finditer(clean(text)))
+    return [text[slice(*span)] for span in spans if normalise(text[slice(*span)])]
 
-    def tokenize(self, text: str) -> list[str]:
-        return tokens.forms(text)
+
+def forms(text: str) -> list[str]:
+    """The pieces as they are compared, which is as METEOR does: ``"Ёлка!"`` → ``["елка", "!"]``."""
+    return list(map(normalise, pieces(text)))
 
 
 @cache
-def tokenizer(name: str) -> Any:
-    """What cuts texts into words: anything with ``tokenize(text)``."""
-    if name == tokens.NAME:
-        return _Unicode()
+def _cutter(tokenizer: str) -> Callable[[str], list[str]]:
+    if tokenizer == UNICODE:
+        return forms
     from rouge_score.tokenizers import DefaultTokenizer
 
-    return DefaultTokenizer()
+    cut: Callable[[str], list[str]] = DefaultTokenizer().tokenize
+    return cut
 
 
-class Rouge:
+class Rouge(Engine):
     """ROUGE-1, -2 or -L; of several references the one with the best F counts, as the library does.
 
     The score of a corpus is the mean of its segments', as the library's own program prints it.
     """
 
-    def __init__(self, variant: str, mode: str, tokens: str) -> None:
+    def __init__(self, variant: str, mode: str, tokenizer: str) -> None:
         from rouge_score.rouge_scorer import RougeScorer
 
-        self._variant, self._mode, self._tokens = variant, mode, tokens
-        self._cut = tokenizer(tokens)
+        self._variant, self._mode, self._tokenizer = variant, mode, tokenizer
+        self._cut = _cutter(tokenizer)
         self._scorer = RougeScorer([variant], tokenizer=_Split())
+        if variant[-1].isdigit():
+            self.orders = (int(variant[-1]),)
 
-    def count(self, candidate: str, references: Sequence[str]) -> Counts:
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
         words = self._words("candidate", candidate)
         others = [self._words("reference", text) for text in references]
         best = self._scorer.score_multi(others, words)[self._variant]
         return float(getattr(best, MODES[self._mode])), 1.0
 
-    def words(self, text: str) -> list[str]:
-        """The words that are compared: ``"Ёж!"`` → ``["еж", "!"]``."""
-        return list(self._cut.tokenize(text))
-
     def _words(self, side: str, text: str) -> list[str]:
-        found = self.words(text)
-        check_length(side, "tokens", len(found), MOST_SEGMENT_TOKENS)
-        return found
+        words = self._cut(text)
+        check_length(side, N_("tokens"), len(words), MOST_SEGMENT_TOKENS)
+        return words
 
-    def rate(self, counts: Counts) -> float:
+    def compared(self, text: str) -> list[str]:
+        """The words: ``"Ёж!"`` → ``["еж", "!"]``."""
+        return self._cut(text)
+
+    def pieces(self, text: str) -> list[str]:
+        return pieces(text)
+
+    def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]
 
-    def rate_corpus(self, sums: Counts) -> float:
+    def rate_corpus(self, sums: SegmentCounts) -> float:
         return self.rate(sums)
 
     def signature(self, references: int, corpus: bool) -> str:
         count = "var" if references < 0 else references
         return (
-            f"{self._variant}|nrefs:{count}|mode:{self._mode}|tok:{self._tokens}"
+            f"{self._variant}|nrefs:{count}|mode:{self._mode}|tok:{self._tokenizer}"
             f"{'|corpus:mean' if corpus else ''}|rouge-score:{version('rouge-score')}"
         )
 

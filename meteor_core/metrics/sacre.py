@@ -5,52 +5,81 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sacrebleu.metrics.base import Metric
+from sacrebleu.metrics.base import Metric as SacreMetric
 from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.metrics.ter import TER
 
 from meteor_core.messages.errors import InputError
-from meteor_core.metrics.engine import Counts
+from meteor_core.metrics.edits import Script, ter_script
+from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.model import compat
 from meteor_core.model.limits import MOST_EDIT_WORK
 
 SCALE = 100
 """What sacreBLEU multiplies every score by."""
 
 
-class Sacre:
-    """A sacreBLEU metric taken apart where sacreBLEU itself does: counts, sums, score."""
+class Sacre(Engine):
+    """A sacreBLEU metric taken apart where sacreBLEU itself does: counts, sums, score.
 
-    def __init__(self, name: str, metric: Metric, single: Metric | None = None) -> None:
+    ``single``: what scores one segment, where that is not what scores a corpus.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        metric: SacreMetric,
+        single: SacreMetric | None = None,
+        orders: tuple[int, ...] = (),
+    ) -> None:
         self._name, self._metric, self._single = name, metric, single or metric
+        self.orders = orders
 
-    def count(self, candidate: str, references: Sequence[str]) -> Counts:
-        metric = self._metric
-        lines = [metric._preprocess_segment(reference) for reference in references]
-        known = metric._extract_reference_info(lines)
-        line = metric._preprocess_segment(candidate)
-        return tuple(metric._compute_segment_statistics(line, known))
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        return compat.sacrebleu_counts(self._metric, candidate, references)
 
-    def words(self, text: str) -> list[str]:
-        """The words that are compared: ``"Кот."`` → ``["Кот", "."]``."""
-        return str(self._metric._preprocess_segment(text)).split()
+    def rate(self, counts: SegmentCounts) -> float:
+        return self._rate(self._single, counts)
 
-    def rate(self, counts: Counts) -> float:
-        return _rate(self._single, counts)
+    def rate_corpus(self, sums: SegmentCounts) -> float:
+        return self._rate(self._metric, sums)
 
-    def rate_corpus(self, sums: Counts) -> float:
-        return _rate(self._metric, sums)
+    def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
+        return min(compat.sacrebleu_score(metric, counts) / SCALE, 1.0)
 
     def signature(self, references: int, corpus: bool) -> str:
         metric = self._metric if corpus else self._single
-        settings = vars(metric) | {"num_refs": references}
-        return f"{self._name}|{metric._SIGNATURE_TYPE(settings).format()}"
+        return f"{self._name}|{compat.sacrebleu_signature(metric, references)}"
+
+    def compared(self, text: str) -> list[str]:
+        """The words: ``"Кот."`` → ``["Кот", "."]``."""
+        return compat.sacrebleu_line(self._metric, text).split()
+
+    def pieces(self, text: str) -> list[str]:
+        return text.split()
 
 
-def _rate(metric: Metric, counts: Counts) -> float:
-    # sacreBLEU writes into the list it is given, so it gets one of its own.
-    score = float(metric._compute_score_from_stats(list(counts)).score) / SCALE
-    return min(score, 1.0) if not isinstance(metric, TER) else score
+class Ter(Sacre):
+    """TER, which may exceed 1, and whose search for shifts grows faster than the words' square."""
+
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        words, *others = (len(self.compared(text)) for text in (candidate, *references))
+        if words * sum(others) > MOST_EDIT_WORK:
+            raise InputError(
+                "TER of {words} words against {others} would take too long: no more than {limit} "
+                "pairs of words. Longer texts are scored segment by segment, as a corpus.",
+                words=words,
+                others=sum(others),
+                limit=MOST_EDIT_WORK,
+            )
+        return super().count(candidate, references)
+
+    def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
+        return compat.sacrebleu_score(metric, counts) / SCALE
+
+    def script(self, candidate: str, reference: str) -> Script:
+        return ter_script(self.compared(candidate), self.compared(reference))
 
 
 def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Sacre:
@@ -64,7 +93,8 @@ def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Sacre:
     }
     # Its signature does not tell the order, so the name does where it is not the usual one.
     name = "BLEU" if max_n == 4 else f"BLEU-{max_n}"
-    return Sacre(name, BLEU(**settings), BLEU(**settings, effective_order=True))
+    single = BLEU(**settings, effective_order=True)
+    return Sacre(name, BLEU(**settings), single, tuple(range(1, max_n + 1)))
 
 
 def chrf(order: int, words: int, beta: int, lowercase: bool) -> Sacre:
@@ -73,24 +103,7 @@ def chrf(order: int, words: int, beta: int, lowercase: bool) -> Sacre:
     return Sacre(f"chrF{beta}" + "+" * words, metric)
 
 
-class BoundedTER(Sacre):
-    """TER, whose search for shifts takes time that grows faster than the square of the words."""
-
-    def count(self, candidate: str, references: Sequence[str]) -> Counts:
-        words, *others = (len(self.words(text)) for text in (candidate, *references))
-        if words * sum(others) > MOST_EDIT_WORK:
-            raise InputError(
-                "TER of {words} words against {others} would take too long: no more than {limit} "
-                "pairs of words. Longer texts are scored segment by segment, as a corpus.",
-                words=words,
-                others=sum(others),
-                limit=MOST_EDIT_WORK,
-            )
-        return super().count(candidate, references)
-
-
-def ter(normalized: bool, punctuation: bool, case: bool) -> Sacre:
+def ter(normalized: bool, punctuation: bool, case: bool) -> Ter:
     """The translation edit rate: edits and shifts per word of the reference; lower is better."""
-    return BoundedTER(
-        "TER", TER(normalized=normalized, no_punct=not punctuation, case_sensitive=case)
-    )
+    metric = TER(normalized=normalized, no_punct=not punctuation, case_sensitive=case)
+    return Ter("TER", metric)

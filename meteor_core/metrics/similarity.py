@@ -8,7 +8,8 @@ from importlib.metadata import version
 from rapidfuzz.distance import Hamming, Jaro, JaroWinkler, Levenshtein
 
 from meteor_core.messages.errors import InputError
-from meteor_core.metrics.engine import Counts
+from meteor_core.metrics.edits import Script, hamming_script
+from meteor_core.metrics.engine import Engine, SegmentCounts
 
 KINDS: Mapping[str, Callable[[str, str], float]] = {
     "levenshtein": Levenshtein.normalized_similarity,
@@ -18,7 +19,7 @@ KINDS: Mapping[str, Callable[[str, str], float]] = {
 }
 
 
-class Similarity:
+class Similarity(Engine):
     """1 minus the normalised distance; of several references the most similar one counts.
 
     The score of a corpus is the mean of its segments'.
@@ -27,20 +28,21 @@ class Similarity:
     def __init__(self, kind: str, case: bool) -> None:
         self._kind, self._case = kind, case
 
-    def count(self, candidate: str, references: Sequence[str]) -> Counts:
-        text, others = self.seen(candidate), [self.seen(reference) for reference in references]
-        if self._kind == "hamming":
-            others = _as_long(text, others)
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        text, others = self.compared(candidate), [self.compared(other) for other in references]
         return max(KINDS[self._kind](text, other) for other in others), 1.0
 
-    def seen(self, text: str) -> str:
-        """The text as it is compared."""
+    def compared(self, text: str) -> str:
+        """The characters: ``"Кот"`` → ``"кот"`` unless case counts."""
         return text if self._case else text.lower()
 
-    def rate(self, counts: Counts) -> float:
+    def pieces(self, text: str) -> str:
+        return text
+
+    def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]
 
-    def rate_corpus(self, sums: Counts) -> float:
+    def rate_corpus(self, sums: SegmentCounts) -> float:
         return self.rate(sums)
 
     def signature(self, references: int, corpus: bool) -> str:
@@ -51,14 +53,24 @@ class Similarity:
         )
 
 
-def _as_long(text: str, others: Sequence[str]) -> list[str]:
-    """The references that Hamming can compare with."""
-    fitting = [other for other in others if len(other) == len(text)]
-    if not fitting:
-        raise InputError(
-            "Hamming compares texts of equal length only: the candidate has {length} characters, "
-            "the reference {others}.",
-            length=len(text),
-            others=", ".join(str(len(other)) for other in others),
-        )
-    return fitting
+class HammingSimilarity(Similarity):
+    """The share of equal characters, of the references as long as the candidate."""
+
+    def __init__(self, case: bool) -> None:
+        super().__init__("hamming", case)
+
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        length = len(self.compared(candidate))
+        fitting = [other for other in references if len(self.compared(other)) == length]
+        if not fitting:
+            raise InputError(
+                "Hamming compares texts of equal length only: the candidate has {length} "
+                "characters, the reference {others}.",
+                length=length,
+                others=", ".join(str(len(self.compared(other))) for other in references),
+            )
+        return super().count(candidate, fitting)
+
+    def script(self, candidate: str, reference: str) -> Script:
+        self.count(candidate, [reference])
+        return hamming_script(self.compared(candidate), self.compared(reference))

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
+
+W = TypeVar("W", bound=str)
 
 
-def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any] | None:
+def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
     """pymorphy3's likeliest parse of a word of its dictionary: ``"стали"`` → its lemma and tag.
 
-    The first of ``morphology.parse(form)`` without making the others, in half of the time. None for
-    a word that the dictionary does not have.
+    The first of ``morphology.parse(form)`` without making the others, in half of the time; and
+    whether these have other lemmas. None for a word that the dictionary does not have.
     """
     dictionary = morphology.dictionary
     parses = [
@@ -36,7 +39,17 @@ def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any] | None:
         probabilities = [probability(form, tag) for tag in tags]
         best = probabilities.index(max(probabilities))
     spelling, *paradigm = parses[best]
-    return dictionary.build_normal_form(*paradigm, spelling), tags[best]
+    lemma = dictionary.build_normal_form(*paradigm, spelling)
+    return lemma, tags[best], _has_other_lemma(dictionary, parses, lemma)
+
+
+def _has_other_lemma(dictionary: Any, parses: list[Any], lemma: str) -> bool:
+    """Whether one of the parses, as (spelling, paradigm, place in it), has another lemma."""
+    if len({paradigm for _, paradigm, _ in parses}) == 1:
+        return False
+    return any(
+        dictionary.build_normal_form(*paradigm, spelling) != lemma for spelling, *paradigm in parses
+    )
 
 
 def navec(path: Path) -> Any:
@@ -80,3 +93,84 @@ def import_blocked(package: str) -> Iterator[None]:
         yield
     finally:
         del sys.modules[package]
+
+
+def shared_processes(jobs: int, idle: int) -> Executor:
+    """joblib's own worker processes, which all callers share; idle ones end after so many seconds.
+
+    ``joblib.Parallel`` hands out whole runs; single calls that are waited for one by one need the
+    executor beneath it.
+    """
+    from joblib.executor import get_memmapping_executor
+
+    executor: Executor = get_memmapping_executor(jobs, timeout=idle)
+    return executor
+
+
+def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
+    """``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
+
+    Where joblib would print its progress, which is whenever a batch is done.
+    """
+    import joblib
+
+    class Reporting(joblib.Parallel):  # type: ignore[misc]
+        def print_progress(self) -> None:
+            progress(self.n_completed_tasks)
+
+    return Reporting(**options)
+
+
+def sacrebleu_line(metric: Any, text: str) -> str:
+    """A text as a sacreBLEU metric compares it, cut and folded: ``"Кот."`` → ``"Кот ."``."""
+    return str(metric._preprocess_segment(text))
+
+
+def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> tuple[float, ...]:
+    """What a sacreBLEU metric counts in one segment; the counts of a corpus are their sums.
+
+    ``corpus_score`` counts all segments at a time and keeps none.
+    """
+    lines = [metric._preprocess_segment(reference) for reference in references]
+    information = metric._extract_reference_info(lines)
+    line = metric._preprocess_segment(candidate)
+    return tuple(metric._compute_segment_statistics(line, information))
+
+
+def sacrebleu_score(metric: Any, counts: Sequence[float]) -> float:
+    """The score, within 0..100, that a sacreBLEU metric makes of counts or of their sums."""
+    # It writes into the list that it is given.
+    return float(metric._compute_score_from_stats(list(counts)).score)
+
+
+def sacrebleu_signature(metric: Any, references: int) -> str:
+    """``"nrefs:1|case:mixed|…"``: a sacreBLEU metric's signature before it has scored anything."""
+    return str(metric._SIGNATURE_TYPE(vars(metric) | {"num_refs": references}).format())
+
+
+def ter_search(
+    words: list[W], reference: list[str]
+) -> tuple[list[list[W]], int, list[Literal["inserted", "deleted", "replaced", "kept"]]]:
+    """sacreBLEU's search for TER's shifts, whose public form gives the number of edits alone.
+
+    → the order of the words at first and after each shift, the edits that are then left, and what
+    is done word by word. The very words that were given are shifted.
+    """
+    from sacrebleu.metrics import lib_ter
+
+    named: dict[str, Literal["inserted", "deleted", "replaced", "kept"]] = {
+        lib_ter._OP_INS: "inserted",
+        lib_ter._OP_DEL: "deleted",
+        lib_ter._OP_SUB: "replaced",
+        lib_ter._OP_NOP: "kept",
+    }
+    distance: Any = lib_ter.BeamEditDistance(reference)
+    shift: Any = lib_ter._shift
+    orders, checked = [words], 0
+    while True:
+        gain, shifted, checked = shift(orders[-1], reference, distance, checked)
+        if checked >= lib_ter._MAX_SHIFT_CANDIDATES or gain <= 0:
+            break
+        orders.append(shifted)
+    cost, trace = distance(orders[-1])
+    return orders, cost, [named[operation] for operation in trace]

@@ -32,7 +32,7 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
 
 
 def check_segment(unit: str, length: int, limit: int) -> None:
-    """The same for one text of a corpus's segment, which can only be split."""
+    """Raises ``InputError`` for a text of a corpus's segment beyond the limit: it can be split."""
     if length > limit:
         raise InputError(
             "A text has {length} {unit}; the limit is {limit} in one segment: split it into "

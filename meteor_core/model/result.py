@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment, Parameters, Score, Statistics
 
 NOTES = {
-    "candidate": "The candidate has no words, so nothing can match: the score is 0.",
-    "reference": "The reference has no words, so nothing can match: the score is 0.",
+    "candidate": N_("The candidate has no words, so nothing can match: the score is 0."),
+    "reference": N_("The reference has no words, so nothing can match: the score is 0."),
 }
 
 

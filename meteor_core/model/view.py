@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Evidence, Link, Span, Token
 
@@ -67,8 +68,8 @@ Unmatched = tuple[str, str]
 """Msgids that say of a word of the candidate, of the reference, why nothing links it."""
 
 COSTS: Unmatched = (
-    "not in the reference: costs precision",
-    "missing from the candidate: costs recall",
+    N_("not in the reference: costs precision"),
+    N_("missing from the candidate: costs recall"),
 )
 
 

@@ -10,6 +10,7 @@ import codecs
 import re
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
@@ -28,17 +29,17 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
 _LATIN_WORD = re.compile(r"[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
 KINDS = (
-    (b"%PDF", "PDF"),
-    (b"\xd0\xcf\x11\xe0", "an old Office file (.xls, .doc)"),
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"BZh", "a bzip2 archive"),
-    (b"\xfd7zXZ", "an XZ archive"),
-    (b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
-    (b"7z\xbc\xaf", "a 7-Zip archive"),
-    (b"Rar!", "a RAR archive"),
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"PAR1", "a Parquet file"),
+    (b"%PDF", N_("PDF")),
+    (b"\xd0\xcf\x11\xe0", N_("an old Office file (.xls, .doc)")),
+    (b"PK\x03\x04", N_("a ZIP archive")),
+    (b"BZh", N_("a bzip2 archive")),
+    (b"\xfd7zXZ", N_("an XZ archive")),
+    (b"\x28\xb5\x2f\xfd", N_("a Zstandard archive")),
+    (b"7z\xbc\xaf", N_("a 7-Zip archive")),
+    (b"Rar!", N_("a RAR archive")),
+    (b"\x89PNG", N_("a PNG picture")),
+    (b"\xff\xd8\xff", N_("a JPEG picture")),
+    (b"PAR1", N_("a Parquet file")),
 )
 
 

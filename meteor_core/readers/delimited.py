@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Sequence
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings
 from meteor_core.readers.limits import MOST_COLUMNS, check_rows
@@ -75,8 +76,8 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     lines = [line for line, _ in pairs]
     headed = headings.first_row(rows) if header is None else header
     if not headed:
-        return table(name, [""] * width, rows, lines, unit="line", header=False)
-    return table(name, rows[0], rows[1:], lines[1:], unit="line")
+        return table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
+    return table(name, rows[0], rows[1:], lines[1:], unit=N_("line"))
 
 
 def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:

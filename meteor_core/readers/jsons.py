@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
@@ -23,11 +24,11 @@ from meteor_core.readers.tables import FileTable, table
 Fields = dict[str, Any]
 MOST_DEPTH = 4
 KINDS = {
-    str: "a single text",
-    int: "a single number",
-    float: "a single number",
-    bool: "only true or false",
-    type(None): "only null",
+    str: N_("a single text"),
+    int: N_("a single number"),
+    float: N_("a single number"),
+    bool: N_("only true or false"),
+    type(None): N_("only null"),
 }
 WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus")
 
@@ -74,9 +75,9 @@ def read(name: str, text: str) -> FileTable:
         lines = text.split("\n")
         filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
         rows = [_loaded(name, number, line) for number, line in filled]
-        return _records(name, rows, [number for number, _ in filled], "line")
+        return _records(name, rows, [number for number, _ in filled], N_("line"))
     rows = _rows(name, _loaded(name, 1, text))
-    return _records(name, rows, range(1, len(rows) + 1), "row")
+    return _records(name, rows, range(1, len(rows) + 1), N_("row"))
 
 
 def _loaded(name: str, line: int, text: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Dataset, Note
 from meteor_core.readers.limits import check_corpus
@@ -107,7 +108,7 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
             unit=first.unit,
             common=shortest,
         )
-    message = "Only the first {count} segments are taken: the files have up to {total}."
+    message = N_("Only the first {count} segments are taken: the files have up to {total}.")
     rows = range(shortest)
     return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
@@ -130,7 +131,7 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
         raise InputError("No segment stands in all files: their ids differ.")
     notes = []
     if len(common) < len(every):
-        message = "Only {count} of {total} segments are taken: those that stand in every file."
+        message = N_("Only {count} of {total} segments are taken: those that stand in every file.")
         notes.append(Note(message, count=len(common), total=len(every)))
     taken = [
         part.take([rows[identifier] for identifier in common])

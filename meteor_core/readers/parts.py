@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
@@ -149,7 +150,9 @@ def _human(
         if name and name not in scores:
             scores[name] = numbers(roles.table, column)
         else:
-            message = "{file}: column {column} is not used: it does not say which system it scores."
+            message = N_(
+                "{file}: column {column} is not used: it does not say which system it scores."
+            )
             notes.append(Note(message, file=roles.table.file, column=column.name))
     return scores, notes
 
@@ -177,5 +180,5 @@ def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
 def _unused(roles: ColumnsByRole) -> Iterator[Note]:
     left = [column.name for column, meaning in roles.columns if not meaning.role]
     if left:
-        message = "{file}: columns not used: {columns}."
+        message = N_("{file}: columns not used: {columns}.")
         yield Note(message, file=roles.table.file, columns=", ".join(left))

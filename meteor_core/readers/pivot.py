@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import ColumnsByRole, Part, Texts, numbers, row_ids
@@ -82,7 +83,7 @@ def _places(
         shared = sequences[0] if sequences else ()
         if len(set(shared)) == len(shared):
             return groups, shared, []
-        message = "{file}: ids repeat within each system, so segments are numbered in order."
+        message = N_("{file}: ids repeat within each system, so segments are numbered in order.")
         return groups, (), [Note(message, file=table.file)]
     if not ids:
         raise _uneven(table, groups)
@@ -103,7 +104,7 @@ def _by_id(
         raise InputError("{file}: no segment has all systems.", file=table.file)
     notes = []
     if left := len(every) - len(common):
-        message = "{file}: {count} of {total} segments are left out: not every system has them."
+        message = N_("{file}: {count} of {total} segments are left out: not every system has them.")
         notes.append(Note(message, file=table.file, count=left, total=len(every)))
     common_rows = {
         name: [rows[identifier] for identifier in common] for name, rows in rows_of.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers.limits import check_rows
 from meteor_core.readers.tables import Column, FileTable
 
@@ -24,4 +25,6 @@ def read(name: str, text: str) -> FileTable:
     if not any(line.strip() for line in lines):
         raise InputError("{file} is empty: there is no line to read.", file=name)
     column = Column(COLUMN, tuple(lines))
-    return FileTable(name, (column,), range(1, len(lines) + 1), "line", header=False, plain=True)
+    return FileTable(
+        name, (column,), range(1, len(lines) + 1), N_("line"), header=False, plain=True
+    )

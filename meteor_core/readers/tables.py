@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Columns, Note
 from meteor_core.readers.limits import check_table
@@ -36,7 +37,7 @@ class FileTable:
     file: str
     columns: tuple[Column, ...]
     lines: Sequence[int]
-    unit: str = "row"
+    unit: str = N_("row")
     header: bool = True
     plain: bool = False
     sheet: bool = False
@@ -71,7 +72,7 @@ def table(
     rows: Sequence[Sequence[str]],
     lines: Sequence[int],
     *,
-    unit: str = "row",
+    unit: str = N_("row"),
     header: bool = True,
     sheet: bool = False,
 ) -> FileTable:

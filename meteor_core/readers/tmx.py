@@ -6,6 +6,7 @@ from collections import Counter
 from xml.etree.ElementTree import Element
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import Column, FileTable, table
@@ -63,12 +64,12 @@ def _table(
     if any(ids):
         headings = ["tuid", *headings]
         rows = [[column, *row] for column, row in zip(ids, rows, strict=True)]
-    made = table(name, headings, rows, range(1, len(rows) + 1), unit="unit")
+    made = table(name, headings, rows, range(1, len(rows) + 1), unit=N_("unit"))
     roles = {"tuid": "id"} | {_heading(key): _role(name, key, source) for key in keys}
     columns = tuple(
         Column(column.name, column.cells, roles[column.name]) for column in made.columns
     )
-    return FileTable(name, columns, made.lines, "unit")
+    return FileTable(name, columns, made.lines, N_("unit"))
 
 
 def _same_language(source: str, keys: list[LanguageVariant]) -> str:

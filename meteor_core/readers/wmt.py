@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units
@@ -139,7 +140,7 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
     kept = [key for key in every if not judged or key in judged]
     notes: tuple[Note, ...] = ()
     if left := len(every) - len(kept):
-        message = "{file}: {count} of {total} segments are left out: they have no reference."
+        message = N_("{file}: {count} of {total} segments are left out: they have no reference.")
         notes = (Note(message, file=name, count=left, total=len(every)),)
     columns = [Column("id", tuple(kept), "id")]
     for (role, label), segments in texts.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import check_units
@@ -95,7 +96,7 @@ def _table(name: str, ids: list[str], units: list[Unit]) -> FileTable:
         [unit_id, *(unit.get(key, "") for key in keys)]
         for unit_id, unit in zip(ids, units, strict=True)
     ]
-    made = table(name, ["id", *keys], rows, range(1, len(rows) + 1), unit="unit")
+    made = table(name, ["id", *keys], rows, range(1, len(rows) + 1), unit=N_("unit"))
     role, notes = _target(name, keys)
     columns = []
     for column in made.columns:
@@ -103,7 +104,7 @@ def _table(name: str, ids: list[str], units: list[Unit]) -> FileTable:
         suggested = "candidate" if role == "reference" else ""
         label = column.name.removeprefix(f"{SUGGESTION} ") if column.name not in roles else ""
         columns.append(Column(column.name, column.cells, roles.get(column.name, suggested), label))
-    return FileTable(name, tuple(columns), made.lines, "unit", notes=notes)
+    return FileTable(name, tuple(columns), made.lines, N_("unit"), notes=notes)
 
 
 def _target(name: str, keys: list[str]) -> tuple[str, tuple[Note, ...]]:
@@ -111,6 +112,8 @@ def _target(name: str, keys: list[str]) -> tuple[str, tuple[Note, ...]]:
     if role in ("reference", "candidate"):
         return role, ()
     if any(key.startswith(SUGGESTION) for key in keys):
-        message = "{file}: the targets are taken as the reference, the suggestions as candidates."
+        message = N_(
+            "{file}: the targets are taken as the reference, the suggestions as candidates."
+        )
         return "reference", (Note(message, file=name),)
     return "target", ()

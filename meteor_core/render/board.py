@@ -141,13 +141,13 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
     if "exact" in stages:
         exact = escape(translate(look("exact").label))
         parts.insert(0, f'<span class="word s-exact"><bdi>1</bdi></span> {exact}')
-    parts.append(f"× {escape(translate('no match'))}")
+    parts.append("× " + escape(translate("no match")))
     if any(row.only for row in comparison.rows):
         only = escape(translate("no other candidate has it"))
         parts.append(f'<span class="word only">&#160;&#160;</span> {only}')
     if comparison.nobody:
-        parts.append(f"∅ {escape(translate('no candidate has it'))}")
-    parts.append(f"<i>[ ]</i> {escape(translate('chunk'))}")
+        parts.append("∅ " + escape(translate("no candidate has it")))
+    parts.append("<i>[ ]</i> " + escape(translate("chunk")))
     return " &#160; ".join(f"<span>{part}</span>" for part in parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.metrics.edits import Script
 from meteor_core.metrics.jaro import Matching
@@ -12,10 +13,13 @@ from meteor_core.metrics.ngrams import Ngrams
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.view import LinkView, Side, Unmatched, View, WordView, view
 
-NO_NGRAM: Unmatched = ("in no common n-gram", "in no common n-gram")
-NO_SUBSEQUENCE: Unmatched = ("outside the common subsequence", "outside the common subsequence")
-NO_MATCH: Unmatched = ("no match", "no match")
-NO_EDIT: Unmatched = ("to be deleted", "to be inserted")
+NO_NGRAM: Unmatched = (N_("in no common n-gram"), N_("in no common n-gram"))
+NO_SUBSEQUENCE: Unmatched = (
+    N_("outside the common subsequence"),
+    N_("outside the common subsequence"),
+)
+NO_MATCH: Unmatched = (N_("no match"), N_("no match"))
+NO_EDIT: Unmatched = (N_("to be deleted"), N_("to be inserted"))
 
 
 def ngram_view(ngrams: Ngrams, reference: int) -> View:

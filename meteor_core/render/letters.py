@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.metrics.characters import Heat
 from meteor_core.metrics.edits import Edit, Script
@@ -129,7 +130,8 @@ def _paragraphs(texts: dict[Side, str], colours: Theme, translate: Translate) ->
 
 def operations(script: Script) -> dict[str, int]:
     """How many words or characters of each operation; shifts are counted as runs."""
-    counts = dict.fromkeys(("kept", "shifted", "replaced", "deleted", "inserted"), 0)
+    operations = (N_("kept"), N_("shifted"), N_("replaced"), N_("deleted"), N_("inserted"))
+    counts = dict.fromkeys(operations, 0)
     for edit in script.edits:
         counts[edit.operation] += max(_lengths(edit))
     return counts | {"shifted": len(script.shifts)}

@@ -32,15 +32,17 @@ def page(
     picture = svg(
         result.alignment, width=width, theme=theme, language=language, translate=translate
     )
+    headings = (translate("Alignment"), translate("Formula"), translate("Table"))
+    alignment, formula, words = (f"<h2>{escape(heading)}</h2>" for heading in headings)
     body = [
         f"<h1>METEOR {number(result.score.value)}</h1>",
         _note(result, translate),
         f"<p><code>{escape(clean(result.signature))}</code></p>",
-        f"<h2>{escape(translate('Alignment'))}</h2>",
+        alignment,
         f'<div class="wide">{picture}</div>',
-        f"<h2>{escape(translate('Formula'))}</h2>",
+        formula,
         _formula(result, translate),
-        f"<h2>{escape(translate('Table'))}</h2>",
+        words,
         f'<div class="wide">{table.html(result.alignment, translate)}</div>',
     ]
     return document(language, colours, body)

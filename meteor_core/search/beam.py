@@ -9,11 +9,13 @@ are tried in the order given, and an edge may be given twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
-from meteor_core.search.edges import Edge, Found
+from meteor_core.search.edges import Edge, SearchResult
 
-WIDTH = 40
+BEAM = 40
+"""Partial alignments kept."""
 
 # One number orders the paths: (−matched half-words, chunks closed, distance), each in its own bits.
 _CHUNK = 1 << 32
@@ -21,25 +23,40 @@ _MATCH = 1 << 56
 
 _FAR = 1 << 99
 
-_Branch = tuple[int, int, int, int, int, int, Edge]
-"""Words of the candidate that an edge uses (bits), its start there, its stops there and in the
-reference, what it adds to the key of its path, and to its later siblings' keys, the edge."""
+
+class _Branch(NamedTuple):
+    """An edge as a way to go on: what taking it does to a path.
+
+    ``words`` (bits) and the start and stops of its spans; ``gain`` is added to the key of the path,
+    ``late`` to the keys of the siblings that are tried after it.
+    """
+
+    words: int
+    start: int
+    stop: int
+    reference_stop: int
+    gain: int
+    late: int
+    edge: Edge
+
 
 _Chain = tuple[Edge, "_Chain"] | None
 
 _Path = tuple[int, int, _Chain, int, int]
-"""Key, used words of the candidate, matches, ends of the last match (candidate, reference)."""
+"""Key, used words of the candidate, matches, stops of the last match (candidate, reference)."""
 
 _key = itemgetter(0)
-_reading_order = itemgetter(2, 4)
+_reading_order = attrgetter("reference_start", "rank")
 
 
-def beam(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
+def beam(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → the matches that METEOR 1.5 chooses."""
     return search(edges, candidate_length, reference_length)
 
 
-def mended_beam(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
+def mended_beam(
+    edges: Sequence[Edge], candidate_length: int, reference_length: int
+) -> SearchResult:
     """Edges → the matches that METEOR 1.5 would choose without the slips of its search."""
     return search(edges, candidate_length, reference_length, strict=False)
 
@@ -49,42 +66,44 @@ def search(
     candidate_length: int,
     reference_length: int,
     strict: bool = True,
-    width: int = WIDTH,
-) -> Found:
-    """``[(0, 1, 0, 1, 0, 1.0), (1, 2, 0, 1, 0, 1.0)], 2, 1`` → the first of the two.
+    width: int = BEAM,
+) -> SearchResult:
+    """Candidate words 0 and 1, both linked with reference word 0 → the match of word 0.
 
     ``strict`` keeps two slips of the program: half weights are cut to whole words, and the distance
     of a match counts for its later siblings in its stead.
     """
-    starts: list[list[Edge]] = [[] for _ in range(reference_length)]
+    starting: list[list[Edge]] = [[] for _ in range(reference_length)]
     for edge in sorted(edges, key=_reading_order):
-        starts[edge[2]].append(edge)
-    fixed = _fixed(starts, candidate_length, reference_length)
+        starting[edge.reference_start].append(edge)
+    fixed = _fixed(starting, candidate_length, reference_length)
     branches = {
-        place: [_branch(edge, strict) for edge in found]
-        for place, found in enumerate(starts)
-        if found and place not in fixed
+        position: [_branch(edge, strict) for edge in here]
+        for position, here in enumerate(starting)
+        if here and position not in fixed
     }
     chosen = _read(reference_length, fixed, branches, width) if branches else None
-    return Found(sorted([*fixed.values(), *_unchain(chosen)]), optimal=False)
+    return SearchResult(sorted([*fixed.values(), *_unchain(chosen)]), optimal=False)
 
 
-def _fixed(starts: Sequence[list[Edge]], candidate: int, reference: int) -> dict[int, Edge]:
-    """By reference start, the only edges there, whose words no other edge covers."""
-    candidate_covers = [0] * candidate
-    reference_covers = [0] * reference
-    for found in starts:
-        for start, stop, reference_start, reference_stop, _, _ in found:
-            for place in range(start, stop):
-                candidate_covers[place] += 1
-            for place in range(reference_start, reference_stop):
-                reference_covers[place] += 1
+def _fixed(
+    starting: Sequence[list[Edge]], candidate_length: int, reference_length: int
+) -> dict[int, Edge]:
+    """By reference start, the edges whose words on both sides no other edge covers."""
+    candidate_covers = [0] * candidate_length
+    reference_covers = [0] * reference_length
+    for edges in starting:
+        for edge in edges:
+            for position in range(*edge.candidate):
+                candidate_covers[position] += 1
+            for position in range(*edge.reference):
+                reference_covers[position] += 1
     return {
-        place: edge
-        for place, (edge, *rivals) in ((p, found) for p, found in enumerate(starts) if found)
-        if not rivals
-        and max(candidate_covers[edge[0] : edge[1]]) == 1
-        and max(reference_covers[edge[2] : edge[3]]) == 1
+        position: edge
+        for position, edges in enumerate(starting)
+        for edge in edges
+        if max(candidate_covers[slice(*edge.candidate)]) == 1
+        and max(reference_covers[slice(*edge.reference)]) == 1
     }
 
 
@@ -101,7 +120,7 @@ def _branch(edge: Edge, strict: bool) -> _Branch:
     distance = abs(reference_start - start)
     late = distance if strict else 0
     gain = distance - late - halves * _MATCH
-    return used, start, stop, reference_stop, gain, late, edge
+    return _Branch(used, start, stop, reference_stop, gain, late, edge)
 
 
 def _read(
@@ -110,33 +129,34 @@ def _read(
     """Read the reference; what changes every path alike (``last`` is known) needs no counting."""
     paths: list[_Path] = [(0, 0, None, -1, -1)]
     last: tuple[int, int] | None = (-1, -1)
-    for place in range(length):
-        if place in branches:
-            paths = _grow(paths, last, branches[place], place, width)
+    for position in range(length):
+        if position in branches:
+            paths = _grow(paths, last, branches[position], position, width)
             last = None
-        elif place in fixed:
-            start, stop, _, reference_stop, _, _ = fixed[place]
+        elif position in fixed:
+            edge = fixed[position]
             if last is None:
-                paths = _close(paths, place, start)
-            last = stop, reference_stop
+                paths = _close(paths, position, edge.candidate_start)
+            last = edge.candidate_stop, edge.reference_stop
         elif last is None:
-            paths = _close(paths, place)
-            if all(path[4] <= place for path in paths):
+            paths = _close(paths, position)
+            if all(reference_end <= position for _, _, _, _, reference_end in paths):
                 last = -1, -1
     paths = _close(paths, length) if last is None else paths
-    return paths[0][2]
+    _, _, chain, _, _ = paths[0]
+    return chain
 
 
 def _grow(
     paths: list[_Path],
     last: tuple[int, int] | None,
     branches: list[_Branch],
-    place: int,
+    position: int,
     width: int,
 ) -> list[_Path]:
     """Each path once for every branch whose words are free, then without a match here; the best."""
     grown: list[_Path] = []
-    best = min(branch[4] for branch in branches)
+    best = min(branch.gain for branch in branches)
     limit = _FAR
     for path in paths:
         key, used, chain, end, reference_end = path
@@ -144,10 +164,10 @@ def _grow(
             end, reference_end = last
         if key + best >= limit:
             break
-        if reference_end > place:
+        if reference_end > position:
             grown.append(path)
             continue
-        closing = _CHUNK if reference_end == place else 0
+        closing = _CHUNK if reference_end == position else 0
         for needed, start, stop, reference_stop, gain, late, edge in branches:
             if used & needed:
                 continue
@@ -170,11 +190,16 @@ def _keep_best(paths: list[_Path], width: int) -> int:
     return paths[-1][0]
 
 
-def _close(paths: list[_Path], place: int, start: int = -1) -> list[_Path]:
-    """Count the chunks that end at ``place`` unless the match from ``start`` on continues them."""
+def _close(paths: list[_Path], position: int, start: int = -1) -> list[_Path]:
+    """Count the chunks that end at ``position`` unless the match from ``start`` on continues them.
+
+    ``start``: of the next match in the candidate, −1 where there is none here.
+    """
     closed = [
-        (path[0] + _CHUNK, *path[1:]) if path[4] == place and path[3] != start else path
-        for path in paths
+        (key + _CHUNK, used, chain, end, reference_end)
+        if reference_end == position and end != start
+        else (key, used, chain, end, reference_end)
+        for key, used, chain, end, reference_end in paths
     ]
     closed.sort(key=_key)
     return closed

@@ -10,11 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from meteor_core.search.crossings import Crossings
-from meteor_core.search.matching import Component, Kernel
-from meteor_core.search.sweep import sweep
+from meteor_core.search.masks import mask_of, positions_in
+from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
+from meteor_core.search.settled import Crossings, Settled
+from meteor_core.search.sweep import Solution, sweep
+from meteor_core.search.worth import Losses
 
-WIDTH = 64
+SWEEP_WIDTH = 64
+"""Partial alignments kept when a component that is no block is completed."""
+
+
+def sweep_everything(kernel: Kernel, width: int) -> Solution:
+    """All open words and all their options in one sweep: adjacencies first, then crossings."""
+    settled = Settled.of(kernel.ends, kernel.settled)
+    losses = joined_losses(kernel.components)
+    choices = {
+        reference: settled.choices(reference, mask, losses)
+        for component in kernel.components
+        for reference, mask in component.options.items()
+    }
+    return sweep(choices, joined_duties(kernel.components), (width,))
 
 
 def complete_pairs(
@@ -25,7 +40,7 @@ def complete_pairs(
     A component stays open when the chosen pairs took from it what its duties need.
     """
     pairs = kernel.settled | chosen
-    taken = sum(1 << candidate for candidate in chosen.values())
+    taken = mask_of(chosen.values())
     hindered = []
     for component in kernel.components:
         added = _complete(component, chosen, taken, pairs)
@@ -36,12 +51,51 @@ def complete_pairs(
     return pairs, hindered
 
 
+def _complete(
+    component: Component, chosen: dict[int, int], taken: int, pairs: dict[int, int]
+) -> dict[int, int] | None:
+    """The pairs still to be made in a component; None where its duties can no longer be met."""
+    candidates = component.candidates & ~taken
+    if component.block and not candidates:
+        return {}
+    references = [reference for reference in component.options if reference not in chosen]
+    if component.block:
+        return _in_order(positions_in(candidates), sorted(references), pairs)
+    options = {reference: component.options[reference] & candidates for reference in references}
+    must, due = component.duties
+    duties = Duties(must - chosen.keys(), due & candidates)
+    return _swept(options, duties, pairs, component.losses)
+
+
+def _swept(
+    options: dict[int, int], duties: Duties, pairs: dict[int, int], losses: Losses
+) -> dict[int, int] | None:
+    """A matching of what is left of a component that is no block: few losses, few crossings."""
+    options = {reference: mask for reference, mask in options.items() if mask}
+    if not duties.references <= options.keys():
+        return None
+    if not options:
+        return None if duties.candidates else {}
+    crossings = Crossings(pairs)
+    choices = {
+        reference: [
+            (candidate, -crossings.of(candidate, reference) - losses.get((candidate, reference), 0))
+            for candidate in positions_in(mask)
+        ]
+        for reference, mask in options.items()
+    }
+    matches = sweep(choices, duties, (SWEEP_WIDTH,)).matches
+    if duties.candidates & ~mask_of(matches.values()) or duties.references - matches.keys():
+        return None
+    return matches
+
+
 def duties_first(kernel: Kernel) -> dict[int, int]:
     """A best matching, whatever its chunks: for texts too long to do better within the budget."""
     pairs = dict(kernel.settled)
     for component in kernel.components:
         if component.block:
-            candidates, references = _positions(component.candidates), sorted(component.options)
+            candidates, references = positions_in(component.candidates), sorted(component.options)
             pairs |= _in_order(candidates, references, pairs)
         else:
             pairs |= _kept_duties(component)
@@ -55,25 +109,25 @@ def _kept_duties(component: Component) -> dict[int, int]:
     Dulmage 1958): a path ends at a free word, or at one that need not be matched and steps back.
     """
     pairs: dict[int, int] = {}
-    for reference in sorted(component.must_reference):
+    for reference in sorted(component.duties.references):
         _augment(component.options, reference, pairs, set())
     suitors: dict[int, int] = {}
-    for reference, choices in component.options.items():
-        for candidate in _positions(choices):
+    for reference, mask in component.options.items():
+        for candidate in positions_in(mask):
             suitors[candidate] = suitors.get(candidate, 0) | 1 << reference
     turned = {candidate: reference for reference, candidate in pairs.items()}
-    for candidate in _positions(component.must_candidate):
+    for candidate in positions_in(component.duties.candidates):
         if candidate not in turned:
-            _augment(suitors, candidate, turned, set(), component.must_candidate)
+            _augment(suitors, candidate, turned, set(), component.duties.candidates)
     return {reference: candidate for candidate, reference in turned.items()}
 
 
 def _augment(
-    options: dict[int, int], one: int, pairs: dict[int, int], seen: set[int], must: int = -1
+    options: dict[int, int], word: int, pairs: dict[int, int], seen: set[int], must: int = -1
 ) -> bool:
-    """Match ``one``, moving others; one that is not in ``must`` may lose its match for it."""
+    """Match ``word``, moving others; one that is not in ``must`` may lose its match for it."""
     owner = {partner: other for other, partner in pairs.items()}
-    for partner in _positions(options[one]):
+    for partner in positions_in(options[word]):
         if partner in seen:
             continue
         seen.add(partner)
@@ -82,35 +136,9 @@ def _augment(
             del pairs[other]
             other = None
         if other is None or _augment(options, other, pairs, seen, must):
-            pairs[one] = partner
+            pairs[word] = partner
             return True
     return False
-
-
-def _complete(
-    component: Component, chosen: dict[int, int], taken: int, pairs: dict[int, int]
-) -> dict[int, int] | None:
-    candidates = component.candidates & ~taken
-    if component.block and not candidates:
-        return {}
-    references = [reference for reference in component.options if reference not in chosen]
-    if component.block:
-        return _in_order(_positions(candidates), sorted(references), pairs)
-    rows = {
-        reference: _positions(component.options[reference] & candidates) for reference in references
-    }
-    duties = component.must_candidate & candidates
-    must = component.must_reference - chosen.keys()
-    return _sweep({one: row for one, row in rows.items() if row}, must, duties, pairs)
-
-
-def _positions(mask: int) -> list[int]:
-    positions = []
-    while mask:
-        low = mask & -mask
-        positions.append(low.bit_length() - 1)
-        mask ^= low
-    return positions
 
 
 def _in_order(
@@ -123,7 +151,7 @@ def _in_order(
         return {}
     cost = Crossings(pairs).of
     if len(references) < len(candidates):
-        chosen = _thread(references, candidates, lambda one, other: cost(other, one))
+        chosen = _thread(references, candidates, lambda reference, other: cost(other, reference))
         return dict(zip(references, chosen, strict=True))
     chosen = _thread(candidates, references, cost)
     return dict(zip(chosen, candidates, strict=True))
@@ -134,31 +162,11 @@ def _thread(shorter: list[int], longer: list[int], cost: Callable[[int, int], in
     if len(shorter) == 1:
         return [min(longer, key=partial(cost, *shorter))]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ())] * (len(longer) + 1)
-    for index, one in enumerate(shorter):
+    for index, word in enumerate(shorter):
         row: list[tuple[int, tuple[int, ...]]] = [(1 << 30, ())] * (index + 1)
-        for place in range(index, len(longer)):
-            before, partners = best[place]
-            taken = (before + cost(one, longer[place]), (*partners, longer[place]))
+        for number in range(index, len(longer)):
+            spent, partners = best[number]
+            taken = (spent + cost(word, longer[number]), (*partners, longer[number]))
             row.append(min(row[-1], taken, key=lambda entry: entry[0]))
         best = row
     return list(best[-1][1])
-
-
-def _sweep(
-    rows: dict[int, list[int]], must: frozenset[int], duties: int, pairs: dict[int, int]
-) -> dict[int, int] | None:
-    """What is left of a component that is no block, or None when its duties cannot be met."""
-    if not must <= rows.keys():
-        return None
-    if not rows:
-        return None if duties else {}
-    crossings = Crossings(pairs)
-    worth = {
-        reference: [(choice, -crossings.of(choice, reference)) for choice in row]
-        for reference, row in rows.items()
-    }
-    found = sweep(worth, must, duties, (WIDTH,))
-    matched = sum(1 << candidate for candidate, _ in found.pairs)
-    if duties & ~matched or len(must - {reference for _, reference in found.pairs}):
-        return None
-    return {reference: candidate for candidate, reference in found.pairs}

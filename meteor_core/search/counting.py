@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.search.adjacency import most_adjacent
-from meteor_core.search.edges import Block, Edge
+from meteor_core.search.edges import Block, Edge, words_and_phrases
+from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
 from meteor_core.search.programme import Clock
@@ -31,24 +32,22 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> int | None:
             pairs[references[0]] = candidates[0]
             matches += 1
         else:
-            mask = 0
-            for candidate in candidates:
-                mask |= 1 << candidate
-            options |= dict.fromkeys(references, mask)
+            options |= dict.fromkeys(references, mask_of(candidates))
             matches += min(len(candidates), len(references))
     if edges and not _settle(edges, pairs):
         return None
     if options:
-        found, proved = most_adjacent(options, pairs, WIDTHS, Clock())
+        chosen, proved = most_adjacent(options, pairs, WIDTHS, Clock())
         if not proved:
             return None
-        pairs |= found
-    return matches - sum([pairs.get(one + 1) == other + 1 for one, other in pairs.items()])
+        pairs |= chosen
+    adjacent = [pairs.get(reference + 1) == candidate + 1 for reference, candidate in pairs.items()]
+    return matches - sum(adjacent)
 
 
 def _settle(edges: Sequence[Edge], pairs: dict[int, int]) -> bool:
     """Takes in words that are linked with one another alone; False where some others are left."""
-    if any(edge[1] - edge[0] != 1 or edge[3] - edge[2] != 1 for edge in edges):
+    if words_and_phrases(edges)[1]:
         return False
     graph = Graph(edges)
     graph.settle(pairs)

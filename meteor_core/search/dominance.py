@@ -13,7 +13,8 @@ from meteor_core.search.sweep import APART
 class Dominance:
     """The open words of one part: ``options`` by reference word, as masks of candidate words.
 
-    ``ends`` and ``starts`` are the settled matches, reference to candidate, and grow.
+    ``ends`` and ``starts`` are the settled matches, reference to candidate, and grow; ``pairs`` are
+    those that were settled here.
     """
 
     def __init__(self, options: dict[int, int], ends: dict[int, int], starts: dict[int, int]):
@@ -31,45 +32,54 @@ class Dominance:
                 waiting += self._take(candidate, reference)
 
     def _dominant(self, reference: int) -> int | None:
-        choices = self.options.get(reference, 0)
-        for candidate in {self.ends.get(reference - 1, APART) + 1, self._before(reference)}:
-            if candidate >= 0 and choices >> candidate & 1:
+        """The candidate word whose match with this word dominates all rivals, if there is one."""
+        mask = self.options.get(reference, 0)
+        for candidate in {self._continuing_left(reference), self._continuing_right(reference)}:
+            if candidate >= 0 and mask >> candidate & 1:
                 gain = self._settled_neighbours(candidate, reference)
                 if self._most_lost(candidate, reference) <= gain:
                     return candidate
         return None
 
-    def _before(self, reference: int) -> int:
+    def _continuing_left(self, reference: int) -> int:
+        """The candidate word that continues the settled match on this reference word's left."""
+        return self.ends.get(reference - 1, APART) + 1
+
+    def _continuing_right(self, reference: int) -> int:
+        """The candidate word that continues the settled match on this reference word's right."""
         return self.starts.get(reference + 1, APART) - 1
 
     def _settled_neighbours(self, candidate: int, reference: int) -> int:
-        left = self.ends.get(reference - 1, APART) == candidate - 1
-        return left + (self._before(reference) == candidate)
+        """How many settled matches a match would stand next to."""
+        left = self._continuing_left(reference) == candidate
+        return left + (self._continuing_right(reference) == candidate)
 
     def _most_lost(self, candidate: int, reference: int) -> int:
         """The most adjacencies that the rivals of a match could make, one at each of its words."""
         bit = 1 << candidate
-        same = self._most(self.options[reference] & ~bit, reference)
-        others = [
+        here = self._most(self.options[reference] & ~bit, reference)
+        elsewhere = [
             self._potential(candidate, other)
-            for other, choices in self.options.items()
-            if choices & bit and other != reference
+            for other, mask in self.options.items()
+            if mask & bit and other != reference
         ]
-        return same + max(others, default=0)
+        return here + max(elsewhere, default=0)
 
-    def _most(self, choices: int, reference: int) -> int:
+    def _most(self, mask: int, reference: int) -> int:
+        """The most adjacencies that a match of this reference word could make."""
         most = 0
-        while choices and most < 2:
-            candidate = choices.bit_length() - 1
-            choices ^= 1 << candidate
+        while mask and most < 2:
+            candidate = mask.bit_length() - 1
+            mask ^= 1 << candidate
             most = max(most, self._potential(candidate, reference))
         return most
 
     def _potential(self, candidate: int, reference: int) -> int:
-        left = self.ends.get(reference - 1, APART) == candidate - 1 or bool(
+        """The adjacencies that a match could make with settled matches and open words."""
+        left = self._continuing_left(reference) == candidate or bool(
             candidate and self.options.get(reference - 1, 0) >> (candidate - 1) & 1
         )
-        right = self._before(reference) == candidate or bool(
+        right = self._continuing_right(reference) == candidate or bool(
             self.options.get(reference + 1, 0) >> (candidate + 1) & 1
         )
         return left + right
@@ -80,9 +90,9 @@ class Dominance:
         self.pairs[reference] = self.ends[reference] = self.starts[reference] = candidate
         del self.options[reference]
         touched = {reference - 1, reference + 1}
-        for other, choices in list(self.options.items()):
-            if choices & bit:
-                self.options[other] = choices & ~bit
+        for other, mask in list(self.options.items()):
+            if mask & bit:
+                self.options[other] = mask & ~bit
                 touched |= {other, other - 1, other + 1}
                 if not self.options[other]:
                     del self.options[other]

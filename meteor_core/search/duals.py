@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-Weights = tuple[tuple[int, ...], ...]
+WeightMatrix = tuple[tuple[int, ...], ...]
 
 
-class Part(NamedTuple):
+class TightPart(NamedTuple):
     """A connected part of the tight edges of a matrix; ``options``: rows for each column.
 
     A part of one row and one column is settled: the two are matched in every best matching.
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def best_matchings(weights: Weights) -> tuple[Part, ...]:
+def best_matchings(weights: WeightMatrix) -> tuple[TightPart, ...]:
     """Matrix of weights (0: no edge) → the tight graph's parts, forced matches settled."""
     row_dual, column_dual = duals(weights)
     options = {
@@ -83,7 +83,7 @@ def _strike(options: dict[int, set[int]], row: int, column: int) -> bool:
 
 def _parts(
     options: dict[int, set[int]], must_rows: set[int], must_columns: set[int]
-) -> Iterator[Part]:
+) -> Iterator[TightPart]:
     waiting = {column for column, rows in options.items() if rows}
     while waiting:
         columns, rows = {waiting.pop()}, set[int]()
@@ -94,7 +94,7 @@ def _parts(
             columns |= grown
             waiting -= grown
         ordered = tuple(sorted(columns))
-        yield Part(
+        yield TightPart(
             tuple(sorted(rows)),
             ordered,
             tuple(tuple(sorted(options[column])) for column in ordered),
@@ -104,7 +104,7 @@ def _parts(
 
 
 @lru_cache(maxsize=20_000)
-def duals(weights: Weights) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def duals(weights: WeightMatrix) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Optimal duals of maximum-weight matching, rows' and columns', all at least 0."""
     if len(weights) <= len(weights[0]):
         return _row_by_row(weights)
@@ -112,7 +112,7 @@ def duals(weights: Weights) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return rows, columns
 
 
-def _row_by_row(weights: Weights) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _row_by_row(weights: WeightMatrix) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The duals by shortest augmenting paths (Kuhn 1955), for at most as many rows as columns.
 
     A column of zeros is added, so that one column always stays free and no dual is negative. Costs

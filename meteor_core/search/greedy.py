@@ -8,30 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.search.edges import Edge, Found, plain
+from meteor_core.search.edges import Edge, SearchResult, plain
 
 
-def greedy(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
+def greedy(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → matches: for each stage, each candidate word takes its first free partner."""
-    ordered = sorted(plain(edges), key=lambda edge: (edge[4], edge[0], edge[2]))
+    ordered = sorted(
+        plain(edges), key=lambda edge: (edge.rank, edge.candidate_start, edge.reference_start)
+    )
     return _take(ordered, candidate_length, reference_length)
 
 
-def greedy_from_right(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
-    """The same from right to left, as NLTK does it: the last word takes its last free partner."""
-    ordered = sorted(plain(edges), key=lambda edge: (edge[4], -edge[0], -edge[2]))
+def greedy_from_right(
+    edges: Sequence[Edge], candidate_length: int, reference_length: int
+) -> SearchResult:
+    """Edges → matches as NLTK finds them: the last word first, each takes its last free partner."""
+    ordered = sorted(
+        plain(edges), key=lambda edge: (edge.rank, -edge.candidate_start, -edge.reference_start)
+    )
     return _take(ordered, candidate_length, reference_length)
 
 
-def _take(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
+def _take(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
+    """Each edge in turn, if all of its words are free."""
     candidate_used = [False] * candidate_length
     reference_used = [False] * reference_length
     chosen = []
     for edge in edges:
-        start, stop, reference_start, reference_stop = edge[:4]
-        if any(candidate_used[start:stop]) or any(reference_used[reference_start:reference_stop]):
+        candidate, reference = slice(*edge.candidate), slice(*edge.reference)
+        if any(candidate_used[candidate]) or any(reference_used[reference]):
             continue
-        candidate_used[start:stop] = [True] * (stop - start)
-        reference_used[reference_start:reference_stop] = [True] * (reference_stop - reference_start)
+        candidate_used[candidate] = [True] * (edge.candidate_stop - edge.candidate_start)
+        reference_used[reference] = [True] * (edge.reference_stop - edge.reference_start)
         chosen.append(edge)
-    return Found(sorted(chosen), optimal=False)
+    return SearchResult(sorted(chosen), optimal=False)

@@ -1,22 +1,21 @@
 """Which matches can stand in a best alignment at all: the staged matching problem, before chunks.
 
 "The most exact matches; with those, the most lemma matches; …" is one maximum-weight bipartite
-matching in which a match of an earlier stage outweighs all matches of the later ones together.
-All its solutions are described at once (``duals``), and the chunks are sought among those alone.
+matching in which a match of an earlier stage outweighs all matches of the later ones together
+(``weight``). All its solutions are described at once (``duals``), and the chunks are sought among
+those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from meteor_core.search.duals import Weights, best_matchings, duals
-from meteor_core.search.edges import Block, Edge
-
-GRAIN = 1_000_000
-"""Similarities are compared to six decimals, in whole numbers, so that equal sums are equal."""
-
+from meteor_core.search.duals import WeightMatrix, best_matchings, duals
+from meteor_core.search.edges import NO_FUNCTIONS, Block, Edge, Functions, unfolded
+from meteor_core.search.masks import mask_of
+from meteor_core.search.worth import Freedom, Losses
 
 MOST_CELLS = 4_000
 """Of one component's matrix; only texts made of very few words have more."""
@@ -26,19 +25,54 @@ class TooLargeError(Exception):
     """A component that would cost more than a request may."""
 
 
+class Duties(NamedTuple):
+    """What has to be matched: reference positions, and a mask of candidate positions."""
+
+    references: Set[int]
+    candidates: int
+
+
+NO_DUTIES = Duties(frozenset(), 0)
+
+
 class Component(NamedTuple):
     """A connected part of the tight graph: any of its matchings that keep the duties is best.
 
     ``options``: for each reference position a bit mask of the candidate positions it may take.
-    ``must_reference`` and ``must_candidate``: what has to be matched. In a ``block`` every
-    reference word may take every candidate word, and the smaller side is matched whole.
+    In a ``block`` every reference word may take every candidate word, and the smaller side is
+    matched whole. ``losses``: what some matches lose beside others, where not all are as good.
     """
 
     options: dict[int, int]
     candidates: int
-    must_reference: frozenset[int]
-    must_candidate: int
+    duties: Duties
     block: bool
+    losses: Losses
+
+    def loses(self, pairs: dict[int, int]) -> bool:
+        """Whether some of these pairs, reference to candidate, lose beside others."""
+        return bool(self.losses) and any(
+            (pairs[reference], reference) in self.losses
+            for reference in self.options
+            if reference in pairs
+        )
+
+
+def joined_duties(components: Sequence[Component]) -> Duties:
+    """The duties of all these components."""
+    references, candidates = NO_DUTIES
+    for component in components:
+        references |= component.duties.references
+        candidates |= component.duties.candidates
+    return Duties(references, candidates)
+
+
+def joined_losses(components: Iterable[Component]) -> Losses:
+    """The losses of all these components."""
+    losses: Losses = {}
+    for component in components:
+        losses |= component.losses
+    return losses
 
 
 @dataclass(slots=True)
@@ -60,29 +94,31 @@ class Kernel:
 
     def add_phrase(self, edge: Edge) -> None:
         """Settle a phrase beside the words."""
-        self.settled[edge[2]] = edge[0]
-        self.phrase_ends[edge[3] - 1] = edge[1] - 1
+        self.settled[edge.reference_start] = edge.candidate_start
+        self.phrase_ends[edge.reference_stop - 1] = edge.candidate_stop - 1
 
 
-def kernel(edges: Sequence[Edge], blocks: Sequence[Block] = ()) -> Kernel:
+def kernel(
+    edges: Sequence[Edge], blocks: Sequence[Block] = (), functions: Functions = NO_FUNCTIONS
+) -> Kernel:
     """Word-to-word edges and blocks of them → every matching that is best stage by stage."""
-    result = Kernel()
+    result, freedom = Kernel(), Freedom.of(edges, functions)
     for candidates, references, _ in blocks:
         if len(candidates) == 1 == len(references):
             result.settled[references[0]] = candidates[0]
         else:
-            result.components.append(_block(candidates, references))
+            result.components.append(_block(candidates, references, freedom))
     if not edges:
         return result
     graph = Graph(edges)
     graph.settle(result.settled)
-    for candidates, references in graph.blocks():
-        result.components.append(_block(candidates, references))
+    for candidates, references in graph.take_blocks():
+        result.components.append(_block(candidates, references, freedom))
     if graph.by_candidate:
         rest = [edge for group in graph.by_candidate.values() for edge in group]
         units = unit_weights(rest)
         for component in graph.components(rest):
-            _add_component(result, component, units)
+            _add_component(result, component, units, freedom)
     return result
 
 
@@ -93,7 +129,7 @@ class Graph:
         self.by_candidate: dict[int, list[Edge]] = {}
         self.by_reference: dict[int, list[Edge]] = {}
         for edge in edges:
-            candidate, reference = edge[0], edge[2]
+            candidate, reference = edge.candidate_start, edge.reference_start
             if candidate in self.by_candidate:
                 self.by_candidate[candidate].append(edge)
             else:
@@ -107,13 +143,14 @@ class Graph:
         """Takes out each pair of words that are linked with one another alone, and settles it."""
         rest = {}
         for candidate, edges in self.by_candidate.items():
-            if len(edges) == 1 and len(self.by_reference[edges[0][2]]) == 1:
-                settled[edges[0][2]] = candidate
+            reference = edges[0].reference_start
+            if len(edges) == 1 and len(self.by_reference[reference]) == 1:
+                settled[reference] = candidate
             else:
                 rest[candidate] = edges
         self.by_candidate = rest
 
-    def blocks(self) -> Iterator[tuple[list[int], list[int]]]:
+    def take_blocks(self) -> Iterator[tuple[list[int], list[int]]]:
         """Takes out the parts in which every word is linked alike with every other, and gives them.
 
         Most parts are such: a word and its equals. They need no matching: the smaller side is
@@ -122,8 +159,8 @@ class Graph:
         for candidate, edges in list(self.by_candidate.items()):
             if candidate not in self.by_candidate:
                 continue
-            references = [edge[2] for edge in edges]
-            candidates = [edge[0] for edge in self.by_reference[references[0]]]
+            references = [edge.reference_start for edge in edges]
+            candidates = [edge.candidate_start for edge in self.by_reference[references[0]]]
             if candidate == candidates[0] and self._alike(candidates, references, edges):
                 for other in candidates:
                     del self.by_candidate[other]
@@ -133,18 +170,16 @@ class Graph:
         """Whether all candidates have the same edges, of one kind, and no reference has more."""
         if any(len(self.by_reference[reference]) != len(candidates) for reference in references):
             return False
-        links = [edge[2:] for edge in edges]
-        kind = edges[0][4:]
-        return all(edge[4:] == kind for edge in edges) and all(
-            [edge[2:] for edge in self.by_candidate[other]] == links for other in candidates[1:]
-        )
+        kind = edges[0].rank, edges[0].similarity
+        partners = [(reference, *kind) for reference in references]
+        return all(_partners(self.by_candidate[candidate]) == partners for candidate in candidates)
 
     def components(self, edges: Sequence[Edge]) -> Iterator[list[Edge]]:
         """The connected parts that the given edges lie in, each as its edges."""
         seen: set[int] = set()
-        for first in edges:
-            if first[0] not in seen:
-                yield self._component(first[0], seen)
+        for edge in edges:
+            if edge.candidate_start not in seen:
+                yield self._component(edge.candidate_start, seen)
 
     def _component(self, start: int, seen: set[int]) -> list[Edge]:
         component: list[Edge] = []
@@ -154,44 +189,66 @@ class Graph:
         while waiting:
             for edge in self.by_candidate[waiting.pop()]:
                 component.append(edge)
-                if edge[2] not in references:
-                    references.add(edge[2])
-                    fresh = {back[0] for back in self.by_reference[edge[2]]} - seen
+                reference = edge.reference_start
+                if reference not in references:
+                    references.add(reference)
+                    fresh = {back.candidate_start for back in self.by_reference[reference]} - seen
                     seen |= fresh
                     waiting.extend(fresh)
         return component
 
 
-def _block(candidates: list[int], references: list[int]) -> Component:
-    mask = sum(1 << candidate for candidate in candidates)
+def _partners(edges: list[Edge]) -> list[tuple[int, int, float]]:
+    """The reference words of a candidate's edges, each with the edge's rank and similarity."""
+    return [(edge.reference_start, edge.rank, edge.similarity) for edge in edges]
+
+
+def _block(candidates: list[int], references: list[int], freedom: Freedom) -> Component:
+    mask = mask_of(candidates)
+    losses: Losses = {}
+    if len(candidates) != len(references) and freedom.mixes(mask, mask_of(references)):
+        losses = freedom.losses(unfolded([(candidates, references, 0)]))
     return Component(
         dict.fromkeys(references, mask),
         mask,
-        frozenset(references if len(references) <= len(candidates) else ()),
-        mask if len(candidates) <= len(references) else 0,
+        Duties(
+            frozenset(references if len(references) <= len(candidates) else ()),
+            mask if len(candidates) <= len(references) else 0,
+        ),
         block=True,
+        losses=losses,
     )
 
 
-def _add_component(result: Kernel, component: list[Edge], units: dict[int, int]) -> None:
+def _add_component(
+    result: Kernel, component: list[Edge], units: dict[int, int], freedom: Freedom
+) -> None:
     candidates, references, weights = _matrix(component, units)
+    graded = freedom.first >= 0 and any(edge.similarity != 1.0 for edge in component)
     for part in best_matchings(weights):
         if len(part.rows) == 1 == len(part.columns):
             result.settled[references[part.columns[0]]] = candidates[part.rows[0]]
             continue
         options = {
-            references[column]: sum(1 << candidates[row] for row in rows)
+            references[column]: mask_of([candidates[row] for row in rows])
             for column, rows in zip(part.columns, part.options, strict=True)
         }
-        result.components.append(
-            Component(
-                options,
-                sum(1 << candidates[row] for row in part.rows),
-                frozenset(references[column] for column in part.must_columns),
-                sum(1 << candidates[row] for row in part.must_rows),
-                part.block,
-            )
+        duties = Duties(
+            frozenset(references[column] for column in part.must_columns),
+            mask_of([candidates[row] for row in part.must_rows]),
         )
+        mask = mask_of([candidates[row] for row in part.rows])
+        losses: Losses = {}
+        if graded or freedom.mixes(mask, mask_of(options)):
+            losses = freedom.losses(_held(component, options))
+        result.components.append(Component(options, mask, duties, part.block, losses))
+
+
+def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
+    """The edges that are options."""
+    return [
+        edge for edge in edges if options.get(edge.reference_start, 0) >> edge.candidate_start & 1
+    ]
 
 
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
@@ -204,28 +261,29 @@ def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
 
 def unit_weights(edges: Sequence[Edge]) -> dict[int, int]:
     """Rank → the weight of one word matched on one side: more than all of the later ranks'."""
-    words = sum(edge[1] - edge[0] + edge[3] - edge[2] for edge in edges)
-    ranks = sorted({edge[4] for edge in edges}, reverse=True)
-    return {rank: (GRAIN * (1 + words)) ** power for power, rank in enumerate(ranks)}
+    words = sum(edge.words for edge in edges)
+    ranks = sorted({edge.rank for edge in edges}, reverse=True)
+    return {rank: (1 + words) ** power for power, rank in enumerate(ranks)}
 
 
 def weight(edge: Edge, units: dict[int, int]) -> int:
-    """What one edge adds: words covered on both sides times similarity, in its rank's units."""
-    words = edge[1] - edge[0] + edge[3] - edge[2]
-    return units[edge[4]] * words * round(edge[5] * GRAIN)
+    """What an edge adds to a matching of all stages: its words, both sides, in its stage's unit."""
+    return units[edge.rank] * edge.words
 
 
-def _matrix(component: list[Edge], units: dict[int, int]) -> tuple[list[int], list[int], Weights]:
+def _matrix(
+    component: list[Edge], units: dict[int, int]
+) -> tuple[list[int], list[int], WeightMatrix]:
     """Edges → candidate positions (rows), reference positions (columns), weights (0: no edge)."""
-    candidates = sorted({edge[0] for edge in component})
-    references = sorted({edge[2] for edge in component})
+    candidates = sorted({edge.candidate_start for edge in component})
+    references = sorted({edge.reference_start for edge in component})
     if len(candidates) * len(references) > MOST_CELLS:
         raise TooLargeError
     row_of = {position: row for row, position in enumerate(candidates)}
     column_of = {position: column for column, position in enumerate(references)}
     weights = [[0] * len(references) for _ in candidates]
-    full = {rank: 2 * GRAIN * unit for rank, unit in units.items()}
     for edge in component:
-        worth = full[edge[4]] if edge[5] == 1.0 else weight(edge, units)
-        weights[row_of[edge[0]]][column_of[edge[2]]] = worth
+        row, column = row_of[edge.candidate_start], column_of[edge.reference_start]
+        weights[row][column] = weight(edge, units)
+
     return candidates, references, tuple(map(tuple, weights))

@@ -2,24 +2,38 @@
 
 1. the most matches, stage by stage (``matching``: all best matchings at once);
 2. of those, the fewest chunks, that is, the most adjacent pairs of matches (``adjacency``);
-3. of those, few crossings (``completion``); then, among equals, always the same one.
+3. of those, the largest sum of similarities, then whatever else a score may read (``worth``);
+4. of those, few crossings (``completion``); then, among equals, always the same alignment.
 
-Points 1 and 2 decide every score, and ``Found.optimal`` speaks of them. Point 3 decides pictures
-only: the fewest crossings where little is open (``sweep``), a good choice where much is.
+Points 1 to 3 decide every score, and ``SearchResult.optimal`` speaks of them. Point 4 decides
+pictures only: the fewest crossings where little is open (``sweep``), a good choice where much is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from operator import attrgetter
 
 from meteor_core.search.adjacency import adjacent_pairs
-from meteor_core.search.completion import complete_pairs, duties_first
-from meteor_core.search.edges import Block, Edge, Found, Grouped, chunk_count, crossing_count
+from meteor_core.search.completion import complete_pairs, duties_first, sweep_everything
+from meteor_core.search.edges import (
+    Block,
+    Edge,
+    Functions,
+    SearchResult,
+    blocks_of,
+    chunk_count,
+    crossing_count,
+    functions_of,
+    word_edge,
+    words_and_phrases,
+)
 from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
 from meteor_core.search.phrases import best_phrases, covers
 from meteor_core.search.programme import Clock
-from meteor_core.search.sweep import complete
+from meteor_core.search.worth import read_by_scores
 
 SMALL = 6
 """Open reference words up to which the fewest crossings are proved, too."""
@@ -27,41 +41,56 @@ SMALL = 6
 WIDTHS = (4, 16, 256, 4096)
 """Partial alignments kept at a time, in turn, until the chunks are proved the fewest."""
 
-COMPLETE = 256
-"""The same where all that is open is swept at once."""
+SMALL_WIDTH = 256
+"""Partial alignments kept where all that is open is swept at once."""
 
 
-def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> Found:
-    """Edges → the best alignment: exact first, then lemma, …, then fewest chunks and crossings."""
-    words = [edge for edge in edges if edge[1] - edge[0] == 1 == edge[3] - edge[2]]
-    blocks = edges.blocks if isinstance(edges, Grouped) else []
+def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
+    """Edges → the best alignment: exact first, then lemma, …, then the fewest chunks, and so on."""
+    words, phrases = words_and_phrases(edges)
+    blocks, functions = blocks_of(edges), functions_of(edges)
     clock = Clock()
     try:
-        if len(words) == len(edges):
-            return _align(words, blocks, (), clock)
-        phrases = [edge for edge in edges if edge[1] - edge[0] != 1 or edge[3] - edge[2] != 1]
+        if not phrases:
+            return _align(words, blocks, functions, (), clock)
         choices, proved = best_phrases(words, phrases)
-        found = [_align(covers(chosen).free(words), blocks, chosen, clock) for chosen in choices]
+        aligned = [
+            _align(covers(chosen).free(words), blocks, functions, chosen, clock)
+            for chosen in choices
+        ]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = min(found, key=lambda one: (chunk_count(one.edges), crossing_count(one.edges)))
-    return Found(best.edges, proved and all(one.optimal for one in found))
+    best = min(aligned, key=partial(_rank, functions))
+    return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
+
+
+def _rank(functions: Functions, result: SearchResult) -> tuple[object, ...]:
+    """What alignments of equal counts are compared by; less is better."""
+    edges = result.edges
+    return chunk_count(edges), read_by_scores(edges, functions), crossing_count(edges)
+
+
+_first_word = attrgetter("candidate_start")
 
 
 def _align(
-    words: Sequence[Edge], blocks: Sequence[Block], phrases: Sequence[Edge], clock: Clock
-) -> Found:
-    """The fewest chunks and crossings of word-to-word edges around phrases that are given."""
-    whole = kernel(words, blocks)
-    for edge in phrases:
-        whole.add_phrase(edge)
+    words: Sequence[Edge],
+    blocks: Sequence[Block],
+    functions: Functions,
+    phrases: Sequence[Edge],
+    clock: Clock,
+) -> SearchResult:
+    """The best alignment of word-to-word edges around phrases that are given."""
+    whole = kernel(words, blocks, functions)
+    for phrase in phrases:
+        whole.add_phrase(phrase)
     pairs, proved = best_pairs(whole, clock)
-    chosen = [edge for edge in words if pairs.get(edge[2]) == edge[0]]
+    chosen = [edge for edge in words if pairs.get(edge.reference_start) == edge.candidate_start]
     for _, references, rank in blocks:
-        for place in references:
-            if place in pairs:
-                chosen.append((pairs[place], pairs[place] + 1, place, place + 1, rank, 1.0))
-    return Found(sorted([*chosen, *phrases]), proved)
+        for reference in references:
+            if reference in pairs:
+                chosen.append(word_edge(pairs[reference], reference, rank))
+    return SearchResult(sorted([*chosen, *phrases], key=_first_word), proved)
 
 
 def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
@@ -69,19 +98,18 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
     if not whole.components:
         return whole.settled, True
     if sum(len(component.options) for component in whole.components) <= SMALL:
-        swept = complete(whole, COMPLETE)
-        if swept.exact:
-            return whole.settled | _by_reference(swept.pairs), True
+        solution = sweep_everything(whole, SMALL_WIDTH)
+        if solution.exact:
+            return whole.settled | solution.matches, True
     strict: list[Component] = []
     while True:
         chosen, proved = adjacent_pairs(whole, strict, WIDTHS, clock)
         pairs, hindered = complete_pairs(whole, chosen)
         if not hindered:
-            return pairs, proved
+            hindered = [component for component in whole.components if component.loses(pairs)]
+            hindered = [component for component in hindered if component not in strict]
+            if not hindered:
+                return pairs, proved
         if any(component in strict for component in hindered):
             return duties_first(whole), False
         strict += hindered
-
-
-def _by_reference(pairs: list[tuple[int, int]]) -> dict[int, int]:
-    return {reference: candidate for candidate, reference in pairs}

@@ -15,7 +15,7 @@ from meteor_core.search.edges import Edge
 from meteor_core.search.matching import total_weight, unit_weights, weight
 
 MOST_SETS = 2_000
-"""Sets of phrases tried; beyond that the best found is not called proved."""
+"""Sets of phrases tried; beyond that the best of them is not called proved."""
 
 MOST_TIES = 64
 """Equally good sets of phrases among which the fewest chunks decide."""
@@ -29,9 +29,11 @@ class Cover:
     reference: int = 0
 
     def meets(self, other: Cover) -> bool:
+        """Whether a word of either side is covered by both."""
         return bool(self.candidate & other.candidate or self.reference & other.reference)
 
     def joined(self, other: Cover) -> Cover:
+        """The words that either covers."""
         return Cover(self.candidate | other.candidate, self.reference | other.reference)
 
     def free(self, words: Sequence[Edge]) -> list[Edge]:
@@ -39,16 +41,19 @@ class Cover:
         return [
             edge
             for edge in words
-            if not (self.candidate >> edge[0] & 1 or self.reference >> edge[2] & 1)
+            if not (
+                self.candidate >> edge.candidate_start & 1
+                or self.reference >> edge.reference_start & 1
+            )
         ]
 
 
 def covers(edges: Sequence[Edge]) -> Cover:
-    """[(0, 2, 3, 4, …)] → candidate words 0 and 1, reference word 3."""
+    """``[Edge(0, 2, 3, 4, …)]`` → candidate words 0 and 1, reference word 3."""
     candidate = reference = 0
     for edge in edges:
-        candidate |= (1 << edge[1]) - (1 << edge[0])
-        reference |= (1 << edge[3]) - (1 << edge[2])
+        candidate |= (1 << edge.candidate_stop) - (1 << edge.candidate_start)
+        reference |= (1 << edge.reference_stop) - (1 << edge.reference_start)
     return Cover(candidate, reference)
 
 
@@ -64,8 +69,8 @@ def best_phrases(
 
 def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
     """The phrases that take nothing away from the stages before every phrase's."""
-    first = min(phrase[4] for phrase in phrases)
-    earlier = [edge for edge in words if edge[4] < first]
+    first = min(phrase.rank for phrase in phrases)
+    earlier = [edge for edge in words if edge.rank < first]
     if not earlier:
         return list(phrases)
     units = unit_weights(earlier)
@@ -110,10 +115,11 @@ class _Choice:
             )
 
     def _bound(self, addable: list[int]) -> int:
-        """No set of the addable phrases is worth more: each word's best share, summed."""
+        """No set of the addable phrases is worth more than all of them."""
         return sum(self.weights[number] for number in addable)
 
     def _keep(self, chosen: tuple[Edge, ...], worth: int) -> None:
+        """Remember a set that is better than all before, or as good as the best."""
         if worth > self.most:
             self.best, self.most = [chosen], worth
         elif worth == self.most and len(self.best) < MOST_TIES:

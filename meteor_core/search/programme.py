@@ -1,37 +1,56 @@
 """The most adjacencies of a hard part, by integer programming (HiGHS, through SciPy).
 
-A variable for each option, and one for each two options that would be adjacent; each word is used
-at most once. What a sweep cannot settle within its budget, branch and bound mostly can.
+A variable for each pair of words that may match, and one for each two pairs that would be adjacent;
+each word is used at most once. What a sweep cannot settle within its budget, branch and bound
+mostly can.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Set
-from typing import Protocol
+from collections.abc import Collection
+from math import gcd
+from typing import NamedTuple
 
-from meteor_core.search.sweep import ADJACENT, Row, Swept
+from meteor_core.search.matching import Duties
+from meteor_core.search.settled import Choices
+from meteor_core.search.sweep import Solution
+from meteor_core.search.worth import ADJACENT, adjacencies, decisive
 
 SECONDS = 2.0
 """For all the hard parts of one alignment; what is not proved by then is left unproved."""
 
-MOST_OPTIONS = 5_000
+MOST_PAIRS = 5_000
 
 NODES = 5_000
 
+_GAP = 0.5
+"""Values are whole numbers: what is nearer to its bound than this is the best."""
 
-Option = tuple[int, int, int]
-"""Candidate position, reference position, worth."""
-
-Name = tuple[str, int]
+Word = tuple[str, int]
 """A side and a position on it."""
+
+Adjacent = list[tuple[int, int]]
+"""Numbers of two pairs that would be adjacent, the left one first."""
+
+
+class Pair(NamedTuple):
+    """Two words that may match, and what that is worth beside the settled matches."""
+
+    candidate: int
+    reference: int
+    worth: int
+
+    @property
+    def words(self) -> tuple[Word, Word]:
+        return ("candidate", self.candidate), ("reference", self.reference)
 
 
 class Clock:
     """The time that the hard parts of one alignment may still take."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
+    def __init__(self, seconds: float | None = None) -> None:
+        self._seconds = SECONDS if seconds is None else seconds
         self._end: float | None = None
 
     @property
@@ -42,86 +61,130 @@ class Clock:
         return self._end - time.monotonic()
 
 
-class Duties(Protocol):
-    """What has to be matched: reference positions, and a mask of candidate positions."""
+def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Clock) -> Solution:
+    """Choices of each reference word → a solution worth more than ``best``, else ``best`` itself.
 
-    @property
-    def references(self) -> Set[int]: ...
-
-    @property
-    def candidates(self) -> int: ...
-
-
-def solve(rows: dict[int, Row], duties: Duties, best: Swept, clock: Clock) -> Swept:
-    """Options of each reference word with their worth → pairs that make more than ``best``, if any.
-
-    ``exact`` says that nothing better exists.
+    First the most adjacent pairs, then with as many the fewest losses. ``exact`` says that nothing
+    better exists.
     """
-    options = [(choice, place, worth) for place, row in rows.items() for choice, worth in row]
-    if len(options) > MOST_OPTIONS or clock.left <= 0:
-        return best
-    number = {(choice, place): index for index, (choice, place, _) in enumerate(options)}
-    following = [
-        (index, number[choice + 1, place + 1])
-        for (choice, place), index in number.items()
-        if (choice + 1, place + 1) in number
+    pairs = [
+        Pair(candidate, reference, worth)
+        for reference, some in choices.items()
+        for candidate, worth in some
     ]
-    chosen = _optimum(options, following, _least(options, duties), clock.left)
-    if chosen is None:
+    if len(pairs) > MOST_PAIRS or clock.left <= 0:
         return best
-    taken, exact = chosen
-    pairs = [options[index][:2] for index in taken]
-    value = sum(options[index][2] for index in taken)
-    value += ADJACENT * sum(one in taken and other in taken for one, other in following)
-    return Swept(value, pairs, exact) if value > best.value else best._replace(exact=exact)
+    programme = _Programme(pairs, _adjacent(pairs), _must(pairs, duties))
+    gains = [adjacencies(pair.worth) for pair in pairs]
+    optimum = programme.most(gains, 1, clock.left)
+    if optimum is None:
+        return best
+    losses = _losses(pairs)
+    if any(losses) and clock.left > 0:
+        reached = programme.gain(optimum.taken, gains)
+        kept = programme.most([-loss for loss in losses], 0, clock.left, (gains, reached))
+        optimum = optimum._replace(proved=False) if kept is None else kept
+    value = programme.gain(optimum.taken, [pair.worth for pair in pairs], ADJACENT)
+    if value <= best.value:
+        return best._replace(exact=optimum.proved)
+    return Solution(value, [pairs[number][:2] for number in optimum.taken], optimum.proved)
 
 
-def _optimum(
-    options: list[Option], following: list[tuple[int, int]], duties: set[Name], seconds: float
-) -> tuple[set[int], bool] | None:
-    """The options to take, and whether that is proved; adjacent pairs count, crossings do not."""
-    import numpy as np
-    from scipy.optimize import Bounds, LinearConstraint, milp
-    from scipy.sparse import csr_array
+def _losses(pairs: list[Pair]) -> list[int]:
+    """What each pair loses beside others, in the largest common unit; crossings left out."""
+    losses = [-decisive(pair.worth) % ADJACENT for pair in pairs]
+    unit = gcd(*losses) or 1
+    return [loss // unit for loss in losses]
 
-    columns = len(options) + len(following)
-    words = {word: index for index, word in enumerate(sorted(_words(options)))}
-    least = [float(word in duties) for word in words] + [-1.0] * (2 * len(following))
-    entries = [
-        (words[word], index, 1.0)
-        for index, (choice, place, _) in enumerate(options)
-        for word in (("candidate", choice), ("reference", place))
+
+def _adjacent(pairs: list[Pair]) -> Adjacent:
+    number = {(pair.candidate, pair.reference): index for index, pair in enumerate(pairs)}
+    return [
+        (index, number[candidate + 1, reference + 1])
+        for (candidate, reference), index in number.items()
+        if (candidate + 1, reference + 1) in number
     ]
-    limits = [1.0] * len(words)
-    for pair, ends in enumerate(following, start=len(options)):
-        for end in ends:
-            entries += [(len(limits), pair, 1.0), (len(limits), end, -1.0)]
-            limits.append(0.0)
-    lines, places, values = zip(*entries, strict=True)
-    matrix = csr_array((values, (lines, places)), shape=(len(limits), columns))
-    gains = [-(-worth // ADJACENT) for _, _, worth in options] + [1] * len(following)
-    found = milp(
-        -np.array(gains, dtype=float),
-        constraints=LinearConstraint(matrix, np.array(least), np.array(limits)),
-        integrality=np.ones(columns),
-        bounds=Bounds(0, 1),
-        options={"time_limit": seconds, "node_limit": NODES},
-    )
-    if found.x is None:
-        return None
-    return {index for index in range(len(options)) if found.x[index] > 0.5}, found.status == 0
 
 
-def _least(options: list[Option], duties: Duties) -> set[Name]:
-    """The words that have to be used."""
+class Optimum(NamedTuple):
+    """Numbers of the pairs to take, and whether that is proved the best there is."""
+
+    taken: list[int]
+    proved: bool
+
+
+class _Programme:
+    """Pairs of words of which each word may stand in one, and those of ``must`` have to."""
+
+    def __init__(self, pairs: list[Pair], adjacent: Adjacent, must: set[Word]) -> None:
+        from scipy.sparse import csr_array
+
+        self._pairs, self._adjacent = pairs, adjacent
+        row_of = {word: row for row, word in enumerate(sorted(_words(pairs)))}
+        self._least = [float(word in must) for word in row_of] + [-1.0] * (2 * len(adjacent))
+        self._most = [1.0] * len(row_of) + [0.0] * (2 * len(adjacent))
+        entries = [
+            (row_of[word], column, 1.0) for column, pair in enumerate(pairs) for word in pair.words
+        ]
+        ends = [(column, end) for column, two in enumerate(adjacent, len(pairs)) for end in two]
+        for row, (column, end) in enumerate(ends, start=len(row_of)):
+            entries += [(row, column, 1.0), (row, end, -1.0)]
+        row_numbers, column_numbers, values = zip(*entries, strict=True)
+        shape = len(self._most), len(pairs) + len(adjacent)
+        self._matrix = csr_array((values, (row_numbers, column_numbers)), shape=shape)
+
+    def gain(self, taken: Collection[int], gains: list[int], adjacency: int = 1) -> int:
+        """What the taken pairs gain, and their adjacencies with them."""
+        members = set(taken)
+        joined = sum([left in members and right in members for left, right in self._adjacent])
+        return sum([gains[number] for number in members]) + adjacency * joined
+
+    def most(
+        self,
+        gains: list[int],
+        adjacency: int,
+        seconds: float,
+        at_least: tuple[list[int], int] | None = None,
+    ) -> Optimum | None:
+        """The pairs that gain most; None where there was no time to find any.
+
+        ``at_least``: other gains, adjacencies counting 1, of which so much has to be reached.
+        """
+        import numpy as np
+        from scipy.optimize import Bounds, LinearConstraint, milp
+
+        columns = len(self._pairs) + len(self._adjacent)
+        top = sum(map(abs, gains)) + adjacency * len(self._adjacent)  # which no solution exceeds
+        rules = [LinearConstraint(self._matrix, np.array(self._least), np.array(self._most))]
+        if at_least:
+            other = np.array([*at_least[0], *[1] * len(self._adjacent)], dtype=float)
+            rules.append(LinearConstraint(other[np.newaxis], at_least[1], np.inf))
+        solution = milp(
+            -np.array([*gains, *[adjacency] * len(self._adjacent)], dtype=float),
+            constraints=rules,
+            integrality=np.ones(columns),
+            bounds=Bounds(0, 1),
+            options={"time_limit": seconds, "node_limit": NODES, "mip_rel_gap": _GAP / max(top, 1)},
+        )
+        if solution.x is None:
+            return None
+        taken = [number for number in range(len(self._pairs)) if solution.x[number] > 0.5]
+        return Optimum(taken, solution.status == 0)
+
+
+def _words(pairs: list[Pair]) -> set[Word]:
+    """The words of both sides that the pairs use."""
+    return {word for pair in pairs for word in pair.words}
+
+
+def _must(pairs: list[Pair], duties: Duties) -> set[Word]:
+    """The words of the pairs that have to be used."""
     return {
-        (side, place)
-        for side, place in _words(options)
-        if (place in duties.references if side == "reference" else duties.candidates >> place & 1)
+        (side, position)
+        for side, position in _words(pairs)
+        if (
+            position in duties.references
+            if side == "reference"
+            else duties.candidates >> position & 1
+        )
     }
-
-
-def _words(options: list[Option]) -> set[Name]:
-    """The words of both sides that the options use."""
-    sides = (("candidate", 0), ("reference", 1))
-    return {(side, option[which]) for option in options for side, which in sides}

@@ -1,10 +1,10 @@
 """One pass over the open reference words, keeping a bounded number of partial alignments.
 
 A dynamic programme: which open candidate words are used, and where the last match stands, is all
-that the rest of the sentence depends on. Adjacent pairs and crossings are packed into one whole
-number. Partial alignments that cannot have more adjacent pairs than the best known are dropped for
-good (the bound ignores conflicts between words); when nothing else had to be dropped, the result is
-exact: no other has more adjacent pairs.
+that the rest of the sentence depends on. Adjacent pairs, losses and crossings are packed into one
+whole number (``worth``). Partial alignments that cannot become better than the best known but for
+crossings are dropped for good (the bound ignores conflicts between words); when nothing else had to
+be dropped, the result is exact: no other has more adjacent pairs, nor as many and fewer losses.
 
 A *forgetful* sweep counts no crossings among its own matches and forgets a candidate word once no
 later word could use it, which keeps it small.
@@ -12,63 +12,71 @@ later word could use it, which keeps it small.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from meteor_core.search.crossings import Crossings
-from meteor_core.search.matching import Kernel
-
-ADJACENT = 1 << 40
-"""One adjacent pair of matches; more than the crossings that a million words could make."""
+from meteor_core.search.masks import mask_of
+from meteor_core.search.matching import Duties
+from meteor_core.search.settled import Choices
+from meteor_core.search.worth import ADJACENT, decisive
 
 APART = -9
 """Stands for "no match at the reference word before", so that nothing is adjacent to it."""
 
-Row = list[tuple[int, int]]
 State = tuple[int, int]
+"""The used candidate words, as a mask, and the candidate word of the match just before."""
+
 Chain = tuple[int, int, "Chain | None"]
+"""A match (candidate, reference) and those before it."""
+
 States = dict[State, tuple[int, "Chain | None"]]
+"""The best value of each state, and the matches that make it."""
 
 
-class Swept(NamedTuple):
-    """The best solution's value and pairs, and whether it is proved the best."""
+class Solution(NamedTuple):
+    """The best solution's value and pairs (candidate, reference), and whether it is proved best."""
 
     value: int
     pairs: list[tuple[int, int]]
     exact: bool
 
-
-FREE = (0, 0, 0)
-"""The duties where there are none: no candidate to be matched by then, or at all."""
-
-WORTHLESS = -(1 << 80)
-
-NOTHING = Swept(WORTHLESS, [], False)
+    @property
+    def matches(self) -> dict[int, int]:
+        """Reference to candidate position."""
+        return {reference: candidate for candidate, reference in self.pairs}
 
 
-def adjacencies(value: int) -> int:
-    """The adjacent pairs in a value, from which crossings were taken."""
-    return -(-value // ADJACENT)
+class Due(NamedTuple):
+    """What a step must keep in mind of the candidate words that have to be matched.
+
+    ``now``: those to be matched by then, because no later word could; ``group``: all those in the
+    word's connected part; ``left``: how many words of that part are still to come.
+    """
+
+    now: int
+    group: int
+    left: int
+
+
+NOTHING_DUE = Due(0, 0, 0)
+
+WORTHLESS = -(ADJACENT * ADJACENT)
+
+NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 
 class Sweep:
-    """Open reference words from left to right, each with its options and what they are worth."""
+    """Open reference words from left to right, each with its choices and what they are worth."""
 
-    def __init__(
-        self,
-        rows: dict[int, Row],
-        must_reference: Set[int],
-        must_candidate: int,
-        forgetful: bool,
-    ) -> None:
-        self.references = sorted(rows)
-        self.rows = [rows[reference] for reference in self.references]
-        self.optional = [reference not in must_reference for reference in self.references]
+    def __init__(self, choices: dict[int, Choices], duties: Duties, forgetful: bool) -> None:
+        self.references = sorted(choices)
+        self.choices = [choices[reference] for reference in self.references]
+        self.optional = [reference not in duties.references for reference in self.references]
         self.counted = 0 if forgetful else -1
-        masks = [_mask(row) for row in self.rows]
+        masks = [mask_of(candidate for candidate, _ in some) for some in self.choices]
         self.kept = _later(masks) if forgetful else [-1] * len(masks)
-        self.duties = _duties(masks, must_candidate) if must_candidate else [FREE] * len(masks)
+        self.due = _due(masks, duties.candidates) if duties.candidates else []
         self.follows = [*map(self._before, range(1, len(masks)), masks[1:]), 0]
 
     def _before(self, index: int, mask: int) -> int:
@@ -79,98 +87,100 @@ class Sweep:
     def bounds(self) -> list[dict[int, int]]:
         """For each word and last choice, the most that it and later words add, clashes ignored."""
         bounds = [{APART: 0}]
-        for index in range(len(self.rows) - 1, -1, -1):
-            bounds.append(self._bound_before(index, bounds[-1]))
+        for index in range(len(self.choices) - 1, -1, -1):
+            bounds.append(self._bound(index, bounds[-1]))
         return bounds[::-1]
 
-    def _bound_before(self, index: int, after: dict[int, int]) -> dict[int, int]:
-        anyway = after[APART]
-        gains = {choice: worth + after.get(choice, anyway) for choice, worth in self.rows[index]}
+    def _bound(self, index: int, later: dict[int, int]) -> dict[int, int]:
+        """The bound at a word, given that at the next one."""
+        apart = later[APART]
+        gains = {
+            candidate: worth + later.get(candidate, apart)
+            for candidate, worth in self.choices[index]
+        }
         best = max(gains.values())
         if self.optional[index]:
-            best = max(best, anyway)
+            best = max(best, apart)
         bound = {APART: best}
         if index and self.references[index - 1] == self.references[index] - 1:
-            for previous, _ in self.rows[index - 1]:
+            for previous, _ in self.choices[index - 1]:
                 if previous + 1 in gains:
                     bound[previous] = max(best, gains[previous + 1] + ADJACENT)
         return bound
 
-    def run(self, width: int, more_than: int = WORTHLESS) -> Swept:
-        """The best solution worth more than ``more_than``; no pairs when none was found."""
+    def run(self, width: int, more_than: int = WORTHLESS) -> Solution:
+        """The best solution worth more than ``more_than``; no pairs when there is none."""
         states: States = {(0, APART): (0, None)}
         exact = True
-        for index in range(len(self.rows)):
+        for index in range(len(self.choices)):
             states = self._step(index, states, more_than)
             if len(states) > width:
                 exact = False
                 states = self._most_promising(index + 1, states, width)
         if not states:
-            return Swept(WORTHLESS, [], exact)
+            return Solution(WORTHLESS, [], exact)
         value, chain = max(states.values(), key=lambda entry: entry[0])
         pairs = []
         while chain is not None:
-            pairs.append((chain[0], chain[1]))
-            chain = chain[2]
+            candidate, reference, chain = chain
+            pairs.append((candidate, reference))
         if not exact:
-            exact = adjacencies(value) >= adjacencies(self.bounds[0][APART])
-        return Swept(value, pairs, exact)
+            exact = decisive(value) >= decisive(self.bounds[0][APART])
+        return Solution(value, pairs, exact)
 
-    def widen(self, widths: Sequence[int], best: Swept = NOTHING) -> Swept:
-        """Run at growing widths until proved, each only looking for more adjacent pairs."""
+    def widen(self, widths: Sequence[int]) -> Solution:
+        """Run at growing widths until proved, each only looking for what is decisively better."""
+        best = NO_SOLUTION
         for width in widths:
-            found = self.run(width, adjacencies(best.value) * ADJACENT)
-            if found.value > best.value:
-                best = found
-            if found.exact:
+            solution = self.run(width, decisive(best.value))
+            if solution.value > best.value:
+                best = solution
+            if solution.exact:
                 return best._replace(exact=True)
         return best._replace(exact=False)
 
     def _step(self, index: int, states: States, floor: int) -> States:
-        reference, row, kept = self.references[index], self.rows[index], self.kept[index]
-        due, group, left = self.duties[index]
+        """Every state with a reference word matched in every way, or left out."""
+        reference, choices, kept = self.references[index], self.choices[index], self.kept[index]
+        now, group, left = self.due[index] if self.due else NOTHING_DUE
         follows, counted, optional = self.follows[index], self.counted, self.optional[index]
-        after = self.bounds[index + 1] if floor > WORTHLESS else {APART: 0}
-        anyway = after[APART]
+        later = self.bounds[index + 1] if floor > WORTHLESS else {APART: 0}
+        apart = later[APART]
         result: States = {}
         for (used, last), (value, chain) in states.items():
-            for choice, worth in row:
-                taken = used | 1 << choice
-                if taken == used or due & ~taken or (group & ~taken).bit_count() > left:
+            for candidate, worth in choices:
+                taken = used | 1 << candidate
+                if taken == used or now & ~taken or (group & ~taken).bit_count() > left:
                     continue
-                total = value + worth - ((used & counted) >> (choice + 1)).bit_count()
-                if choice - 1 == last:
+                total = value + worth - ((used & counted) >> (candidate + 1)).bit_count()
+                if candidate - 1 == last:
                     total += ADJACENT
-                end = choice if follows >> choice & 1 else APART
-                if total + after.get(end, anyway) <= floor:
+                end = candidate if follows >> candidate & 1 else APART
+                if total + later.get(end, apart) <= floor:
                     continue
                 key = (taken & kept, end)
-                known = result.get(key)
-                if known is None or known[0] < total:
-                    result[key] = (total, (choice, reference, chain))
-            if not optional or due & ~used or (group & ~used).bit_count() > left:
+                present = result.get(key)
+                if present is None or present[0] < total:
+                    result[key] = (total, (candidate, reference, chain))
+            if not optional or now & ~used or (group & ~used).bit_count() > left:
                 continue
-            if value + anyway > floor:
+            if value + apart > floor:
                 key = (used & kept, APART)
-                known = result.get(key)
-                if known is None or known[0] < value:
+                present = result.get(key)
+                if present is None or present[0] < value:
                     result[key] = (value, chain)
         return result
 
     def _most_promising(self, index: int, states: States, width: int) -> States:
-        after = self.bounds[index]
-        anyway = after[APART]
-        ranked = sorted(
-            states.items(), key=lambda item: -(item[1][0] + after.get(item[0][1], anyway))
-        )
-        return dict(ranked[:width])
+        """The states that may still become worth most."""
+        later = self.bounds[index]
+        apart = later[APART]
 
+        def promise(entry: tuple[State, tuple[int, Chain | None]]) -> int:
+            (_, last), (value, _) = entry
+            return value + later.get(last, apart)
 
-def _mask(row: Row) -> int:
-    mask = 0
-    for choice, _ in row:
-        mask |= 1 << choice
-    return mask
+        return dict(sorted(states.items(), key=promise, reverse=True)[:width])
 
 
 def _later(masks: list[int]) -> list[int]:
@@ -182,97 +192,58 @@ def _later(masks: list[int]) -> list[int]:
     return result[::-1]
 
 
-def _duties(masks: list[int], must: int) -> list[tuple[int, int, int]]:
-    """For each word: candidates to be matched by then, those of its group, and words left for them.
+def _due(masks: list[int], must: int) -> list[Due]:
+    """For each word what is due there of the candidate words that must be matched.
 
-    A group is a connected part of the graph; more unmatched duties in it than words left is a dead
-    end, seen here long before the last word.
+    More unmatched duties in a connected part than words left in it is a dead end, seen here long
+    before the last word.
     """
     groups: list[tuple[int, int]] = []
-    duties = []
-    later = _later(masks)
-    for mask, rest in zip(reversed(masks), reversed(later), strict=True):
+    due = []
+    for mask, later in zip(reversed(masks), reversed(_later(masks)), strict=True):
         joined = [group for group in groups if group[0] & mask]
         groups = [group for group in groups if not group[0] & mask]
-        whole, left = mask, sum(group[1] for group in joined)
-        for group in joined:
-            whole |= group[0]
-        duties.append((mask & ~rest & must, whole & must, left))
+        whole, left = mask, sum(words for _, words in joined)
+        for candidates, _ in joined:
+            whole |= candidates
+        due.append(Due(mask & ~later & must, whole & must, left))
         groups.append((whole, left + 1))
-    return duties[::-1]
+    return due[::-1]
 
 
 SHORT = 8
 """Reference words up to which a problem comes again and again, in one sentence or another."""
 
 Problem = tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...]
-"""Reference words counted from the first, whether each has to be matched, its options likewise."""
+"""Reference words counted from the first, whether each has to be matched, its choices likewise."""
 
 
 def sweep(
-    rows: dict[int, Row],
-    must_reference: Set[int],
-    must_candidate: int,
-    widths: tuple[int, ...],
-    forgetful: bool = False,
-) -> Swept:
+    choices: dict[int, Choices], duties: Duties, widths: tuple[int, ...], forgetful: bool = False
+) -> Solution:
     """The best solution that sweeps of growing widths find; a short problem is solved once."""
-    if len(rows) > SHORT or not rows:
-        return Sweep(rows, must_reference, must_candidate, forgetful).widen(widths)
-    first, least = min(rows), min([row[0][0] for row in rows.values()])
+    if len(choices) > SHORT or not choices:
+        return Sweep(choices, duties, forgetful).widen(widths)
+    first, least = min(choices), min([some[0][0] for some in choices.values()])
     problem = tuple(
         [
             (
                 reference - first,
-                reference in must_reference,
-                tuple([(choice - least, worth) for choice, worth in row]),
+                reference in duties.references,
+                tuple([(candidate - least, worth) for candidate, worth in some]),
             )
-            for reference, row in rows.items()
+            for reference, some in choices.items()
         ]
     )
-    found = _solved(problem, must_candidate >> least, widths, forgetful)
-    pairs = [(choice + least, reference + first) for choice, reference in found.pairs]
-    return Swept(found.value, pairs, found.exact)
+    value, pairs, exact = _solved(problem, duties.candidates >> least, widths, forgetful)
+    moved = [(candidate + least, reference + first) for candidate, reference in pairs]
+    return Solution(value, moved, exact)
 
 
 @lru_cache(1 << 14)
 def _solved(
-    problem: Problem, must_candidate: int, widths: tuple[int, ...], forgetful: bool
-) -> Swept:
-    rows = {reference: list(row) for reference, _, row in problem}
-    must_reference = {reference for reference, must, _ in problem if must}
-    return Sweep(rows, must_reference, must_candidate, forgetful).widen(widths)
-
-
-def complete(kernel: Kernel, width: int) -> Swept:
-    """Every open word, every option; worth: adjacent settled matches, less crossings with them."""
-    ends, starts = kernel.ends, kernel.settled
-    crossings = Crossings(starts)
-    rows: dict[int, Row] = {}
-    must_reference: set[int] = set()
-    must_candidate = 0
-    for component in kernel.components:
-        must_reference |= component.must_reference
-        must_candidate |= component.must_candidate
-        for reference, choices in component.options.items():
-            rows[reference] = row(reference, choices, ends, starts, crossings)
-    return sweep(rows, must_reference, must_candidate, (width,))
-
-
-def row(
-    reference: int,
-    choices: int,
-    ends: dict[int, int],
-    starts: dict[int, int],
-    crossings: Crossings | None,
-) -> Row:
-    """The candidates in a bit mask, each with what it is worth beside the settled matches."""
-    left, right = ends.get(reference - 1), starts.get(reference + 1)
-    result = []
-    while choices:
-        bit = choices & -choices
-        choice = bit.bit_length() - 1
-        choices ^= bit
-        worth = ((left == choice - 1) + (right == choice + 1)) * ADJACENT
-        result.append((choice, worth - crossings.of(choice, reference) if crossings else worth))
-    return result
+    problem: Problem, must_candidates: int, widths: tuple[int, ...], forgetful: bool
+) -> Solution:
+    choices = {reference: list(some) for reference, _, some in problem}
+    must_references = frozenset(reference for reference, must, _ in problem if must)
+    return Sweep(choices, Duties(must_references, must_candidates), forgetful).widen(widths)

@@ -16,7 +16,7 @@ from itertools import chain, takewhile
 from typing import NamedTuple
 
 from meteor_core.model import Word
-from meteor_core.search.edges import Block, Edge, Grouped
+from meteor_core.search.edges import Block, Edge, Grouped, word_edge
 from meteor_core.stages.exact import FORM
 from meteor_core.stages.stage import Certain, Key, Stage, remembered
 
@@ -128,8 +128,16 @@ class WordClasses:
     def edges(self, words: Sorted, later: Sequence[Edge]) -> Grouped:
         """Every link within the classes: a block where all links are of one rank and no ``later``
         edge touches them, single edges else."""
-        candidate_later = {position for edge in later for position in range(*edge[:2])}
-        reference_later = {position for edge in later for position in range(*edge[2:4])}
+        candidate_later = {
+            position
+            for edge in later
+            for position in range(edge.candidate_start, edge.candidate_stop)
+        }
+        reference_later = {
+            position
+            for edge in later
+            for position in range(edge.reference_start, edge.reference_stop)
+        }
         edges = Grouped((), words.blocks)
         for candidate, reference in words.classes:
             positions = sorted(chain(*candidate.values()))
@@ -152,7 +160,7 @@ class WordClasses:
                 rank = self.same_form if form == reference_form else self.other_form
                 for position in positions:
                     for partner in partners:
-                        yield position, position + 1, partner, partner + 1, rank, 1.0
+                        yield word_edge(position, partner, rank)
 
 
 @lru_cache

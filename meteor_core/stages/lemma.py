@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
@@ -18,12 +18,15 @@ class Lemma(Stage):
     """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
 
     ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
+    ``alone``: a form → the base that it has by itself, for words that a pair may read otherwise.
     """
 
     equates = BASE
 
-    def __init__(self, name: str, resource: str) -> None:
-        self.name, self.resource = name, resource
+    def __init__(
+        self, name: str, resource: str, alone: Callable[[str], Word] | None = None
+    ) -> None:
+        self.name, self.resource, self._alone = name, resource, alone
 
     def proposals(
         self,
@@ -34,7 +37,14 @@ class Lemma(Stage):
         return equal(self.name, BASE, candidate, reference, certain)
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        return Evidence(candidate[0].base, candidate[0].tag, reference[0].tag, self.resource)
+        word, partner = candidate[0], reference[0]
+        alone = self._base_alone(word), self._base_alone(partner)
+        return Evidence(word.base, word.tag, partner.tag, self.resource, *alone)
+
+    def _base_alone(self, word: Word) -> str:
+        """The base that the form has by itself, "" where it is the word's own."""
+        base = self._alone(word.form).base if self._alone else word.base
+        return "" if base == word.base else base
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         if BASE(candidate) == BASE(reference):
@@ -44,7 +54,8 @@ class Lemma(Stage):
 
 def make(language: Language, threshold: float | None) -> Lemma:
     """The stage of a language: of its lemmas where it has any, else of its stems."""
-    return Lemma(language.base_stage, language.analyser(True).name.rpartition("+")[2])
+    resource = language.analyser(True).name.rpartition("+")[2]
+    return Lemma(language.base_stage, resource, language.describe)
 
 
 _LIGHT = Colours("#009E73", "#006f51", "#dff3ed")

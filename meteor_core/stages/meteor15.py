@@ -207,7 +207,7 @@ def every_proposal(
     """
     same = [word.form for word in candidate] == [word.form for word in reference]
     return [
-        (*proposal[:4], rank, proposal[4])
+        Edge(*proposal[:4], rank, proposal[4])
         for rank, stage in enumerate(stages[:1] if same else stages)
         for proposal in stage.proposals(candidate, reference)
     ]

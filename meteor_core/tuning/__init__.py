@@ -13,28 +13,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from meteor_core.meta_evaluation.agreement import Entry, Table, table
-from meteor_core.meta_evaluation.judged import Judged, read
+from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
+from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import names, score, system
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.rows import undiscounted
 from meteor_core.tuning import settings
-from meteor_core.tuning.fitting import Fit, Progress, fit
-from meteor_core.tuning.optimising import Task
-from meteor_core.tuning.saved import Saved, load
+from meteor_core.tuning.fitting import Fit, FitProgress, fit
+from meteor_core.tuning.optimising import FitTask
+from meteor_core.tuning.saved import SavedVariant, load
 from meteor_core.tuning.settings import Setting
-from meteor_core.tuning.space import Counted, Space
+from meteor_core.tuning.space import FitStatistics, Space
 
 __all__ = [
     "OBJECTIVES",
-    "Entry",
+    "AgreementTable",
     "Fit",
-    "Judged",
-    "Saved",
+    "FitTask",
+    "JudgedSegments",
+    "MetricAgreement",
+    "SavedVariant",
     "Setting",
-    "Table",
-    "Task",
     "fit",
     "load",
     "names",
@@ -46,15 +45,16 @@ __all__ = [
 ]
 
 
-def task(judged: Judged, metric: Meteor, objective: str = "pearson", jobs: int = 1) -> Task:
+def task(
+    judged: JudgedSegments, metric: Meteor, objective: str = "pearson", jobs: int = 1
+) -> FitTask:
     """Judged rows and the metric to begin with → what a fit needs. Aligns every row, once.
 
     Raises ``InputError`` for parameters that no fit can start from.
     """
     Space(metric.stages).check(metric.parameters)
-    found = system(judged, metric, jobs)
-    return Task(
-        Counted.of(found.rows, found.stages),
+    return FitTask(
+        FitStatistics.of(system(judged, metric, jobs).rows),
         judged.human,
         judged.groups,
         objective,
@@ -65,27 +65,29 @@ def task(judged: Judged, metric: Meteor, objective: str = "pearson", jobs: int =
 
 
 def tasks(
-    start: Task,
-    judged: Judged,
+    start: FitTask,
+    judged: JudgedSegments,
     metric: Meteor,
     choices: Sequence[Setting],
     jobs: int = 1,
-    progress: Progress = lambda done, total: None,
-) -> list[Task]:
-    """The task of a metric's own setting → the same rows under each of other settings.
+    progress: FitProgress = lambda done, total: None,
+) -> list[FitTask]:
+    """The task of a metric's own setting → a task of the same rows for each of the settings.
 
     Rows are aligned once for each threshold: what similarity weighs holds the whole words too.
     """
-    thresholds = list(dict.fromkeys(one.threshold for one in choices if one != start.setting))
-    found = {start.setting: start}
+    thresholds = list(
+        dict.fromkeys(setting.threshold for setting in choices if setting != start.setting)
+    )
+    made = {start.setting: start}
     for done, threshold in enumerate(thresholds):
         progress(done, len(thresholds))
-        several = [one for one in choices if one.threshold == threshold]
-        widest = max(several, key=lambda one: one.similarity)
-        counted = system(judged, settings.under(metric, widest), jobs)
-        for one in several:
-            whole = widest.similarity and not one.similarity
-            rows = undiscounted(counted.rows, counted.stages) if whole else counted.rows
-            found[one] = replace(start, counted=Counted.of(rows, counted.stages), setting=one)
+        several = [setting for setting in choices if setting.threshold == threshold]
+        widest = max(several, key=lambda setting: setting.similarity)
+        rows = system(judged, settings.under(metric, widest), jobs).rows
+        for setting in several:
+            whole = widest.similarity and not setting.similarity
+            statistics = FitStatistics.of(rows.undiscounted if whole else rows)
+            made[setting] = replace(start, statistics=statistics, setting=setting)
     progress(len(thresholds), len(thresholds))
-    return [found[one] for one in choices]
+    return [made[setting] for setting in choices]

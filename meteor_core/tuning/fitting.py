@@ -16,10 +16,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from meteor_core.meta_evaluation.judged import Groups, Values
-from meteor_core.meta_evaluation.resampling import Paired, compare
+from meteor_core.messages.phrase import N_
+from meteor_core.meta_evaluation.judged import Groups
+from meteor_core.meta_evaluation.resampling import MetricComparison, compare
+from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
-from meteor_core.tuning.optimising import Task, best, deal, share, standard
+from meteor_core.tuning.optimising import FitTask, best, deal, share, standard
 from meteor_core.tuning.settings import Setting
 
 FOLDS = 5
@@ -30,12 +32,12 @@ CURVE = (0.1, 0.25, 0.5, 0.75, 1.0)
 FEW, FEW_GROUPS = 200, 100
 """Rows and segments below which a fit is mostly chance."""
 
-Progress = Callable[[int, int], None]
+FitProgress = Callable[[int, int], None]
 """Called with the fits done and those to do; may raise to end the work."""
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class LearningPoint:
     """Of the learning curve: agreement on held-out folds after learning from so many segments."""
 
     segments: int
@@ -63,11 +65,11 @@ class Fit:
     parameters: Parameters
     before: float
     after: float
-    held_out: Paired
+    held_out: MetricComparison
     held_out_before: float
     held_out_after: float
     folds: tuple[Parameters, ...]
-    curve: tuple[Point, ...]
+    curve: tuple[LearningPoint, ...]
     warnings: tuple[str, ...]
     setting: Setting
     choices: tuple[Choice, ...]
@@ -78,14 +80,14 @@ class _Steps:
     """Fits made one after another, with the number of those to do."""
 
     total: int
-    progress: Progress
+    progress: FitProgress
     done: int = field(default=0)
 
-    def best(self, task: Task) -> Parameters:
-        found = best(task)
+    def best(self, task: FitTask) -> Parameters:
+        parameters = best(task)
         self.done += 1
         self.progress(self.done, self.total)
-        return found
+        return parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +99,11 @@ class _Held:
 
 
 def fit(
-    tasks: Sequence[Task],
+    tasks: Sequence[FitTask],
     folds: int = FOLDS,
     curve: bool = True,
-    progress: Progress = lambda done, total: None,
-    start: Task | None = None,
+    progress: FitProgress = lambda done, total: None,
+    start: FitTask | None = None,
 ) -> Fit:
     """Human scores and statistics → parameters, held-out gain, learning curve, warnings.
 
@@ -117,14 +119,14 @@ def fit(
     tried = [_held_out(task, parts, steps) for task in tasks]
     chosen = [_preferred([task.taken(rest) for task in tasks], steps) for rest in rests]
     held = np.zeros(len(first.human))
-    for part, place in zip(parts, chosen, strict=True):
-        held[part] = tried[place].scores[part]
-    agreements = [first.agreement(one.scores) for one in tried]
+    for part, number in zip(parts, chosen, strict=True):
+        held[part] = tried[number].scores[part]
+    agreements = [first.agreement(held_out.scores) for held_out in tried]
     final = int(np.argmax(agreements))
     parameters = steps.best(tasks[final])
     before, after = first.scores(first.start), tasks[final].scores(parameters)
     gain = compare(first.objective, ("fitted", "start"), (held, before), first.human, first.groups)
-    by_fold = [(tasks[place], tried[place].folds[fold]) for fold, place in enumerate(chosen)]
+    by_fold = [(tasks[number], tried[number].folds[fold]) for fold, number in enumerate(chosen)]
     return Fit(
         first.objective,
         first.start,
@@ -134,41 +136,41 @@ def fit(
         gain,
         first.agreement(before),
         first.agreement(held),
-        tuple(one for _, one in by_fold),
+        tuple(fitted for _, fitted in by_fold),
         _curve(by_fold, parts, rests, fractions, steps) if curve else (),
         tuple(_warnings(first, gain)),
         tasks[final].setting,
         tuple(
-            Choice(task.setting, value, chosen.count(place))
-            for place, (task, value) in enumerate(zip(tasks, agreements, strict=True))
+            Choice(task.setting, value, chosen.count(number))
+            for number, (task, value) in enumerate(zip(tasks, agreements, strict=True))
         ),
     )
 
 
-def _total(tasks: Sequence[Task], rests: Sequence[Groups], fractions: Sequence[float]) -> int:
+def _total(tasks: Sequence[FitTask], rests: Sequence[Groups], fractions: Sequence[float]) -> int:
     """How many fits there will be: of folds, for the choice in each, for the curve, the last."""
     inner = sum(_inner(tasks[0].groups[rest]) for rest in rests) if len(tasks) > 1 else 0
     return len(tasks) * (len(rests) + inner) + len(rests) * (len(fractions) - 1) + 1
 
 
-def _held_out(task: Task, parts: Sequence[Groups], steps: _Steps) -> _Held:
+def _held_out(task: FitTask, parts: Sequence[Groups], steps: _Steps) -> _Held:
     """Every fold scored by what was fitted to the others."""
-    scores, found = np.zeros(len(task.human)), []
+    scores, fitted = np.zeros(len(task.human)), []
     for part in parts:
         rest = np.concatenate([other for other in parts if other is not part])
         parameters = steps.best(task.taken(rest))
         scores[part] = standard(task, parameters, rest)[part]
-        found.append(parameters)
-    return _Held(scores, tuple(found))
+        fitted.append(parameters)
+    return _Held(scores, tuple(fitted))
 
 
-def _preferred(tasks: Sequence[Task], steps: _Steps) -> int:
+def _preferred(tasks: Sequence[FitTask], steps: _Steps) -> int:
     """The task that agrees best on held-out folds of these rows, the first among equals."""
     inner = _inner(tasks[0].groups)
     if len(tasks) == 1 or not inner:
         return 0
     parts = deal(tasks[0].groups, inner)
-    return int(np.argmax([one.agreement(_held_out(one, parts, steps).scores) for one in tasks]))
+    return int(np.argmax([task.agreement(_held_out(task, parts, steps).scores) for task in tasks]))
 
 
 def _inner(groups: Groups) -> int:
@@ -178,14 +180,14 @@ def _inner(groups: Groups) -> int:
 
 
 def _curve(
-    by_fold: Sequence[tuple[Task, Parameters]],
+    by_fold: Sequence[tuple[FitTask, Parameters]],
     parts: Sequence[Groups],
     rests: Sequence[Groups],
     fractions: Sequence[float],
     steps: _Steps,
-) -> tuple[Point, ...]:
+) -> tuple[LearningPoint, ...]:
     """Agreement on held-out folds by segments learnt from, under the setting each fold chose."""
-    learnt: dict[float, list[Point]] = {fraction: [] for fraction in fractions}
+    learnt: dict[float, list[LearningPoint]] = {fraction: [] for fraction in fractions}
     for number, (task, whole) in enumerate(by_fold):
         test = task.taken(parts[number])
         for fraction in fractions:
@@ -193,31 +195,38 @@ def _curve(
             parameters = whole if fraction == 1 else steps.best(task.taken(some))
             scores = standard(task, parameters, some)[parts[number]]
             size = len(np.unique(task.groups[some]))
-            learnt[fraction].append(Point(size, test.agreement(scores)))
+            learnt[fraction].append(LearningPoint(size, test.agreement(scores)))
     return tuple(_mean(points) for points in learnt.values())
 
 
-def _mean(points: list[Point]) -> Point:
-    return Point(
-        round(float(np.mean([one.segments for one in points]))),
-        float(np.mean([one.agreement for one in points])),
+def _mean(points: list[LearningPoint]) -> LearningPoint:
+    return LearningPoint(
+        round(float(np.mean([point.segments for point in points]))),
+        float(np.mean([point.agreement for point in points])),
     )
 
 
-def _warnings(task: Task, gain: Paired) -> list[str]:
+def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     """What a person should know before using the fit; templates are said by whoever shows them."""
-    found = []
+    warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
-        found.append("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
+        warnings.append(
+            N_("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
+        )
     if gain.difference <= 0:
-        found.append(
-            "On held-out folds the fit is no better than its start: nothing speaks for using it."
+        warnings.append(
+            N_(
+                "On held-out folds the fit is no better than its start: nothing speaks for using "
+                "it."
+            )
         )
     elif gain.low <= 0:
-        found.append("The gain on held-out folds may be chance: its interval reaches 0.")
+        warnings.append(N_("The gain on held-out folds may be chance: its interval reaches 0."))
     if task.fitted:
-        found.append(
-            "The start was fitted itself. If that was done with some of these rows, no fold is "
-            "unseen any more, and the figures on held-out folds flatter."
+        warnings.append(
+            N_(
+                "The start was fitted itself. If that was done with some of these rows, no fold is "
+                "unseen any more, and the figures on held-out folds flatter."
+            )
         )
-    return found
+    return warnings

@@ -9,11 +9,12 @@ import numpy as np
 from scipy import optimize
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import Groups, Values
+from meteor_core.meta_evaluation.judged import Groups
 from meteor_core.meta_evaluation.measures import SEED, Pairs, measure, pairs
+from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
 from meteor_core.tuning.settings import USUAL, Setting
-from meteor_core.tuning.space import Counted, Matrix, Space, agreements
+from meteor_core.tuning.space import FitStatistics, Space, agreements
 
 RIDGE = 0.1
 """What leaving the start by the whole range in every parameter costs."""
@@ -26,13 +27,14 @@ SLOW = {"kendall": 200, "accuracy": 150}
 
 
 @dataclass(frozen=True)
-class Task:
+class FitTask:
     """What every fit needs: statistics, human scores, groups, the objective and the start.
 
-    ``setting``: under which the statistics were counted. ``fitted``: so was the start itself.
+    ``setting``: under which the statistics were counted. ``fitted``: whether the start was fitted
+    itself.
     """
 
-    counted: Counted
+    statistics: FitStatistics
     human: Values
     groups: Groups
     objective: str
@@ -43,20 +45,22 @@ class Task:
 
     @property
     def space(self) -> Space:
-        return self.counted.space
+        """The parameters that are fitted."""
+        return self.statistics.space
 
-    def taken(self, places: Groups) -> Task:
+    def taken(self, rows: Groups) -> FitTask:
+        """The task with these rows alone."""
         return replace(
             self,
-            counted=self.counted.taken(places),
-            human=self.human[places],
-            groups=self.groups[places],
+            statistics=self.statistics.taken(rows),
+            human=self.human[rows],
+            groups=self.groups[rows],
         )
 
     def scores(self, parameters: Parameters) -> Values:
         """The score of every row under these parameters."""
-        one: Values = self.counted.scores(self.space.vector(parameters)[None])[0]
-        return one
+        scores: Values = self.statistics.scores(self.space.vector(parameters)[None])[0]
+        return scores
 
     def agreement(self, scores: Values) -> float:
         """How far scores of the rows agree with people, by the objective: more is better."""
@@ -67,17 +71,17 @@ class Task:
         """The pairs that pairwise accuracy is about."""
         return pairs(self.human, self.groups) if self.objective == "accuracy" else None
 
-    def loss(self, columns: Matrix) -> Values:
+    def loss(self, columns: Values) -> Values:
         """Settings, one a column → what is to be made small, for each of them."""
         vectors = columns.T if columns.ndim > 1 else columns[None]
         low, high = np.array(self.space.bounds).T
         far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)
-        found = agreements(self.objective, self.counted, vectors, self.human, self.compared)
-        result: Values = self.ridge * far - found
-        return result
+        agreement = agreements(self.objective, self.statistics, vectors, self.human, self.compared)
+        loss: Values = self.ridge * far - agreement
+        return loss
 
 
-def best(task: Task) -> Parameters:
+def best(task: FitTask) -> Parameters:
     """The best parameters for these rows, near the start where nothing is won by leaving it.
 
     What is slow to measure is sought from where Pearson's r is best.
@@ -96,8 +100,8 @@ def best(task: Task) -> Parameters:
     return task.space.parameters(polished.x)
 
 
-def _searched(task: Task) -> Values:
-    found: Values = optimize.differential_evolution(
+def _searched(task: FitTask) -> Values:
+    vector: Values = optimize.differential_evolution(
         task.loss,
         task.space.bounds,
         maxiter=ROUNDS,
@@ -108,18 +112,18 @@ def _searched(task: Task) -> Values:
         vectorized=True,
         updating="deferred",
     ).x
-    return found
+    return vector
 
 
-def standard(task: Task, parameters: Parameters, learned: Groups) -> Values:
+def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
     """Scores on the scale that they have where they were learned: mean 0, deviation 1.
 
     Folds have parameters of their own, whose scores could not be pooled else.
     """
     scores = task.scores(parameters)
-    known = scores[learned]
-    standard: Values = (scores - known.mean()) / (known.std() or 1.0)
-    return standard
+    there = scores[learned]
+    standardised: Values = (scores - there.mean()) / (there.std() or 1.0)
+    return standardised
 
 
 def deal(groups: Groups, folds: int) -> list[Groups]:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
@@ -24,14 +25,14 @@ from meteor_core.tuning.space import GREEK
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
 LONGEST_NAME = 80
-_WRONG = "The variant's field {name} is missing or cannot be read."
-_UNREADABLE = "{file} cannot be read as a variant: {why}."
+_WRONG = N_("The variant's field {name} is missing or cannot be read.")
+_UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedVariant:
     """A named variant: ``base`` with other parameters. ``fitted`` tells how they were come by."""
 
     name: str
@@ -72,11 +73,11 @@ class Saved:
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
-def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
+def of(name: str, metric: Meteor, fit: Fit, rows: int) -> SavedVariant:
     """A fit → the variant to be saved; ``metric``: that which the fit began with."""
     settings = under(metric, fit.setting).settings
     gain = fit.held_out
-    found = Saved(
+    variant = SavedVariant(
         shown_name(name),
         settings.language,
         settings.variant,
@@ -94,26 +95,26 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> Saved:
             "gain": round(gain.difference, 4),
             "interval": [round(gain.low, 4), round(gain.high, 4)],
         },
-        "signature": found.metric().signature,
+        "signature": variant.metric().signature,
     }
     if metric.name:
         fitted["start"] = metric.signature
     if len(fit.choices) > 1:
         fitted["chosen_from"] = [
-            {**asdict(one.setting), "held_out": round(one.held_out, 4), "folds": one.folds}
-            for one in fit.choices
+            {**asdict(tried.setting), "held_out": round(tried.held_out, 4), "folds": tried.folds}
+            for tried in fit.choices
         ]
-    return replace(found, fitted=fitted)
+    return replace(variant, fitted=fitted)
 
 
-def write(saved: Saved) -> str:
+def write(saved: SavedVariant) -> str:
     """→ JSON."""
     plain = asdict(saved)
     plain["parameters"]["weights"] = dict(saved.parameters.weights)
     return json.dumps({"kind": KIND, "format": FORMAT} | plain, ensure_ascii=False, indent=2) + "\n"
 
 
-def load(path: Path) -> Saved:
+def load(path: Path) -> SavedVariant:
     """The variant in a file. Raises ``InputError`` where there is none."""
     try:
         with path.open("rb") as source:
@@ -122,7 +123,7 @@ def load(path: Path) -> Saved:
         raise InputError(_UNREADABLE, file=str(path), why=reason(error)) from error
 
 
-def decode(data: bytes, file: str) -> Saved:
+def decode(data: bytes, file: str) -> SavedVariant:
     """A file's content → the variant. Raises ``InputError`` where there is none."""
     if len(data) > MOST_BYTES:
         raise InputError("{file} is too large for a variant.", file=file)
@@ -136,7 +137,7 @@ def decode(data: bytes, file: str) -> Saved:
         raise InputError("{file}: {why}", file=file, why=error) from error
 
 
-def read(text: str) -> Saved:
+def read(text: str) -> SavedVariant:
     """JSON → the variant. Raises ``InputError`` naming what is wrong and where."""
     return _checked(_parsed(text, "variant"))
 
@@ -153,18 +154,18 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     return plain
 
 
-def _checked(plain: dict[str, Any]) -> Saved:
+def _checked(plain: dict[str, Any]) -> SavedVariant:
     """The fields of a file → the variant, if a metric can be made of it."""
-    found = _saved(plain)
-    _check(found)
-    return found
+    variant = _saved(plain)
+    _check(variant)
+    return variant
 
 
-def _saved(plain: dict[str, Any]) -> Saved:
+def _saved(plain: dict[str, Any]) -> SavedVariant:
     given = _field(plain, "parameters", _table)
     alpha, beta, gamma, delta = (_field(given, name, float) for name in GREEK)
     weights = _field(given, "weights", _table)
-    return Saved(
+    return SavedVariant(
         _field(plain, "name", shown_name),
         _field(plain, "language", str),
         _field(plain, "base", str),
@@ -178,7 +179,7 @@ def _saved(plain: dict[str, Any]) -> Saved:
         ),
         None if plain.get("threshold") is None else _field(plain, "threshold", float),
         bool(plain.get("punctuation", True)),
-        _field({"fitted": {}} | plain, "fitted", lambda told: dict(told or {})),
+        _field({"fitted": {}} | plain, "fitted", lambda fitted: dict(fitted or {})),
     )
 
 
@@ -202,14 +203,14 @@ def shown_name(given: Any) -> str:
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
-def _check(found: Saved) -> None:
+def _check(variant: SavedVariant) -> None:
     """Raises ``InputError`` for what no metric can be made of."""
-    languages.get(found.language)
-    if len(found.base) > LONGEST_NAME:
+    languages.get(variant.language)
+    if len(variant.base) > LONGEST_NAME:
         raise InputError(_WRONG, name="base")
-    get(found.base)
-    for stage, _ in found.parameters.weights:
+    get(variant.base)
+    for stage, _ in variant.parameters.weights:
         if stage not in STAGES:
             raise ChoiceError("stage", stage, STAGES)
-    check_parameters(found.parameters)
-    found.metric()
+    check_parameters(variant.parameters)
+    variant.metric()

@@ -71,7 +71,7 @@ def choices(
     usual = own(metric)
     tried: list[float | None] = [*sorted(set(thresholds))] or [usual.threshold]
     weighed = dict.fromkeys(similarity or (usual.similarity,))
-    return tuple(Setting(one, weighs) for one in tried for weighs in weighed)
+    return tuple(Setting(threshold, weighs) for threshold in tried for weighs in weighed)
 
 
 def _check_similarity(metric: Meteor) -> None:

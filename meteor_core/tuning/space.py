@@ -6,20 +6,17 @@ the formula; and the formula of many settings at once is a product of two matric
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+from scipy.stats import rankdata
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import Values
 from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy
-from meteor_core.meteor.rows import Rows, credits
+from meteor_core.meteor.matrix import StatisticsMatrix, Values
+from meteor_core.meteor.scoring import combined, fragmentations, ratio
 from meteor_core.model import Parameters
-
-Matrix = NDArray[np.float64]
 
 GREEK = ("alpha", "beta", "gamma", "delta")
 MOST_BETA = 3.0
@@ -75,57 +72,52 @@ class Space:
 
 
 @dataclass(frozen=True)
-class Counted:
-    """Statistics of every row, cut up for the formula."""
+class FitStatistics:
+    """What the formula needs of every row, candidate's and reference's in turn.
+
+    ``lengths`` (2·rows × content, function) and ``credits`` (2·rows × 2·stages): the words of both
+    sides, and what P and R count of them. ``fragmentation`` has one value for each row.
+    """
 
     space: Space
-    lengths: Matrix
-    matches: Matrix
+    lengths: Values
+    credits: Values
     fragmentation: Values
-    size: int = field(default=0)
 
     @classmethod
-    def of(cls, rows: Rows, stages: Sequence[str]) -> Counted:
-        """Rows of statistics (``meteor_core.meteor.rows``) → the same, ready for many settings."""
-        plain = rows.astype(float)
-        words = plain[:, -3] + plain[:, -2]
-        breaks = 2 * (plain[:, -1] - plain[:, -4])
+    def of(cls, matrix: StatisticsMatrix) -> FitStatistics:
+        """Rows of statistics → ready to be scored under many settings."""
         return cls(
-            Space(tuple(stages)),
-            plain[:, :4].reshape(-1, 2),
-            credits(rows, stages).astype(float).reshape(2 * len(plain), -1),
-            np.divide(breaks, words, out=np.zeros(len(plain)), where=words > 0),
-            len(plain),
+            Space(matrix.stages),
+            matrix.lengths.astype(float).reshape(-1, 2),
+            matrix.credits.astype(float).reshape(2 * len(matrix), -1),
+            fragmentations(matrix),
         )
 
-    def taken(self, places: NDArray[np.intp]) -> Counted:
+    def taken(self, rows: NDArray[np.intp]) -> FitStatistics:
         """The statistics of some rows."""
-        both = (2 * places[:, None] + np.array([0, 1])).ravel()
-        return Counted(
-            self.space,
-            self.lengths[both],
-            self.matches[both],
-            self.fragmentation[places],
-            len(places),
+        both = (2 * rows[:, None] + np.array([0, 1])).ravel()
+        return FitStatistics(
+            self.space, self.lengths[both], self.credits[both], self.fragmentation[rows]
         )
 
-    def scores(self, vectors: Matrix) -> Matrix:
-        """Settings (one a row) → scores: settings × segments."""
+    def scores(self, vectors: Values) -> Values:
+        """Settings (one a row) → scores: settings × rows.
+
+        The weighted sums of all rows under all settings are one product of matrices.
+        """
         alpha, beta, gamma, delta = vectors[:, :4].T
         share = np.stack([delta, 1 - delta])
         weights = self._weights(vectors)
         spread = (weights[:, :, None] * share.T[:, None, :]).reshape(len(vectors), -1)
-        matched, length = self.matches @ spread.T, self.lengths @ share
-        shares = np.divide(matched, length, out=np.zeros_like(matched), where=length > 0)
+        shares = ratio(self.credits @ spread.T, self.lengths @ share)
         precision, recall = shares[0::2], shares[1::2]
-        below = alpha * precision + (1 - alpha) * recall
-        f_mean = np.divide(precision * recall, below, out=np.zeros_like(below), where=below > 0)
-        broken = self.fragmentation[:, None]
-        penalty = np.where(broken > 0, gamma * broken**beta, 0.0)
-        result: Matrix = np.maximum(f_mean * (1 - penalty), 0.0).T
-        return result
+        fragmentation = self.fragmentation[:, None]
+        _, _, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
+        scores: Values = value.T
+        return scores
 
-    def _weights(self, vectors: Matrix) -> Matrix:
+    def _weights(self, vectors: Values) -> Values:
         """Settings × stages, exact weighing 1 wherever it stands."""
         columns = iter(vectors[:, len(GREEK) :].T)
         ones = np.ones(len(vectors))
@@ -135,23 +127,24 @@ class Counted:
 
 
 def agreements(
-    objective: str, counted: Counted, vectors: Matrix, human: Values, compared: Pairs | None
+    objective: str,
+    statistics: FitStatistics,
+    vectors: Values,
+    human: Values,
+    compared: Pairs | None,
 ) -> Values:
     """Agreement of every setting with people; Pearson and Spearman for all settings at once.
 
     ``compared``: the pairs of rows that pairwise accuracy is about; nothing else needs them.
     """
-    scores = counted.scores(vectors)
+    scores = statistics.scores(vectors)
     if objective == "spearman":
-        scores, human = stats.rankdata(scores, axis=1), stats.rankdata(human)
+        scores, human = rankdata(scores, axis=1), rankdata(human)
     if objective in ("pearson", "spearman"):
         scores = scores - scores.mean(axis=1, keepdims=True)
         human = human - human.mean()
         below = np.sqrt((scores**2).sum(axis=1) * (human @ human))
-        result: Values = np.divide(
-            scores @ human, below, out=np.zeros(len(vectors)), where=below > 0
-        )
-        return result
+        return ratio(scores @ human, below)
     if compared is not None:
-        return np.array([accuracy(one, compared)[0] for one in scores])
-    return np.array([MEASURES[objective](one, human) for one in scores])
+        return np.array([accuracy(row, compared)[0] for row in scores])
+    return np.array([MEASURES[objective](row, human) for row in scores])

@@ -49,18 +49,21 @@ def _decided(difference: Difference, translate: Translate) -> str:
         return translate("Equally good for the score: crossings decide the picture only.")
     if decided == "chunks":
         return translate("The matches are as many; the number of chunks decides.")
+    if decided == "similarity":
+        return translate("As many matches in as many chunks: the sum of similarities decides.")
     sentence = translate("The stage “{stage}” decides, before all that follows it.").format(
         stage=translate(look(decided).label)
     )
     if _pays(difference):
-        return f"{sentence} {translate('Matches are chosen stage by stage, not by the score.')}"
+        rule = translate("Matches are chosen stage by stage, not by the score.")
+        return f"{sentence} {rule}"
     return sentence
 
 
 def _pays(difference: Difference) -> bool:
     """Whether the alignment that is worse stage by stage has the better score all the same."""
-    surplus_of = dict(difference.stages) | dict(difference.similarities)
-    counted, score = surplus_of.get(difference.decided_by, 0), round(difference.score, 6)
+    counted = dict(difference.stages).get(difference.decided_by, 0)
+    score = round(difference.score, 6)
     return counted < 0 < score or score < 0 < counted
 
 
@@ -84,10 +87,10 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
         counts.append((translate("chunks"), difference.chunks))
     if difference.decided_by == "crossings":
         counts.append((translate("crossings"), difference.crossings))
-    listed = [f"{name} {count:+d}".replace("-", "−") for name, count in counts]
-    similarity = dict(difference.similarities).get(difference.decided_by)
-    if similarity and difference.decided_by not in dict(difference.stages):
-        listed.append(f"{translate('similarity')} {signed(similarity)}")
+    listed = [f"{name} {count:+g}".replace("-", "−") for name, count in counts]
+    if difference.decided_by == "similarity":
+        name = translate("similarity")
+        listed.append(f"{name} {signed(difference.similarity)}")
     return ", ".join(listed)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -9,6 +12,8 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
+
+_ALONE = N_("“{form}” alone is likelier a form of “{lemma}”: here the other side decides")
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:
@@ -24,8 +29,22 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     )
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
-        return f"{reason}: {forms}" if forms else reason
+        reason = f"{reason}: {forms}" if forms else reason
+        return "; ".join([reason, *_readings(link, evidence, translate)])
     return reason + _compared(evidence) + _source(evidence)
+
+
+def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
+    """For each word that is read by the other side: what it would be by itself."""
+    for text, lemma in (
+        (link.candidate_text, evidence.candidate_alone),
+        (link.reference_text, evidence.reference_alone),
+    ):
+        if lemma:
+            reading = translate(
+                "“{form}” alone is likelier a form of “{lemma}”: here the other side decides"
+            )
+            yield reading.format(form=clean(text), lemma=lemma)
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
@@ -34,6 +53,8 @@ def _cleaned(evidence: Evidence) -> Evidence:
         clean(evidence.candidate),
         clean(evidence.reference),
         clean(evidence.source),
+        clean(evidence.candidate_alone),
+        clean(evidence.reference_alone),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from meteor_core.wording.words import count, number
 
@@ -32,26 +33,32 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
     rest, weighs = count(1 - parameters.alpha), statistics.similarity_weighs
     return (
         Line(
-            "Precision",
-            "matched × similarity ÷ candidate words" if weighs else "matched ÷ candidate words",
+            N_("Precision"),
+            N_("matched × similarity ÷ candidate words")
+            if weighs
+            else N_("matched ÷ candidate words"),
             _fraction(statistics.candidate_credits, statistics.candidate, statistics, parameters),
             score.precision,
         ),
         Line(
-            "Recall",
-            "matched × similarity ÷ reference words" if weighs else "matched ÷ reference words",
+            N_("Recall"),
+            N_("matched × similarity ÷ reference words")
+            if weighs
+            else N_("matched ÷ reference words"),
             _fraction(statistics.reference_credits, statistics.reference, statistics, parameters),
             score.recall,
         ),
-        Line("F-mean", "1 ÷ ((1 − α)/P + α/R)", f"1 ÷ ({rest}/{p} + {a}/{r})", score.f_mean),
         Line(
-            "Fragmentation",
-            "(chunks − 1) ÷ matches" if statistics.free else "chunks ÷ matches",
+            N_("F-mean"), N_("1 ÷ ((1 − α)/P + α/R)"), f"1 ÷ ({rest}/{p} + {a}/{r})", score.f_mean
+        ),
+        Line(
+            N_("Fragmentation"),
+            N_("(chunks − 1) ÷ matches") if statistics.free else N_("chunks ÷ matches"),
             f"{counted(statistics)}/{count(statistics.matches)}",
             score.fragmentation,
         ),
-        Line("Penalty", "γ · fragmentation^β", f"{g} · {x}^{b}", score.penalty),
-        Line("Score", "F-mean · (1 − penalty)", f"{f} · (1 − {y})", score.value),
+        Line(N_("Penalty"), N_("γ · fragmentation^β"), f"{g} · {x}^{b}", score.penalty),
+        Line(N_("Score"), N_("F-mean · (1 − penalty)"), f"{f} · (1 − {y})", score.value),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from meteor_core.explain.why import StageVerdict, Why
 from meteor_core.messages.safe import clean
-from meteor_core.model import GRAIN, Alignment, Link, Parameters
+from meteor_core.model import Alignment, Link, Parameters, counted_similarity
 from meteor_core.model.view import link_view
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
@@ -108,7 +108,7 @@ def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translat
     Empty where that is the whole word. ``weighs``: similarity weighs matches.
     """
     weight = parameters.weight(match.stage)
-    similarity = round(match.similarity * GRAIN) / GRAIN if weighs else 1.0
+    similarity = counted_similarity(match.similarity) if weighs else 1.0
     if weight == similarity == 1:
         return ""
     product = f"{weight:g}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, phrase
@@ -209,11 +210,15 @@ def _penalty(state: State, translate: Translate) -> Sentences:
             return [translate("One chunk has no breaks, so nothing is taken off.")]
         return [translate("No chunks are counted, so nothing is taken off.")]
     message = translate(
-        "Fragmentation is {chunks}/{matches}: breaks between chunks to matches. Of the F-mean, "
-        "{penalty} is taken off; the most that can be is γ = {gamma}."
+        N_(
+            "Fragmentation is {chunks}/{matches}: breaks between chunks to matches. Of the F-mean, "
+            "{penalty} is taken off; the most that can be is γ = {gamma}."
+        )
         if free
-        else "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is "
-        "taken off; the most that can be is γ = {gamma}."
+        else N_(
+            "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is "
+            "taken off; the most that can be is γ = {gamma}."
+        )
     )
     return [
         message.format(

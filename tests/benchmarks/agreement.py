@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.commands.agreement import as_object, as_text, judged, spoken
-from meteor_core.meta_evaluation.scorers import Scored, meteor
-from meteor_core.tuning import OBJECTIVES, Judged, names, score, table
+from meteor_core.meta_evaluation.scorers import MetricScores, meteor
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, names, score, table
 from tests.benchmarks.thesauri import RUWORDNET, without_ruwordnet
 
 
@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _explorers(rows: Judged, language: str) -> Iterator[Scored]:
+def _explorers(rows: JudgedSegments, language: str) -> Iterator[MetricScores]:
     """The default variant with every thesaurus at hand, in this process: others keep theirs."""
     wanted = os.environ.get(RUWORDNET) if language == "ru" else None
     if wanted:
@@ -60,7 +60,7 @@ def _explorers(rows: Judged, language: str) -> Iterator[Scored]:
         yield _named(meteor(rows, Meteor(language)), "Wiktionary" if wanted else "")
 
 
-def _named(scored: Scored, thesaurus: str) -> Scored:
+def _named(scored: MetricScores, thesaurus: str) -> MetricScores:
     if not thesaurus:
         return scored
     return replace(

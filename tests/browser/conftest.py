@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +17,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-ROOT = Path(__file__).parents[2]
+from tests.browser.browsing import PATIENCE, Visit, free_port, serving, settle
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -34,7 +29,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE / 3)  # its own five seconds are few on a busy machine
 
 
@@ -58,43 +52,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield running
 
 
-def free_port() -> int:
-    """One that nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
-@contextmanager
-def serving(port: int, folder: Path, *more: str) -> Iterator[str]:
-    """The app with an empty store of annotations in this folder → its address."""
-    options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
-    options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", *options, *more]
-    own = os.environ | {"METEOR_DATABASE": f"sqlite:///{folder / 'annotations.db'}"}
-    own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
-        try:
-            _wait(f"http://127.0.0.1:{port}/_stcore/health", server)
-            yield f"http://127.0.0.1:{port}/"
-        finally:
-            server.terminate()
-
-
-def _wait(health: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(120):
-        try:
-            with urllib.request.urlopen(health, timeout=1):
-                return
-        except OSError:
-            assert server.poll() is None, "the server ended"
-            time.sleep(0.5)
-    raise TimeoutError(health)
-
-
 @pytest.fixture
-def visit(chromium: Browser, address: str) -> Iterator[Callable[..., Page]]:
+def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     """``visit(locale="ru-RU", width=390)`` → the app in a window of its own, drawn to the end.
 
     At the end of the test no page may have written an error to the console or asked another host.
@@ -135,29 +94,6 @@ def _watch(page: Page, address: str, troubles: list[str]) -> None:
 def _is_error(line: ConsoleMessage) -> bool:
     """Opened at a page's own address, Streamlit looks for its server below that address first."""
     return line.type == "error" and "/_stcore/" not in line.location.get("url", "")
-
-
-QUIET = """() => {
-  const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    && !document.querySelector("[data-testid=stSkeleton]");
-  window.quietSince = done ? window.quietSince || performance.now() : 0;
-  return done && performance.now() - window.quietSince >= 600;
-}"""
-
-
-def settle(page: Page) -> None:
-    """Wait until the script has run, everything is drawn, and no other run has begun meanwhile.
-
-    What measures its room on the page, or is drawn first, asks for one more run a moment later.
-    """
-    page.evaluate("() => { window.quietSince = 0; }")
-    page.wait_for_function(QUIET, polling=100)
-
-
-def upload(page: Page, files: Path | list[Path]) -> None:
-    """Hand files to the page's own uploader, not to one in the sidebar of the page before."""
-    settle(page)
-    page.locator("[data-testid=stMain] input[type=file]").first.set_input_files(files)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

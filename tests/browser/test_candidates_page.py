@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle, upload
+from tests.browser.browsing import Visit, go_to, settle, upload
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[..., Page]
 TEXTS = {
     "reference": ("the cat sat on the mat", "dogs run in the park", "a quiet morning by the sea"),
     "near": ("the cat sat on a mat", "dogs ran in the park", "a quiet morning by a sea"),
@@ -22,21 +20,13 @@ TEXTS = {
 NEAR, FAR = TEXTS["near"], TEXTS["far"]
 
 
-def to_candidates(page: Page) -> None:
-    page.get_by_text("Explore", exact=True).first.click()
-    page.get_by_role("menuitem", name="Candidates").click()
-    expect(page.get_by_role("heading", name="Candidates")).to_be_visible()
-    settle(page)
-
-
 def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
     page = visit()
-    to_candidates(page)
+    go_to(page, "Explore", "Candidates")
     word = page.locator(".board .reference .word").filter(has_text="station")
     word.hover()
     expect(page.locator(".board .word.lit bdi")).to_have_text(["station"] * 4)
-    said = page.locator(".said")
-    expect(said).to_have_text(
+    expect(page.locator(".spoken")).to_have_text(
         "station → A: station (exact) · B: station (exact) · C: station (exact)"
     )
     page.mouse.move(5, 5)
@@ -56,7 +46,7 @@ def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
     expect(page.locator(".board .word.lit bdi").first).to_have_text("station")
 
 
-def make(page: Page, corpus: list[Path]) -> str:
+def make_project(page: Page, corpus: list[Path]) -> str:
     """A project of a corpus → the annotators' key."""
     page.get_by_text("Annotation", exact=True).click()
     upload(page, corpus)
@@ -68,7 +58,7 @@ def make(page: Page, corpus: list[Path]) -> str:
 
 
 def enter(page: Page, key: str, name: str) -> None:
-    to_candidates(page)
+    go_to(page, "Explore", "Candidates")
     page.get_by_text("Annotation", exact=True).click()
     settle(page)
     page.get_by_role("textbox", name="Key of the project").fill(key)
@@ -81,8 +71,8 @@ def enter(page: Page, key: str, name: str) -> None:
 def judge(page: Page, done: int, *, near: bool) -> None:
     """Vote by the keyboard for the candidate that is, or is not, the near one."""
     lines = page.locator("[data-testid=stMain]").inner_text().splitlines()
-    place = next(n for n, text in enumerate(NEAR) if text in lines)
-    first = lines.index(NEAR[place]) < lines.index(FAR[place])
+    number = next(n for n, text in enumerate(NEAR) if text in lines)
+    first = lines.index(NEAR[number]) < lines.index(FAR[number])
     page.keyboard.press("1" if first == near else "2")
     expect(page.get_by_text(re.compile(f"^{done} items? done"))).to_be_visible()
     page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
@@ -93,8 +83,8 @@ def test_two_browsers_annotate_one_project(visit: Visit, tmp_path: Path) -> None
     for path in corpus:
         path.write_text("\n".join(TEXTS[path.stem]), "utf-8")
     owner = visit(height=1400)
-    to_candidates(owner)
-    key = make(owner, corpus)
+    go_to(owner, "Explore", "Candidates")
+    key = make_project(owner, corpus)
     ann, bob = visit(), visit()
     enter(ann, key, "Ann")
     enter(bob, key, "Bob")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle, upload
+from tests.browser.browsing import Visit, go_to, overflow, settle, upload
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[..., Page]
 REFERENCE = ("the cat sat on the mat", "dogs run in the big park", "a quiet morning by the sea")
 SYSTEMS = {
     "good": ("the cat sat on the mat", "dogs play outside", "a quiet morning by the sea"),
@@ -24,12 +22,12 @@ SYSTEMS = {
 
 def written(folder: Path, times: int) -> list[Path]:
     """A reference and three systems, three lines so many times over."""
-    made = []
+    paths = []
     for name, lines in {"reference": REFERENCE, **SYSTEMS}.items():
         path = folder / f"{name}.txt"
         path.write_text("\n".join(lines * times) + "\n", "utf-8")
-        made.append(path)
-    return made
+        paths.append(path)
+    return paths
 
 
 @pytest.fixture
@@ -38,32 +36,15 @@ def files(tmp_path: Path) -> list[Path]:
     return written(tmp_path, 30)
 
 
-def to_page(page: Page, name: str) -> None:
-    page.get_by_text("Explore", exact=True).first.click()
-    page.get_by_role("menuitem", name=name).click()
-
-
-def to_corpus(page: Page) -> None:
-    to_page(page, "Corpus")
-    expect(page.get_by_role("heading", name="Corpus")).to_be_visible()
-    settle(page)
-
-
 def score(page: Page, files: list[Path]) -> None:
     upload(page, files)
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     settle(page)
 
 
-def overflow(page: Page) -> int:
-    return int(
-        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    )
-
-
 def test_from_upload_to_report(visit: Visit, tmp_path: Path) -> None:
     page = visit()
-    to_corpus(page)
+    go_to(page, "Explore", "Corpus")
     score(page, written(tmp_path, 100))
     expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
@@ -114,23 +95,23 @@ def check_report(page: Page, report: Path) -> None:
 
 def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
     page = visit()
-    to_corpus(page)
+    go_to(page, "Explore", "Corpus")
     score(page, files)
-    to_page(page, "Pair")
-    settle(page)
+    go_to(page, "Explore", "Pair")
     page.reload()
     settle(page)
-    to_corpus(page)
+    go_to(page, "Explore", "Corpus")
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     expect(page.get_by_text("90 segments · 3 systems · 1 reference")).to_be_visible()
 
 
 def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
     page = visit()
-    to_corpus(page)
+    go_to(page, "Explore", "Corpus")
     score(page, files)
+    expect(page.locator(".st-key-corpus_board")).to_have_count(1)
     other = visit()
-    to_corpus(other)
+    go_to(other, "Explore", "Corpus")
     expect(other.locator(".st-key-corpus_board")).to_have_count(0)
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from tests.browser.conftest import settle
+from tests.browser.browsing import Visit, settle
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[..., Page]
 
 PAIR = permalink.pack(Texts("the mat on sat a cat", ("the cat sat on the mat",)))
 ADDRESS = f"?variant=2005&pair={PAIR}"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle
+from tests.browser.browsing import Visit, settle
 
 pytestmark = pytest.mark.browser
-
-Visit = Callable[..., Page]
 
 
 def press(page: Page, *keys: str) -> None:

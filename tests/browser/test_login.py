@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE, free_port, serving, settle
+from tests.browser.browsing import PATIENCE, free_port, serving, settle
 from tests.browser.provider import CLIENT, provider
 
 pytestmark = pytest.mark.browser

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from tests.browser.conftest import settle
+from tests.browser.browsing import Visit, go_to, overflow, settle
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[..., Page]
 PAIR = permalink.pack(Texts("the the cat sat on the mat", ("the cat is on the mat",)))
-
-
-def overflow(page: Page) -> int:
-    """Pixels by which the page is wider than the window."""
-    return int(
-        page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    )
 
 
 def heading(page: Page, text: str) -> None:
@@ -32,8 +23,7 @@ def heading(page: Page, text: str) -> None:
 
 def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
     page = visit(f"?pair={PAIR}&variant=2005")
-    page.get_by_text("Understand", exact=True).first.click()
-    page.get_by_role("menuitem", name="Metrics").click()
+    go_to(page, "Understand", "Metrics")
     heading(page, r"^BLEU 0\.")
     candidate = page.get_by_role("textbox", name="Candidate translation")
     expect(candidate).to_have_value("the the cat sat on the mat")
@@ -59,8 +49,7 @@ def test_the_menu_is_one_step_of_the_history(visit: Visit) -> None:
     box.press("Control+Enter")
     expect(page).to_have_url(re.compile(r"/\?pair="))
     settle(page)
-    page.get_by_text("Understand", exact=True).first.click()
-    page.get_by_role("menuitem", name="Metrics").click()
+    go_to(page, "Understand", "Metrics")
     heading(page, r"^BLEU 0\.")
     expect(page).to_have_url(re.compile(r"/metrics\?pair="))
     page.go_back()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import settle
+from tests.browser.browsing import Visit, settle
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[..., Page]
 LATIN = """() => {
   const found = [];
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import settle, upload
+from tests.browser.browsing import Visit, go_to, overflow, settle, upload
 from tests.tuning.judging import file, judged
 
 pytestmark = pytest.mark.browser
-
-Visit = Callable[..., Page]
 
 
 def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     path = tmp_path / "toy.tsv"
     path.write_bytes(file(judged(60)).data)
     page = visit()
-    page.get_by_text("Improve", exact=True).first.click()
-    page.get_by_role("menuitem", name="Tuning").click()
-    expect(page.get_by_role("heading", name="Tuning")).to_be_visible()
+    go_to(page, "Improve", "Tuning")
     upload(page, path)
     expect(page.locator(".st-key-tuning_agreement")).to_be_visible(timeout=60_000)
     settle(page)
@@ -31,8 +26,7 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     page.locator(".st-key-tuning_fit button").click()
     expect(page.locator(".st-key-tuning_gain")).to_be_visible(timeout=60_000)
     settle(page)
-    across = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(across) <= 0
+    assert overflow(page) <= 0
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Use on the Pair page").click()
     settle(opened.value)

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.metrics import METRICS, companion
+from meteor_core.metrics import METRICS, Metric
 
 PAIR = ("--candidate", "Кошка сидела на коврике.", "--reference", "Кошка сидит на коврике.")
 PLAIN = ("--stages", "exact")
@@ -44,7 +44,7 @@ def test_score(capsys: pytest.CaptureFixture[str]) -> None:
 def test_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, "score", *PAIR, *PLAIN, "--metrics", "chrf,TER", "--json"))
     chrf, ter = found["metrics"]
-    assert chrf["score"] == companion("chrf").segment(PAIR[1], [PAIR[3]])
+    assert chrf["score"] == Metric.of("chrf").segment(PAIR[1], [PAIR[3]])
     assert (ter["name"], ter["title"], ter["scale"]) == ("ter", "TER", 100)
     assert ter["higher_is_better"] is False
     assert ter["signature"].startswith("TER|nrefs:1|")
@@ -64,12 +64,12 @@ def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None
     report = json.loads(output)
     references = [[R[0], S[0]], [R[1]]]
     for system, lines in zip(report["systems"], (A, B), strict=True):
-        expected = companion("chrf").corpus(lines, references)
+        expected = Metric.of("chrf").corpus(lines, references)
         assert system["metrics"] == {"chrf": pytest.approx(expected)}
     assert [one["name"] for one in report["metrics"]] == ["chrf"]
     table = pd.read_csv("out.csv")
     assert list(table) == ["segment", "A", "A chrf", "B", "B chrf"]
-    assert table["B chrf"][1] == pytest.approx(companion("chrf").segment(B[1], [R[1]]))
+    assert table["B chrf"][1] == pytest.approx(Metric.of("chrf").segment(B[1], [R[1]]))
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,10 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.commands import clusters
+from meteor_core.corpus import blocks
 from meteor_core.corpus import scoring as corpus
-from meteor_core.corpus.scoring import System, score_corpus, stream
+from meteor_core.corpus.blocks import stream
+from meteor_core.corpus.scoring import System, score_corpus
 from meteor_core.messages.errors import InputError
 
 if TYPE_CHECKING:
@@ -47,14 +49,14 @@ TWO = [REFERENCES * 40, (REFERENCES[1:] + SIDE[:1]) * 40]
 @pytest.fixture(autouse=True)
 def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some thirty blocks, so that several workers have some."""
-    monkeypatch.setattr(corpus, "BLOCK", 40)
+    monkeypatch.setattr(blocks, "PAIRS", 40)
 
 
 def scored(jobs: int = 1, backend: str | None = None) -> tuple[System, ...]:
     done: list[int] = []
     metric = Meteor("ru", stages=("exact", "lemma"))
     systems = score_corpus(SYSTEMS, TWO, metric, jobs=jobs, backend=backend, progress=done.append)
-    assert done[-1] == -(-200 // corpus.block_lines(3, 2))
+    assert done[-1] == -(-200 // blocks.block_lines(3, 2))
     return systems
 
 
@@ -69,9 +71,10 @@ def same(found: tuple[System, ...], expected: tuple[System, ...]) -> bool:
 
 
 def described(system: System) -> tuple[object, ...]:
+    rows = system.rows.numbers
     return (
         system.name,
-        (system.rows.dtype, system.rows.shape, system.rows.tobytes()),
+        (rows.dtype, rows.shape, rows.tobytes()),
         system.best_reference.tobytes(),
         system.score,
         system.segment_scores.tobytes(),

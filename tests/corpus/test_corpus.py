@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.scoring import System, score_corpus
 from meteor_core.meteor import variants
-from meteor_core.meteor.rows import pack
-from meteor_core.meteor.scoring import count, score
+from meteor_core.meteor.counting import count
+from meteor_core.meteor.matrix import row
+from meteor_core.meteor.scoring import score
 from meteor_core.search.edges import Edge
 from tests import data, toys
 from tests.corpora import TEXTS, shifted
@@ -30,7 +31,7 @@ def of_pairs(metric: Meteor, candidates: list[str], references: list[list[str]])
     rows = []
     for candidate, *others in zip(candidates, *references, strict=True):
         result = metric.score(candidate, others)
-        rows.append([result.best_reference, *pack(result.statistics)])
+        rows.append([result.best_reference, *row(result.statistics)])
     return np.array(rows)
 
 
@@ -39,7 +40,7 @@ def check(metric: Meteor, candidates: list[str], references: list[list[str]]) ->
     (system,) = score_corpus({"one": candidates}, references, metric)
     expected = of_pairs(metric, candidates, references)
     assert np.array_equal(system.best_reference, expected[:, 0])
-    assert np.array_equal(system.rows, expected[:, 1:])
+    assert np.array_equal(system.rows.numbers, expected[:, 1:])
     results = [
         metric.score(candidate, others)
         for candidate, *others in zip(candidates, *references, strict=True)
@@ -101,10 +102,7 @@ def test_corpus_and_pair_choose_the_very_same_matches(candidate: str, reference:
     assert lines.found == pair.found
     assert statistics == count(alignment, metric.stages, variants.EXPLORER.rules)
     rank = {name: number for number, name in enumerate(metric.stages)}
-    matches: list[Edge] = [
-        (*match.candidate, *match.reference, rank[match.stage], match.similarity)
-        for match in alignment.matches
-    ]
+    matches = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
     assert matches == lines.found[0].edges
 
 
@@ -152,4 +150,4 @@ def test_blank_lines_score_0() -> None:
     (system,) = score_corpus({"one": ["", "", "кот"]}, [["", "кот", ""]], metric)
     assert list(system.segment_scores) == [0, 0, 0]
     assert system.score.value == 0
-    assert not system.rows[0].any()
+    assert not system.rows.numbers[0].any()

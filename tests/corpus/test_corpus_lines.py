@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from meteor_core import Meteor
+from meteor_core.corpus import blocks
 from meteor_core.corpus import scoring as corpus
-from meteor_core.corpus.scoring import block_lines, score_corpus
+from meteor_core.corpus.blocks import block_lines
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
-from meteor_core.meteor.rows import unpack
+from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import score
 from meteor_core.search.greedy import greedy
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE, shifted
@@ -28,12 +30,12 @@ def test_blocks_and_jobs_change_nothing(
     systems = {"one": RUSSIAN, "two": RUSSIAN_REFERENCE, "three": RUSSIAN[::-1]}
     references = [RUSSIAN_REFERENCE, shifted(RUSSIAN_REFERENCE)]
     whole = score_corpus(systems, references, metric)
-    monkeypatch.setattr(corpus, "BLOCK", block)
+    monkeypatch.setattr(blocks, "PAIRS", block)
     cut = score_corpus(systems, references, metric, jobs=jobs, backend="threading")
     assert [one.name for one in cut] == ["one", "two", "three"]
     for one, other in zip(cut, whole, strict=True):
-        assert one.rows.dtype == other.rows.dtype
-        assert one.rows.tobytes() == other.rows.tobytes()
+        assert one.rows.numbers.dtype == other.rows.numbers.dtype
+        assert one.rows.numbers.tobytes() == other.rows.numbers.tobytes()
         assert one.best_reference.tobytes() == other.best_reference.tobytes()
         assert one.score == other.score
 
@@ -45,7 +47,9 @@ def test_shards_merge_exactly() -> None:
         score_corpus({"one": RUSSIAN[part]}, [RUSSIAN_REFERENCE[part]], metric)[0]
         for part in (slice(3), slice(3, 4), slice(4, None))
     ]
-    assert np.array_equal(np.concatenate([shard.rows for shard in shards]), whole.rows)
+    assert np.array_equal(
+        np.concatenate([shard.rows.numbers for shard in shards]), whole.rows.numbers
+    )
     first, second, third = [shard.statistics for shard in shards]
     assert first + second + third == first + (second + third) == whole.statistics
     assert score(first + second + third, metric.parameters) == whole.score
@@ -55,9 +59,9 @@ def test_sums_are_exact_whole_numbers() -> None:
     """Summed as 64 bits, whatever the rows are kept in: 300,000 × 20,000 words."""
     metric = Meteor("ru", stages=("exact",))
     (system,) = score_corpus({"one": ["кот"]}, [["кот"]], metric)
-    rows = np.repeat(system.rows, 300_000, axis=0) * 20_000
-    assert rows.dtype == system.rows.dtype
-    statistics = unpack(rows.sum(axis=0), system.stages)
+    rows = np.repeat(system.rows.numbers, 300_000, axis=0) * 20_000
+    assert rows.dtype == system.rows.numbers.dtype
+    statistics = StatisticsMatrix(rows, system.stages).total
     assert statistics.candidate.content == 300_000 * 20_000
 
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from meteor_core import InputError, Meteor
+from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.findings import Examiner, Findings, Ledger
 from meteor_core.corpus.losses import earnings, gains, lost, missed, pairs
-from meteor_core.corpus.scoring import score_corpus, stream
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.segments import Filter, choose, lengths, order, stage_words
 
 REFERENCES = ["the cats sat on the mat", "dogs run in the park", "a quiet morning"]
@@ -34,7 +35,7 @@ def findings(metric: Meteor) -> Findings:
 def test_streamed_rows_are_those_of_the_whole(findings: Findings, metric: Meteor) -> None:
     whole = score_corpus(SYSTEMS, [REFERENCES], metric)
     for streamed, one in zip(findings.systems, whole, strict=True):
-        assert np.array_equal(streamed.rows, one.rows)
+        assert np.array_equal(streamed.rows.numbers, one.rows.numbers)
         assert streamed.score == one.score
 
 

@@ -15,7 +15,7 @@ from scipy import stats
 from meteor_core import Meteor
 from meteor_core.corpus import significance
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import Comparison, compare, draw, interval
+from meteor_core.corpus.significance import SystemComparison, compare, draw, interval
 
 Rows = NDArray[np.int64]
 
@@ -37,7 +37,7 @@ def systems(segments: int, better: float, seed: int = 1) -> tuple[Rows, Rows]:
     return one, other
 
 
-def judged(one: Rows, other: Rows, samples: int = 4_000, seed: int = 7) -> Comparison:
+def judged(one: Rows, other: Rows, samples: int = 4_000, seed: int = 7) -> SystemComparison:
     first, second = draw((one, other), share, samples, seed)
     return compare(("one", "other"), (first, second), share)
 
@@ -232,10 +232,10 @@ def test_meteor_s_rows() -> None:
     good = ["кот спит дома", "лиса бежит", "дом стоит", "идёт дождь"] * 20
     bad = ["кот спит", "лиса", "дом дом", "дождь идёт"] * 20
     one, other = score_corpus({"one": bad, "other": good}, [good], metric)
-    draws, alike = draw((one.rows, other.rows), one.rate, 500)
+    draws, alike = draw((one.rows.numbers, other.rows.numbers), one.rate_sums, 500)
     low, high = interval(draws.scores)
     assert low < one.score.value < high
     assert draws.scores.mean() == pytest.approx(one.score.value, abs=0.005)
-    found = compare(("one", "other"), (draws, alike), one.rate)
+    found = compare(("one", "other"), (draws, alike), one.rate_sums)
     assert found.difference == pytest.approx(other.score.value - one.score.value, abs=1e-12)
     assert found.bootstrap_p == found.randomisation_p == 1 / 501

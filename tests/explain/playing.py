@@ -10,7 +10,7 @@ from pathlib import Path
 
 from meteor_core import Meteor, Parameters, Result
 from meteor_core.explain.player import State, states
-from meteor_core.meteor.scoring import PLAIN
+from meteor_core.meteor.counting import PLAIN
 from meteor_core.render import text
 from meteor_core.wording.formula import lines
 from meteor_core.wording.steps import sentences, title

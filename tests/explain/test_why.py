@@ -15,7 +15,7 @@ from meteor_core import Meteor, Result
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.why import KINDS, Why, why
 from meteor_core.meteor.variants import SEARCHES
-from meteor_core.search.edges import Edge, Found
+from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.reasons import reason
 from tests import toys
@@ -133,8 +133,8 @@ def test_an_empty_other_side() -> None:
 
 
 def test_a_search_that_passes_a_link_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lazy(edges: Sequence[Edge], candidate: int, reference: int) -> Found:
-        return Found([], optimal=False)
+    def lazy(edges: Sequence[Edge], candidate: int, reference: int) -> SearchResult:
+        return SearchResult([], optimal=False)
 
     monkeypatch.setitem(SEARCHES, lazy, "lazy")
     metric = Meteor("ru", replace(toys.RECIPE, search=lazy))
@@ -199,5 +199,5 @@ def _better(decided: str, found: Difference) -> bool:
 
     Of crossings, the fewest are not promised where much is open.
     """
-    more = {"": 0, "chunks": -found.chunks, "crossings": 0}
-    return (more | dict(found.stages) | dict(found.similarities))[decided] > 0
+    more = {"": 0, "chunks": -found.chunks, "similarity": found.similarity, "crossings": 0}
+    return (more | dict(found.stages))[decided] > 0

@@ -57,9 +57,9 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
     metric = Meteor("en", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
     first = scored[0]
-    draws = draw([one.rows for one in scored], first.rate, 50)
+    draws = draw([one.rows.numbers for one in scored], first.rate_sums, 50)
     found = tuple(
-        compare((first.name, one.name), (draws[0], drawn), first.rate)
+        compare((first.name, one.name), (draws[0], drawn), first.rate_sums)
         for one, drawn in zip(scored[1:], draws[1:], strict=True)
     )
     intervals = {one.name: interval(drawn.scores) for one, drawn in zip(scored, draws, strict=True)}

@@ -26,7 +26,7 @@ def test_the_best_stands_first(scored) -> None:
     values = [one.pearson for one in found.entries]
     assert values == sorted(values, reverse=True)
     assert all(one.low <= one.pearson <= one.high for one in found.entries)
-    assert [one.one for one in found.paired] == [found.entries[0].name] * 2
+    assert [one.first for one in found.paired] == [found.entries[0].name] * 2
     assert (found.rows, found.segments, found.systems) == (240, 60, 4)
     assert all(one.systems and one.systems[2] == 1 for one in found.entries)
     assert all(one.signature for one in found.entries)

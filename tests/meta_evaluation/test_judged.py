@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import LEAST, Judged, checked
+from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged
@@ -53,21 +53,21 @@ def test_rows_of_one_source_and_reference_are_a_group() -> None:
     assert len(set(replace(rows, sources=()).groups)) <= 10
 
 
-def _few(rows: Judged) -> Judged:
+def _few(rows: JudgedSegments) -> JudgedSegments:
     return judged(LEAST - 1)
 
 
-def _constant(rows: Judged) -> Judged:
+def _constant(rows: JudgedSegments) -> JudgedSegments:
     return replace(rows, human=np.ones(len(rows)))
 
 
-def _missing(rows: Judged) -> Judged:
+def _missing(rows: JudgedSegments) -> JudgedSegments:
     human = rows.human.copy()
     human[5] = np.nan
     return replace(rows, human=human)
 
 
-def _none(rows: Judged) -> Judged:
+def _none(rows: JudgedSegments) -> JudgedSegments:
     return replace(rows, human=np.full(len(rows), np.nan))
 
 
@@ -80,7 +80,7 @@ def _none(rows: Judged) -> Judged:
         (_none, "toy.tsv: there is no column of human scores."),
     ],
 )
-def test_refused(spoil: Callable[[Judged], Judged], message: str) -> None:
+def test_refused(spoil: Callable[[JudgedSegments], JudgedSegments], message: str) -> None:
     with pytest.raises(InputError, match=re.escape(message)):
         checked(spoil(judged()))
 

@@ -44,7 +44,7 @@ def test_correlations_are_scipy_s(rows: list[tuple[int, int, int]]) -> None:
 def test_accuracy_is_the_best_over_every_epsilon(rows: list[tuple[int, int, int]]) -> None:
     scores, human, groups = columns(rows)
     compared = pairs(human, groups)
-    difference = scores[compared.one] - scores[compared.other]
+    difference = scores[compared.first] - scores[compared.second]
     found, epsilon = accuracy(scores, compared)
     said = {
         size: np.mean(np.where(abs(difference) <= size, 0, np.sign(difference)) == compared[2])
@@ -56,13 +56,13 @@ def test_accuracy_is_the_best_over_every_epsilon(rows: list[tuple[int, int, int]
 
 def test_pairs_stay_within_a_segment() -> None:
     compared = pairs(np.array([3.0, 2, 2, 1, 5]), np.array([0, 0, 0, 0, 1]))
-    assert len(compared.one) == 6
-    assert 4 not in {*compared.one, *compared.other}
+    assert len(compared.first) == 6
+    assert 4 not in {*compared.first, *compared.second}
     assert sorted(compared.preferred.tolist()).count(0) == 1
 
 
 def test_pairs_of_all_rows_where_segments_have_one_candidate() -> None:
-    assert len(pairs(np.arange(5.0), np.arange(5)).one) == 10
+    assert len(pairs(np.arange(5.0), np.arange(5)).first) == 10
 
 
 def test_a_bootstrap_draws_segments_and_holds_the_truth() -> None:

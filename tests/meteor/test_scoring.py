@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.meteor.scoring import PLAIN, Rules, count, score
+from meteor_core.meteor.counting import PLAIN, Rules, count
+from meteor_core.meteor.scoring import score
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Alignment, Counts, Link, Parameters, Score, Statistics, Token
 

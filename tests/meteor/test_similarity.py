@@ -14,9 +14,11 @@ from meteor_core.corpus.losses import earnings
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.explain.player import states
 from meteor_core.meteor.breakdown import breakdown
-from meteor_core.meteor.rows import pack, parts, undiscounted, unpack
-from meteor_core.meteor.scoring import Rules, score, tally
-from meteor_core.model import GRAIN, Link, Parameters, Word
+from meteor_core.meteor.counting import Rules, tally
+from meteor_core.meteor.matrix import StatisticsMatrix
+from meteor_core.meteor.scoring import score, score_parts
+from meteor_core.model import Link, Parameters, Word, counted_similarity
+from meteor_core.search.edges import Edge
 from meteor_core.wording.reasons import worth
 
 WEIGHED = Meteor("en", "explorer/similarity", ("exact", "fuzzy"))
@@ -30,7 +32,7 @@ def counted(similarities: list[float], rules: Rules):
     words = [
         Word(f"w{n}", f"w{n}", "", is_function=n % 3 == 0) for n in range(len(similarities) + 1)
     ]
-    edges = [(n, n + 1, n, n + 1, 1, value) for n, value in enumerate(similarities)]
+    edges = [Edge(n, n + 1, n, n + 1, 1, value) for n, value in enumerate(similarities)]
     return tally(words, words, edges, STAGES, rules)
 
 
@@ -48,13 +50,14 @@ def test_weighed_is_never_more(similarities: list[float]) -> None:
 @given(st.lists(CASES, min_size=2, max_size=8), st.integers(1, 7))
 def test_shards_merge_bit_for_bit(many: list[list[float]], cut: int) -> None:
     found = [counted(one, Rules(similarity_weighs=True)) for one in many]
-    rows = np.array([pack(one) for one in found], dtype=np.int32)
-    assert [unpack(row, STAGES) for row in rows] == found
+    matrix = StatisticsMatrix.of(found)
+    assert list(matrix) == found
     halves = [part for part in (found[:cut], found[cut:]) if part]
     sums = [sum(part[1:], part[0]) for part in halves]
-    assert sum(sums[1:], sums[0]) == unpack(rows.sum(axis=0), STAGES)
+    assert sum(sums[1:], sums[0]) == matrix.total
     plain = [counted(one, Rules()) for one in many]
-    assert (undiscounted(rows, STAGES) == np.array([pack(one) for one in plain])).all()
+    assert list(matrix.undiscounted) == plain
+    assert matrix.undiscounted.numbers.dtype == matrix.numbers.dtype
 
 
 def test_statistics_of_both_kinds_do_not_add() -> None:
@@ -70,7 +73,7 @@ def test_a_pair_is_explained_to_the_last_term() -> None:
     assert result.alignment == plain.alignment
     assert result.score.value < plain.score.value
     assert result.score.penalty == plain.score.penalty
-    credit = sum(round(one.similarity * GRAIN) / GRAIN for one in fuzzy)
+    credit = sum(counted_similarity(one.similarity) for one in fuzzy)
     assert result.statistics.candidate_credits[1].total == credit
     lost = breakdown(result.statistics, result.parameters)
     assert lost.value + sum(amount for _, amount in lost.parts) == pytest.approx(1)
@@ -84,14 +87,14 @@ def test_a_pair_is_explained_to_the_last_term() -> None:
 def test_a_corpus_counts_what_pairs_do() -> None:
     lines, references = [PAIR[0], "bananas"], [[PAIR[1][0], "Bananas now"]]
     (system,) = score_corpus({"A": lines}, references, WEIGHED)
-    assert system.rows.dtype == np.int32
+    assert system.rows.numbers.dtype == np.int32
     alone = [WEIGHED.score(line, [text]) for line, text in zip(lines, references[0], strict=True)]
     assert system.segment_scores == pytest.approx([one.score.value for one in alone])
     assert system.statistics == alone[0].statistics + alone[1].statistics
     earned = earnings(system)
     assert sum(one.recall for one in earned) == pytest.approx(system.score.recall)
     assert earned[1].words == sum(one.statistics.reference_matches[1].total for one in alone)
-    found = parts(system.rows, system.stages, system.settings.parameters)
+    found = score_parts(system.rows, system.settings.parameters)
     assert found.recall[0] == pytest.approx(alone[0].score.recall)
 
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from meteor_core import InputError
-from meteor_core.metrics import METRICS, companion, parse
+from meteor_core.metrics import METRICS, Metric, parse
 from meteor_core.metrics.corpus import score_systems
 
 GOOD = ["Кошка спит.", "лиса бежит быстро", "дом стоит на горе", "идёт дождь"]
 BAD = ["кот спит", "лиса", "дом", "дождь"]
 FIRST = ["Кошки спят .", "лиса бежит", "дом стоял на горе", "идёт дождь"]
 SECOND = ["кот спит", "", "на горе стоит дом", ""]
-METRICS_BUT_HAMMING = tuple(companion(name) for name in METRICS if name != "hamming")
+METRICS_BUT_HAMMING = tuple(Metric.of(name) for name in METRICS if name != "hamming")
 
 
 @pytest.mark.parametrize("one", METRICS_BUT_HAMMING, ids=lambda one: one.kind)
@@ -27,7 +27,7 @@ def test_a_corpus_is_the_sum_of_its_segments(one) -> None:
         assert scored.segment_scores == pytest.approx(each)
         assert scored.rate(scored.rows[1:2].sum(axis=0)) >= 0
     better = found["good"][0].score > found["bad"][0].score
-    assert better is one.metric.higher_is_better
+    assert better is one.definition.higher_is_better
 
 
 def test_processes_count_alike() -> None:
@@ -37,7 +37,7 @@ def test_processes_count_alike() -> None:
     alone = score_systems(one, references, metrics)["good"]
     together = score_systems(one, references, metrics, jobs=2)["good"]
     for left, right in zip(alone, together, strict=True):
-        assert left.companion == right.companion
+        assert left.metric == right.metric
         assert np.array_equal(left.rows, right.rows)
 
 

@@ -13,7 +13,7 @@ from sacrebleu.metrics import BLEU, CHRF
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 
 from meteor_core import InputError
-from meteor_core.metrics import companion, evidence
+from meteor_core.metrics import Metric, evidence
 from meteor_core.metrics.characters import heat
 from meteor_core.metrics.edits import common_subsequence, levenshtein_script, ter_script
 from meteor_core.metrics.jaro import matching
@@ -50,7 +50,7 @@ def test_pairings_are_n_grams_in_common_and_share_no_place(
     if len(references) == 1:
         pairs = found.pairings(0)
         assert sum(pair.counts for pair in pairs) == found.counted
-        assert sum(not pair.counts for pair in pairs) == sum(one.clipped for one in found.found)
+        assert sum(not pair.counts for pair in pairs) == sum(one.clipped for one in found.ngrams)
 
 
 def test_papineni_s_example_is_clipped() -> None:
@@ -114,7 +114,7 @@ def test_a_shift_is_one_edit() -> None:
 def test_heat_counts_what_chrf_counts(one: str, other: str, lowercase: bool) -> None:
     found = heat(one, other, lowercase=lowercase)
     metric = CHRF(lowercase=lowercase)
-    counts = companion("chrf", lowercase=lowercase).count(one, [other])
+    counts = Metric.of("chrf", lowercase=lowercase).count(one, [other])
     for order, (own, theirs, common) in zip(
         found.orders, zip(counts[::3], counts[1::3], counts[2::3], strict=True), strict=True
     ):
@@ -122,7 +122,7 @@ def test_heat_counts_what_chrf_counts(one: str, other: str, lowercase: bool) -> 
         assert own == (order.candidate if order.reference else 0)
         assert (theirs, common) == (order.reference, order.common)
     assert metric.sentence_score(one, [other]).score == pytest.approx(
-        100 * companion("chrf", lowercase=lowercase).segment(one, [other])
+        100 * Metric.of("chrf", lowercase=lowercase).segment(one, [other])
     )
     for text, shares in ((one, found.candidate), (other, found.reference)):
         assert [share is None for share in shares] == [letter.isspace() for letter in text]
@@ -153,25 +153,25 @@ def test_matching_characters_make_jaro_s_similarity(one: str, other: str) -> Non
 
 
 def test_words_are_shown_as_they_were_spelt() -> None:
-    _script, sides = evidence.word_script(companion("ter"), "Кот Спит", "кот спит")
+    _script, sides = evidence.edit_script(Metric.of("ter"), "Кот Спит", "кот спит")
     assert sides.candidate == ("Кот", "Спит")
-    pairs, sides = evidence.subsequence(companion("rougel"), "Ёж, да!", "еж да")
+    pairs, sides = evidence.subsequence(Metric.of("rougel"), "Ёж, да!", "еж да")
     assert sides.candidate == ("Ёж", ",", "да", "!")
     assert pairs == ((0, 0), (2, 1))
-    ascii_only = companion("rougel", tokenizer="ascii")
+    ascii_only = Metric.of("rougel", tokenizer="ascii")
     assert evidence.subsequence(ascii_only, "Ёж, OK", "ok")[1].candidate == ("ok",)
 
 
 def test_the_kindest_reference() -> None:
     references = ["дождь идёт", "кот спал", "кот спит"]
     for name in ("bleu", "ter", "chrf", "levenshtein"):
-        assert evidence.closest(companion(name), "кот спит", references) == 2
-    assert evidence.closest(companion("hamming"), "кот", ["кошка", "кит", "кот"]) == 2
-    assert evidence.closest(companion("hamming"), "кот", ["кошка", "кита"]) == 0
+        assert evidence.closest(Metric.of(name), "кот спит", references) == 2
+    assert evidence.closest(Metric.of("hamming"), "кот", ["кошка", "кит", "кот"]) == 2
+    assert evidence.closest(Metric.of("hamming"), "кот", ["кошка", "кита"]) == 0
 
 
 def test_hamming_has_a_script_for_equal_lengths_only() -> None:
-    script, _sides = evidence.letter_script(companion("hamming"), "кот", "Кит")
+    script, _sides = evidence.edit_script(Metric.of("hamming"), "кот", "Кит")
     assert (script.cost, len(script.edits)) == (1, 3)
     with pytest.raises(InputError):
-        evidence.letter_script(companion("hamming"), "кот", "кошка")
+        evidence.edit_script(Metric.of("hamming"), "кот", "кошка")

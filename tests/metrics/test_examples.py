@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.metrics import companion, parse
+from meteor_core.metrics import Metric, parse
 
 BETTER = "Искусственный интеллект помогает медицинским специалистам диагностировать заболевания "
 EXAMPLES = [
@@ -68,7 +68,7 @@ def test_case_costs_where_it_counts() -> None:
 
 @pytest.mark.parametrize("name", ["bleu", "rougel", "chrf", "levenshtein", "jaro"])
 def test_of_several_references_the_best_counts(name: str) -> None:
-    one = companion(name)
+    one = Metric.of(name)
     far, near = "дождь идёт третий день подряд", "кошка сидела на синем коврике"
     both = one.segment("кошка сидела на красном коврике", [far, near])
     assert both >= one.segment("кошка сидела на красном коврике", [near]) > 0.2
@@ -95,5 +95,5 @@ EMPTY = {
 @pytest.mark.parametrize("name", EMPTY)
 def test_empty_sides(name: str) -> None:
     pairs = (("", "кот спит"), ("кот спит", ""), ("", ""))
-    found = tuple(companion(name).segment(one, [other]) for one, other in pairs)
+    found = tuple(Metric.of(name).segment(one, [other]) for one, other in pairs)
     assert found == EMPTY[name]

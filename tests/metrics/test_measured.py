@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.metrics import companion
+from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import count_blocks
 from meteor_core.metrics.measured import Measured, measured
 
@@ -16,17 +16,17 @@ REFERENCE = ["a cat sat", "the dog ran", "b"]
 
 
 def made(kind: str) -> Measured:
-    blocks = list(count_blocks(SYSTEMS, [REFERENCE], [companion(kind)]))
-    return measured(blocks, tuple(SYSTEMS), companion(kind), 1)
+    blocks = list(count_blocks(SYSTEMS, [REFERENCE], [Metric.of(kind)]))
+    return measured(blocks, tuple(SYSTEMS), Metric.of(kind), 1)
 
 
 def held(values: list[float], kind: str = "chrf") -> Measured:
     """A metric that gave one system these scores."""
-    return Measured(companion(kind), 1, {"A": 0.5}, {"A": np.array(values)})
+    return Measured(Metric.of(kind), 1, {"A": 0.5}, {"A": np.array(values)})
 
 
 def test_scores_are_the_metric_s_own() -> None:
-    found, metric = made("chrf"), companion("chrf")
+    found, metric = made("chrf"), Metric.of("chrf")
     assert found.scores["near"] == metric.corpus(SYSTEMS["near"], [[one] for one in REFERENCE])
     assert found.segments["far"][0] == metric.segment("x", [REFERENCE[0]])
     assert found.signature == metric.signature

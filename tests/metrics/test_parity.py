@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sacrebleu.metrics import BLEU, CHRF, TER
 
-from meteor_core.metrics import companion, parse
+from meteor_core.metrics import Metric, parse
 
 LINES = 500
 FEWER = 100
@@ -101,7 +101,7 @@ def test_references_of_varying_number(
     ]
     metric = {"bleu": BLEU(), "chrf++": CHRF(word_order=2), "ter": TER()}[name]
     expected = metric.corpus_score(candidates[:some], streams).score
-    one = companion(name)
+    one = Metric.of(name)
     assert 100 * one.corpus(candidates[:some], kept) == pytest.approx(expected)
     assert metric.get_signature().format() in one.signature_for(-1)
 
@@ -109,7 +109,7 @@ def test_references_of_varying_number(
 def test_sacrebleu_s_sentences(candidates: list[str], references: list[tuple[str, ...]]) -> None:
     metrics = {"bleu": BLEU(effective_order=True), "chrf": CHRF(), "ter": TER()}
     for name, metric in metrics.items():
-        one = companion(name)
+        one = Metric.of(name)
         for text, others in list(zip(candidates, references, strict=True))[:25]:
             expected = metric.sentence_score(text, others).score
             assert 100 * one.segment(text, others) == pytest.approx(expected)
@@ -128,7 +128,7 @@ def test_rouge_score_s_command_line(
     assert len(rows) == LINES
     for kind, title in (("rouge1", "rouge1"), ("rouge2", "rouge2"), ("rougel", "rougeL")):
         for mode, letter in (("f", "F"), ("precision", "P"), ("recall", "R")):
-            one = companion(kind, mode=mode, tokenizer="ascii")
+            one = Metric.of(kind, mode=mode, tokenizer="ascii")
             for row, text, others in zip(rows, candidates, references, strict=True):
                 expected = float(row[f"{title}-{letter}"])
                 assert one.segment(text, others[:1]) == pytest.approx(expected, abs=1e-6)

@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import ChoiceError, InputError
-from meteor_core.metrics import METRICS, Companion, Option, companion, get, parse
+from meteor_core.metrics import METRICS, Metric, MetricOption, get, parse
+from meteor_core.metrics.definition import FORMULA_WORDS
 from meteor_core.model.limits import MOST_CHARACTERS
 
 CANDIDATE, REFERENCES = "Кошка сидела на коврике.", ["Кошка сидит на коврике.", "Кот на ковре"]
 
 
-def values(option: Option) -> st.SearchStrategy:
+def values(option: MetricOption) -> st.SearchStrategy:
     if option.kind == "switch":
         return st.booleans()
     if option.kind == "choice":
@@ -27,27 +28,27 @@ def values(option: Option) -> st.SearchStrategy:
 
 
 @st.composite
-def companions(draw: st.DrawFn) -> Companion:
+def companions(draw: st.DrawFn) -> Metric:
     metric = draw(st.sampled_from(list(METRICS.values())))
-    return companion(metric.name, **{one.name: draw(values(one)) for one in metric.options})
+    return Metric.of(metric.name, **{one.name: draw(values(one)) for one in metric.options})
 
 
 @given(companions())
-def test_a_name_is_read_back(one: Companion) -> None:
+def test_a_name_is_read_back(one: Metric) -> None:
     assert parse(one.name) == (one,)
 
 
 @given(companions(), st.text(max_size=30), st.lists(st.text(max_size=30), min_size=1, max_size=3))
-def test_scores_of_anything(one: Companion, candidate: str, references: list[str]) -> None:
+def test_scores_of_anything(one: Metric, candidate: str, references: list[str]) -> None:
     if one.kind == "hamming":
         references = [candidate]
     score = one.segment(candidate, references)
     assert score >= 0
-    assert score <= 1 or not one.metric.higher_is_better
+    assert score <= 1 or not one.definition.higher_is_better
 
 
 @given(companions())
-def test_a_process_gets_the_same_metric(one: Companion) -> None:
+def test_a_process_gets_the_same_metric(one: Metric) -> None:
     sent = pickle.loads(pickle.dumps(one))
     assert sent == one
     if one.kind != "hamming":
@@ -96,27 +97,27 @@ def test_any_list_is_read_or_refused(text: str) -> None:
 
 
 def test_bad_input_is_refused() -> None:
-    bleu = companion("bleu")
+    bleu = Metric.of("bleu")
     with pytest.raises(InputError, match="There is no reference"):
         bleu.segment("кот", [])
     with pytest.raises(InputError, match="the limit is 20000"):
         bleu.segment("ж" * (MOST_CHARACTERS + 1), ["кот"])
     with pytest.raises(InputError, match="has 5001 tokens; the limit is 2000"):
-        companion("rougel").segment("." * 5001, ["кот"])
+        Metric.of("rougel").segment("." * 5001, ["кот"])
     with pytest.raises(InputError, match="TER of 400 words against 800 would take too long"):
-        companion("ter").segment("кот " * 400, ["кит " * 400] * 2)
+        Metric.of("ter").segment("кот " * 400, ["кит " * 400] * 2)
     with pytest.raises(InputError, match="candidate has 3 characters, the reference 5, 4"):
-        companion("hamming").segment("кот", ["кошка", "кота"])
+        Metric.of("hamming").segment("кот", ["кошка", "кота"])
     with pytest.raises(InputError, match="Line 2: Hamming"):
-        companion("hamming").corpus(["кот", "кот"], [["кит"], ["кита"]])
+        Metric.of("hamming").corpus(["кот", "кот"], [["кит"], ["кита"]])
     with pytest.raises(InputError, match="no segments"):
         bleu.corpus([], [])
     with pytest.raises(ChoiceError):
-        companion("bleu", order=2)
+        Metric.of("bleu", order=2)
 
 
 def test_hamming_takes_the_references_that_fit() -> None:
-    assert companion("hamming").segment("кот", ["кошка", "кит"]) == pytest.approx(2 / 3)
+    assert Metric.of("hamming").segment("кот", ["кошка", "кит"]) == pytest.approx(2 / 3)
 
 
 def texts() -> Iterator[str]:
@@ -134,6 +135,7 @@ def test_every_metric_has_a_whole_sheet() -> None:
         assert lows[0] == 0
         assert lows == sorted(set(lows))
         assert all(r"\text{X}" in line or r"\text" not in line for line in _marked(metric.name))
+        assert set(metric.sheet.words) <= set(FORMULA_WORDS)
 
 
 def _marked(name: str) -> tuple[str, ...]:
@@ -142,13 +144,13 @@ def _marked(name: str) -> tuple[str, ...]:
 
 
 def test_signatures() -> None:
-    assert companion("bleu").signature == (
+    assert Metric.of("bleu").signature == (
         "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
     )
-    two = companion("bleu", max_n=2, smooth="add-k").signature_for(-1, corpus=False)
+    two = Metric.of("bleu", max_n=2, smooth="add-k").signature_for(-1, corpus=False)
     assert two.startswith("BLEU-2|nrefs:var|case:mixed|eff:yes|tok:13a|smooth:add-k[1.00]|")
-    assert companion("chrf++").signature.startswith("chrF2++|nrefs:1|case:mixed|eff:yes|nc:6|nw:2|")
-    assert companion("rougel").signature_for(2).startswith("rougeL|nrefs:2|mode:f|tok:unicode|")
-    assert "case:lc" in companion("jaro").signature
-    everything = {one.signature for one in map(companion, METRICS)}
+    assert Metric.of("chrf++").signature.startswith("chrF2++|nrefs:1|case:mixed|eff:yes|nc:6|nw:2|")
+    assert Metric.of("rougel").signature_for(2).startswith("rougeL|nrefs:2|mode:f|tok:unicode|")
+    assert "case:lc" in Metric.of("jaro").signature
+    everything = {one.signature for one in map(Metric.of, METRICS)}
     assert len(everything) == len(METRICS)

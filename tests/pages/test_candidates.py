@@ -3,76 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.lines import Candidate, parse
-from pages.ui.candidates import shelf
-from pages.ui.shared import links, permalink
+from pages.ui.candidates.examples import EXAMPLES
+from pages.ui.shared import page_links, permalink
 from pages.ui.shared.permalink import Texts
-from tests.pages.apps import APP, SECONDS, calm, offline
+from tests.data import DEFAULTS
+from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, shown, signature
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 TWO = Texts("one\tthe cat sat on a mat\ntwo\ta cat is here", ("the cat sat on the mat",))
-HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:alert(1)) $y$ :red[z] \u202e{0}"
 
 
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``page(Texts(…), locale="ru-RU")`` → the page; nothing is downloaded."""
-    offline(monkeypatch)
-
-    def start(given: Texts | str = "", locale: str = "en-US") -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=SECONDS)
-        test.context = {"locale": locale}
-        test.run().switch_page("pages/candidates.py")
-        if given:
-            test.query_params["set"] = given if isinstance(given, str) else permalink.pack(given)
-        return calm(test.run())
-
-    return start
+def page(texts: Texts | str = "", **settings: str) -> AppTest:
+    """``page(Texts(…), locale="ru-RU")`` → the page, its texts packed in the address."""
+    packed = texts if isinstance(texts, str) else permalink.pack(texts)
+    return open_page("candidates", **({"set": packed} if packed else {}), **settings)
 
 
 def names(test: AppTest) -> list[str]:
     return list(test.dataframe[0].value.iloc[:, 0])
 
 
+def type_box(test: AppTest, text: str) -> AppTest:
+    return calm(test.text_area(key="compare_box").input(text).run())
+
+
 @pytest.mark.parametrize(
     ("locale", "title", "place"), [("en-US", "Candidates", 1), ("ru-RU", "Кандидаты", 0)]
 )
-def test_a_ready_comparison_stands_first(
-    page: Callable[..., AppTest], locale: str, title: str, place: int
-) -> None:
+def test_a_ready_comparison_stands_first(locale: str, title: str, place: int) -> None:
     test = page(locale=locale)
     assert test.title[0].value == title
-    assert names(test) == [one.name for one in parse(shelf.SHELF[place].texts.candidate)]
+    assert names(test) == [line.name for line in parse(EXAMPLES[place].texts.candidate)]
     assert "set" not in test.query_params
 
 
-def test_scores_of_every_metric_and_why_they_differ(page: Callable[..., AppTest]) -> None:
+def test_scores_of_every_metric_and_why_they_differ() -> None:
     test = page(TWO)
     scores = test.dataframe[0].value
     assert names(test) == ["one", "two"]
     assert scores["METEOR"][0] > scores["METEOR"][1]
     assert scores["BLEU"][0] > scores["BLEU"][1]
     assert scores["TER ↓"][0] < scores["TER ↓"][1]
-    said = [line.value for line in test.markdown if "is ahead of" in line.value]
-    assert len(said) == 1
-    assert "two loses" in said[0]
-    assert any("variant:explorer" in one.value for one in test.code)
+    (sentence,) = [line.value for line in test.markdown if "is ahead of" in line.value]
+    assert "two loses" in sentence
+    assert signature(test).startswith("variant:explorer|")
 
 
-def test_typing_changes_scores_and_address(page: Callable[..., AppTest]) -> None:
-    test = page(TWO)
-    test.text_area(key="compare_box").input("a cat\nthe mat\nthe cat sat").run()
-    assert names(calm(test)) == ["A", "B", "C"]
+def test_typing_changes_scores_and_address() -> None:
+    test = type_box(page(TWO), "a cat\nthe mat\nthe cat sat")
+    assert names(test) == ["A", "B", "C"]
     assert permalink.unpack(test.query_params["set"]).candidate == "a cat\nthe mat\nthe cat sat"
-    test.slider(key="gamma").set_value(0.0).run()
-    assert list(calm(test).dataframe[0].value["penalty"]) == [0, 0, 0]
+    calm(test.slider(key="gamma").set_value(0.0).run())
+    assert list(test.dataframe[0].value["penalty"]) == [0, 0, 0]
 
 
 @pytest.mark.parametrize(
-    ("box", "said"),
+    ("box", "message"),
     [
         ("", "0 candidates given"),
         ("one alone", "1 candidates given"),
@@ -82,72 +75,79 @@ def test_typing_changes_scores_and_address(page: Callable[..., AppTest]) -> None
         ("a\n" + "y" * 70_000, "the limit is"),
     ],
 )
-def test_what_cannot_be_compared_is_said(page: Callable[..., AppTest], box: str, said: str) -> None:
-    test = page(TWO)
-    test.text_area(key="compare_box").input(box).run()
-    assert said in calm(test).error[0].value.replace("\\", "")
+def test_what_cannot_be_compared_is_said(box: str, message: str) -> None:
+    test = type_box(page(TWO), box)
+    assert message in alerts(test)[0]
     assert not test.dataframe
     assert test.text_area(key="compare_box").value == box
-    test.text_area(key="compare_box").input("a\nb").run()
-    assert calm(test).dataframe
+    assert names(type_box(test, "a\nb")) == ["A", "B"]
 
 
-def test_no_reference_is_said(page: Callable[..., AppTest]) -> None:
-    test = page(Texts("a\nb", ("",)))
-    assert "no reference" in test.error[0].value
+def test_no_reference_is_said() -> None:
+    assert "no reference" in alerts(page(Texts("a\nb", ("",))))[0]
 
 
-def test_an_empty_candidate_scores_nothing(page: Callable[..., AppTest]) -> None:
+def test_an_empty_candidate_scores_nothing() -> None:
     test = page(Texts("x\t\ny\tthe cat", ("the cat",)))
-    assert test.dataframe[0].value["METEOR"][0] == 0
-    assert any("no words" in one.value for one in test.info)
+    assert list(test.dataframe[0].value["METEOR"] > 0) == [False, True]
+    assert any("no words" in alert for alert in alerts(test))
 
 
-def test_several_references(page: Callable[..., AppTest]) -> None:
+def test_several_references() -> None:
     test = page(Texts("the dog\nthe cat", ("the cat", "the dog")))
     assert list(test.dataframe[0].value["best reference"]) == [2, 1]
-    test.segmented_control(key="compare_shown").set_value(1).run()
-    assert calm(test).dataframe
-    test.button(key="compare_remove_0").click().run()
-    assert "best reference" not in calm(test).dataframe[0].value
-    test.button(key="compare_add_reference").click().run()
-    assert calm(test).text_area(key="compare_reference_1").value == ""
+    board = boards(test)
+    calm(test.segmented_control(key="compare_shown").set_value(1).run())
+    assert boards(test) != board
+    calm(test.button(key="compare_remove_reference_0").click().run())
+    assert "best reference" not in test.dataframe[0].value
+    calm(test.button(key="compare_add_reference").click().run())
+    assert test.text_area(key="compare_reference_1").value == ""
 
 
-def test_hostile_texts_are_shown_and_never_run(page: Callable[..., AppTest]) -> None:
-    test = page(Texts(f"{HOSTILE}\t{HOSTILE}\n=1+1\t\U0001f98a\x00", (HOSTILE,)))
-    assert names(test)[0] == HOSTILE
-    for line in test.markdown:
-        assert not line.allow_html
-        assert "](javascript" not in line.value
+def boards(test: AppTest) -> list[str]:
+    """The HTML of the candidates in step."""
+    return [str(part.proto) for part in test.get("bidi_component") if "board" in str(part.proto)]
+
+
+def test_hostile_texts_are_shown_and_never_run() -> None:
+    test = page(Texts(f"{LINE}\t{LINE}\n=1+1\t\U0001f98a\x00", (LINE,)))
+    assert names(test) == [LINE, "=1+1"]
+    nothing_runs(test)
+    assert "<script>alert" not in "".join(boards(test))
 
 
 @pytest.mark.parametrize("damaged", ["?", "eNp", "x" * 20_000])
-def test_a_damaged_link_is_told(page: Callable[..., AppTest], damaged: str) -> None:
+def test_a_damaged_link_is_told(damaged: str) -> None:
     test = page(damaged)
-    assert any("damaged" in one.value for one in test.warning)
-    assert test.dataframe
+    assert any("damaged" in alert for alert in alerts(test))
+    assert len(names(test)) == 3  # the ready comparison
+    assert not any("damaged" in alert for alert in alerts(type_box(test, "a\nb")))
 
 
-@pytest.mark.parametrize("variant", ["nltk", "1.5"])
-def test_other_variants(page: Callable[..., AppTest], variant: str) -> None:
+@pytest.mark.parametrize(("variant", "data"), [("nltk", "wordnet-3.0"), ("1.5", "meteor-1.5")])
+def test_other_variants(variant: str, data: str, require_resource: Callable[[str], Path]) -> None:
+    require_resource(data)
     test = page(TWO)
-    test.selectbox(key="variant").set_value(variant).run()
-    assert calm(test).error or f"variant:{variant}" in test.code[-2].value
+    calm(test.selectbox(key="variant").set_value(variant).run())
+    assert signature(test).startswith(f"variant:{variant}|")
+    assert names(test) == ["one", "two"]
 
 
-def test_every_example_compares(page: Callable[..., AppTest]) -> None:
+def test_every_example_compares() -> None:
     test = page()
-    for place, example in enumerate(shelf.SHELF):
-        test.menu_button(key="compare_example").click_index(place).run()
-        assert len(names(calm(test))) == len(parse(example.texts.candidate))
+    for place, example in enumerate(EXAMPLES):
+        calm(test.menu_button(key="compare_example").click_index(place).run())
+        assert names(test) == [line.name for line in parse(example.texts.candidate)]
+        assert "loses" in shown(test)
 
 
 def test_the_way_from_a_corpus() -> None:
     systems = {f"s{n}": f"text\n{n}" for n in range(14)}
-    where = links.address(systems, ("a reference",), {"variant": "2005"})
-    assert where.startswith("/candidates?variant=2005&set=")
-    found = permalink.unpack(where.partition("set=")[2])
-    assert parse(found.candidate)[11] == Candidate("s11", "text 11")
-    assert len(parse(found.candidate)) == 12
-    assert links.address({"a": "x", "b": "y"}, ("z",), {}) != ""
+    url = page_links.candidates_url(systems, ("a reference",), {"variant": "2005"})
+    assert url.startswith("/candidates?variant=2005&set=")
+    texts = permalink.unpack(url.partition("set=")[2])
+    assert parse(texts.candidate)[11] == Candidate("s11", "text 11")
+    assert len(parse(texts.candidate)) == 12
+    enormous = {"a": "".join(map(chr, range(20_000, 40_000))), "b": "y"}
+    assert page_links.candidates_url(enormous, ("z",), {}) == ""

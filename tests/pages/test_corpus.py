@@ -2,258 +2,256 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.readers import Dataset
-from pages.ui.corpus import files
-from tests.pages.apps import calm, empty
+from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.shared.corpus_files import SAMPLES, sample_texts
+from tests.data import DEFAULTS
+from tests.pages.apps import LINE, alerts, calm, go_to, nothing_runs, open_page, shown, signature
+from tests.pages.corpora import (
+    NEAR,
+    REFERENCE,
+    Files,
+    finished,
+    scored,
+    segments,
+    session,
+    text_files,
+    upload,
+    with_other_metrics,
+)
 
-REFERENCE = "the cats sat on the mat\ndogs run in the park\na quiet morning\n"
-NEAR = "the cat sat on the mat\ndogs ran in the park\na quiet morning\n"
-FAR = "mat the on sat cat\na dog was running\nan evening of noise\n"
-HOSTILE = "<script>alert(1)</script> **bold** :red[x]"
-
-Given = list[tuple[str, bytes, str]]
-
-
-def text(**contents: str) -> Given:
-    """``text(reference="a", near="b")`` → two plain files as an upload."""
-    return [(f"{name}.txt", one.encode(), "text/plain") for name, one in contents.items()]
-
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``page(locale="ru-RU")`` → the empty Corpus page; nothing is downloaded."""
-    return empty(monkeypatch, "pages/corpus.py")
-
-
-def upload(test: AppTest, given: Given) -> AppTest:
-    test.file_uploader(key="corpus_upload").set_value(given).run()
-    return finished(test)
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
-def finished(test: AppTest) -> AppTest:
-    """Runs the page until scoring and significance have come to their end."""
-    for _ in range(200):
-        desk = test.session_state["corpus_desk"]
-        works = [work for work in (desk.job, desk.luck, desk.beside) if work is not None]
-        if desk.job is None or (desk.luck is not None and not any(one.running for one in works)):
-            break
-        time.sleep(0.05)
-        test.run()
-    return calm(test.run())
+def scoring(test: AppTest) -> ScoringJob | None:
+    return session(test).jobs.current(ScoringJob)
 
 
-def tables(test: AppTest) -> list[list[str]]:
-    return [list(one.value.columns) for one in test.dataframe]
-
-
-def three(test: AppTest) -> AppTest:
-    return upload(test, text(reference=REFERENCE, near=NEAR, far=FAR))
-
-
-def test_an_empty_page_asks_for_files(page: Callable[..., AppTest]) -> None:
-    test = page()
+def test_an_empty_page_asks_for_files() -> None:
+    test = open_page("corpus")
     assert test.title[0].value == "Corpus"
+    assert test.file_uploader(key="corpus_upload")
     assert not test.dataframe
-    assert not test.error
+    assert not alerts(test)
 
 
-def test_uploaded_systems_are_ranked(page: Callable[..., AppTest]) -> None:
-    test = three(page())
+def test_uploaded_systems_are_ranked() -> None:
+    test = scored()
     board = test.dataframe[0].value
     assert list(board["System"]) == ["near", "far"]
     assert board["METEOR"][0] > board["METEOR"][1]
-    assert all("–" in cell for cell in board["95%"])
-    assert any("is better than" in one.value or "ahead of" in one.value for one in test.markdown)
-    assert any("variant:explorer" in one.value for one in test.code)
+    for score, interval in zip(board["METEOR"], board["95%"], strict=True):
+        low, high = map(float, interval.split("–"))
+        assert low - 0.001 <= score <= high + 0.001
+    assert "**near** is" in shown(test)
+    assert signature(test).startswith("variant:explorer|lang:en|")
 
 
-@pytest.mark.parametrize("name", files.SAMPLES)
-def test_samples_are_one_click_away(page: Callable[..., AppTest], name: str) -> None:
-    test = page()
+@pytest.mark.parametrize("name", SAMPLES)
+def test_samples_are_one_click_away(name: str) -> None:
+    test = open_page("corpus")
     test.menu_button(key="corpus_sample").click(name).run()
     assert len(finished(test).dataframe[0].value) == 3
 
 
-def test_the_page_speaks_russian(page: Callable[..., AppTest]) -> None:
-    test = three(page("ru-RU"))
+def test_the_page_speaks_russian() -> None:
+    test = scored("ru-RU")
     assert test.title[0].value == "Корпус"
-    assert "Система" in tables(test)[0]
+    assert "Система" in test.dataframe[0].value
 
 
-@pytest.mark.parametrize("view", ["spread", "lost", "words", "contest", "others"])
-def test_every_view_stands(page: Callable[..., AppTest], view: str) -> None:
-    test = three(page())
-    test.segmented_control(key="corpus_view").set_value(view).run()
-    assert "Reference" in tables(calm(test))[-1]
+VIEWS = {
+    "spread": ("plotly_chart", "corpus_spread"),
+    "lost": ("plotly_chart", "corpus_lost"),
+    "words": ("dataframe", "corpus_pairs"),
+    "contest": ("dataframe", "corpus_won"),
+    "others": ("button", "corpus_usual"),
+}
 
 
-def test_segments_of_one_length(page: Callable[..., AppTest]) -> None:
+def test_every_view_draws_its_own() -> None:
+    test = scored()
+    for view in VIEWS:
+        calm(test.segmented_control(key="corpus_view").set_value(view).run())
+        drawn = {
+            name
+            for name, (kind, key) in VIEWS.items()
+            if any(key in str(element.proto) for element in test.get(kind))
+        }
+        assert drawn == {view}
+        assert segments(test) == ["2", "1", "3"]
+
+
+def test_segments_of_one_length() -> None:
     long = " ".join(["word"] * 12)
-    test = upload(page(), text(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n"))
-    test.segmented_control(key="corpus_group").set_value(1).run()
-    assert list(calm(test).dataframe[-1].value["No."]) == ["4"]
+    files = text_files(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n")
+    test = upload(open_page("corpus"), files)
+    calm(test.segmented_control(key="corpus_group").set_value(1).run())
+    assert segments(test) == ["4"]
 
 
-def test_text_and_patterns_filter_the_segments(page: Callable[..., AppTest]) -> None:
-    test = three(page())
-    test.text_input(key="corpus_text").set_value("park").run()
-    assert list(calm(test).dataframe[-1].value["No."]) == ["2"]
+def test_text_and_patterns_filter_the_segments() -> None:
+    test = scored()
+    calm(test.text_input(key="corpus_text").set_value("park").run())
+    assert segments(test) == ["2"]
     test.toggle(key="corpus_pattern").set_value(True).run()
-    test.text_input(key="corpus_text").set_value("^a qui").run()
-    assert list(calm(test).dataframe[-1].value["No."]) == ["3"]
-    test.text_input(key="corpus_text").set_value("(").run()
-    assert "cannot be read" in calm(test).error[0].value
-    test.text_input(key="corpus_text").set_value("nowhere").run()
-    assert not calm(test).error
+    calm(test.text_input(key="corpus_text").set_value("^a qui").run())
+    assert segments(test) == ["3"]
+    calm(test.text_input(key="corpus_text").set_value("(").run())
+    assert "cannot be read" in alerts(test)[0]
+    calm(test.text_input(key="corpus_text").set_value("nowhere").run())
+    assert alerts(test) == ["No segment passes the filter."]
 
 
-def test_the_order_of_segments(page: Callable[..., AppTest]) -> None:
-    test = three(page())
-    assert test.dataframe[-1].value.iloc[0, 1] <= test.dataframe[-1].value.iloc[1, 1]
-    test.selectbox(key="corpus_order").set_value("best").run()
-    assert test.dataframe[-1].value.iloc[0, 1] == test.dataframe[-1].value.iloc[:, 1].max()
-    test.selectbox(key="corpus_order").set_value("ahead").run()
-    assert list(calm(test).dataframe[-1].value["difference"]) == sorted(
-        test.dataframe[-1].value["difference"], reverse=True
-    )
+def test_the_order_of_segments() -> None:
+    test = scored()
+    for order, column, falling in (
+        ("worst", "METEOR near", False),
+        ("best", "METEOR near", True),
+        ("ahead", "difference", True),
+        ("behind", "difference", False),
+        ("long", "words", True),
+        ("chunks", "chunks", True),
+    ):
+        calm(test.selectbox(key="corpus_order").set_value(order).run())
+        values = list(test.dataframe[-1].value[column])
+        assert values == sorted(values, reverse=falling), order
+    calm(test.selectbox(key="corpus_order").set_value("corpus").run())
+    assert segments(test) == ["1", "2", "3"]
 
 
-def test_a_slider_scores_again_without_aligning(page: Callable[..., AppTest]) -> None:
-    test = three(page())
-    before, job = test.dataframe[0].value["METEOR"][1], test.session_state["corpus_desk"].job
+def test_a_slider_scores_again_without_aligning() -> None:
+    test = scored()
+    before, job = test.dataframe[0].value["METEOR"][1], scoring(test)
     test.slider(key="gamma").set_value(0.9).run()
-    assert finished(test).dataframe[0].value["METEOR"][1] != before
-    assert test.session_state["corpus_desk"].job is job
+    assert finished(test).dataframe[0].value["METEOR"][1] < before
+    assert scoring(test) is job
 
 
-def test_another_variant_begins_another_job(page: Callable[..., AppTest]) -> None:
-    test = three(page())
-    job = test.session_state["corpus_desk"].job
+def test_another_variant_begins_another_job() -> None:
+    test = scored()
+    job = scoring(test)
     test.selectbox(key="variant").set_value("2005").run()
-    assert finished(test).session_state["corpus_desk"].job is not job
+    assert scoring(finished(test)) is not job
+    assert signature(test).startswith("variant:2005|")
 
 
-def test_leaving_the_page_loses_nothing(page: Callable[..., AppTest]) -> None:
-    test = three(page())
-    job = test.session_state["corpus_desk"].job
-    test.switch_page("pages/pair.py").run()
-    test.switch_page("pages/corpus.py").run()
-    assert calm(test).session_state["corpus_desk"].job is job
+def test_leaving_the_page_loses_nothing() -> None:
+    test = scored()
+    job = scoring(test)
+    go_to(go_to(test, "pair"), "corpus")
+    assert scoring(test) is job
     assert list(test.dataframe[0].value["System"]) == ["near", "far"]
 
 
-def test_another_session_sees_nothing(page: Callable[..., AppTest]) -> None:
-    three(page())
-    assert not page().dataframe
+def test_another_session_sees_nothing() -> None:
+    assert scored().dataframe
+    assert not open_page("corpus").dataframe
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("files", "message"),
     [
-        (text(reference=REFERENCE, near="one line only\n"), "lines"),
-        ([("reference.txt", b"\x00\x01\x02\xff" * 50, ""), *text(near=NEAR)], "binary"),
-        (text(reference="", near=""), "empty"),
-        (text(reference=REFERENCE), "one column"),
+        (text_files(reference=REFERENCE, near="one line only\n"), "lines"),
+        ([("reference.txt", b"\x00\x01\x02\xff" * 50, ""), *text_files(near=NEAR)], "binary"),
+        (text_files(reference="", near=""), "empty"),
+        (text_files(reference=REFERENCE), "one column"),
         ([("broken.tmx", b"<tmx><body>", "")], "XML"),
     ],
 )
-def test_bad_input_is_named_and_the_page_lives(
-    page: Callable[..., AppTest], given: Given, said: str
-) -> None:
-    test = upload(page(), given)
-    assert said in test.error[0].value.replace("\\", "")
-    assert len(three(test).dataframe[0].value) == 2
-    assert not test.error
+def test_bad_input_is_named_and_the_page_lives(files: Files, message: str) -> None:
+    test = upload(open_page("corpus"), files)
+    assert message in alerts(test)[0]
+    upload(test, text_files(reference=REFERENCE, near=NEAR))
+    assert len(test.dataframe[0].value) == 1
+    assert not alerts(test)
 
 
-def test_the_common_part_only_on_request(page: Callable[..., AppTest]) -> None:
-    test = upload(page(), text(reference=REFERENCE, near="the cat sat\n"))
+def test_the_common_part_only_on_request() -> None:
+    files = text_files(reference=REFERENCE, near="the cat sat\n")
+    test = upload(open_page("corpus"), files)
     assert not test.dataframe
     test.button(key="corpus_common").click().run()
     assert finished(test).dataframe[0].value["segments"][0] == 1
 
 
-def test_unknown_columns_are_asked_for(page: Callable[..., AppTest]) -> None:
+def test_unknown_columns_are_asked_for() -> None:
     rows = "alpha,beta\nthe cat sat on the mat,the cat sat\na dog ran away,a dog ran\n"
-    test = upload(page(), [("table.csv", rows.encode(), "text/csv")])
+    test = upload(open_page("corpus"), [("table.csv", rows.encode(), "text/csv")])
     assert test.info
     test.selectbox(key="corpus_role_table.csv_alpha").set_value("reference")
     test.selectbox(key="corpus_role_table.csv_beta").set_value("candidate")
-    submit = next(one for one in test.button if one.label == "Read the corpus")
-    submit.click().run()
-    assert len(finished(test).dataframe[0].value) == 1
+    next(button for button in test.button if button.label == "Read the corpus").click().run()
+    board = finished(test).dataframe[0].value
+    assert list(board["System"]) == ["beta"]
+    assert board["R"][0] < board["P"][0]  # the candidates are the shorter ones
 
 
-def test_hostile_texts_are_shown_as_they_are(page: Callable[..., AppTest]) -> None:
-    lines = f"{HOSTILE}\nplain words here\n"
-    test = upload(page(), text(reference=lines, near=lines, far="x\ny\n"))
-    shown = [one.value for one in (*test.markdown, *test.caption)]
-    assert not any("<script>" in one for one in shown)
+def test_hostile_texts_are_shown_as_they_are() -> None:
+    line = LINE.replace("\x00", "")  # which would make the file a binary one
+    lines = f"{line}\nplain words here\n"
+    test = upload(open_page("corpus"), text_files(reference=lines, near=lines, far="x\ny\n"))
+    nothing_runs(test)
+    assert any("alert(1)" in cell for cell in test.dataframe[-1].value["Reference"])
 
 
-def test_stopping_keeps_what_is_scored(page: Callable[..., AppTest]) -> None:
-    many = {name: lines * 40 for name, lines in (("reference", REFERENCE), ("near", NEAR))}
-    test = page()
-    test.file_uploader(key="corpus_upload").set_value(text(**many)).run()
-    test.session_state["corpus_desk"].job.cancel()
+def test_stopping_keeps_what_is_scored() -> None:
+    test = open_page("corpus")
+    files = text_files(reference=REFERENCE * 40, near=NEAR * 40)
+    test.file_uploader(key="corpus_upload").set_value(files).run()
+    job = scoring(test)
+    assert job is not None
+    job.cancel()
     finished(test)
+    assert f"Stopped: {job.done} of 120 segments are scored." in shown(test)
     test.button(key="corpus_again").click().run()
     assert finished(test).dataframe[0].value["segments"][0] == 120
 
 
-def with_metrics(test: AppTest) -> AppTest:
-    """BLEU, chrF and TER at the press of the view's button."""
-    test.segmented_control(key="corpus_view").set_value("others").run()
-    test.button(key="corpus_usual").click().run()
-    return finished(test)
-
-
-def test_other_metrics_are_columns(page: Callable[..., AppTest]) -> None:
-    test = with_metrics(three(page()))
-    board, segments = test.dataframe[0].value, test.dataframe[-1].value
+def test_other_metrics_are_columns() -> None:
+    test = with_other_metrics(scored())
+    board, columns = test.dataframe[0].value, set(test.dataframe[-1].value.columns)
     assert list(board["TER ↓"]) == sorted(board["TER ↓"])
     assert list(board["BLEU"]) == sorted(board["BLEU"], reverse=True)
-    assert {"chrF near", "chrF far", "TER ↓ near", "ranks METEOR − BLEU"} <= set(segments.columns)
-    assert any("TER|" in one.value for one in test.code)
-    assert any("Spearman" in one.value for one in test.caption)
+    assert {"chrF near", "chrF far", "TER ↓ near", "ranks METEOR − BLEU"} <= columns
+    assert any("TER|" in block.value for block in test.code)
+    assert "Spearman" in shown(test)
 
 
-def test_segments_by_the_disagreement_of_metrics(page: Callable[..., AppTest]) -> None:
-    test = with_metrics(three(page()))
+def test_segments_by_the_disagreement_of_metrics() -> None:
+    test = with_other_metrics(scored())
     test.selectbox(key="corpus_against").set_value("ter").run()
-    for order, key in (("apart", abs), ("above", float), ("below", lambda one: -one)):
-        test.selectbox(key="corpus_order").set_value(order).run()
-        apart = list(calm(test).dataframe[-1].value["ranks METEOR − TER ↓"])
-        assert apart == sorted(apart, key=key, reverse=True)
+    for order, key in (("apart", abs), ("above", float), ("below", lambda rank: -rank)):
+        calm(test.selectbox(key="corpus_order").set_value(order).run())
+        ranks = list(test.dataframe[-1].value["ranks METEOR − TER ↓"])
+        assert ranks == sorted(ranks, key=key, reverse=True)
 
 
-def test_other_metrics_outlast_another_recipe(page: Callable[..., AppTest]) -> None:
-    test = with_metrics(three(page()))
-    beside = test.session_state["corpus_desk"].beside
+def test_other_metrics_outlast_another_recipe() -> None:
+    test = with_other_metrics(scored())
+    job = session(test).jobs.current(MetricsJob)
     test.selectbox(key="variant").set_value("2005").run()
-    assert finished(test).session_state["corpus_desk"].beside is beside
+    assert session(finished(test)).jobs.current(MetricsJob) is job
     test.multiselect(key="corpus_metrics").set_value(["rougel"]).run()
     assert "ROUGE-L" in finished(test).dataframe[0].value
     assert "BLEU" not in test.dataframe[0].value
 
 
-def test_a_metric_that_refuses_a_segment_says_so(page: Callable[..., AppTest]) -> None:
+def test_a_metric_that_refuses_a_segment_says_so() -> None:
     long = "слово " * 900
-    given = text(reference=f"{long}\nдом\n", near=f"{long}\nдом\n", far="кот\nдом\n")
-    test = with_metrics(upload(page(), given))
-    assert "TER of 900 words" in test.error[0].value
+    files = text_files(reference=f"{long}\nдом\n", near=f"{long}\nдом\n", far="кот\nдом\n")
+    test = with_other_metrics(upload(open_page("corpus"), files))
+    assert any("TER of 900 words" in alert for alert in alerts(test))
     assert "BLEU" in test.dataframe[0].value
 
 
-def test_the_language_is_told_by_a_glance_at_enormous_lines() -> None:
+def test_the_language_is_detected_by_a_few_of_enormous_lines() -> None:
     enormous = "слово " * 100_000
     data = Dataset("a", {"ref": (enormous,) * 3}, {"A": (enormous,) * 3}, None, ("1",), {})
-    seen = files.glance(data)
-    assert len(seen.candidate) < 10_000
-    assert len(seen.references[0]) < 10_000
+    texts = sample_texts(data)
+    assert 0 < len(texts.candidate) < 10_000
+    assert 0 < len(texts.references[0]) < 10_000

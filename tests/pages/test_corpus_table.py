@@ -1,28 +1,20 @@
-"""The table of segments on the Corpus page: what stands where, and what is worked out only once."""
+"""The table of segments on the Corpus page: what stands where, and what is computed only once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from meteor_core.corpus.segments import Filter
-from pages.ui.corpus import known, rows, segments
-from tests.pages.apps import calm
-from tests.pages.test_corpus import page, text, three, upload, with_metrics
+from pages.ui.corpus import segment_rows, segment_table, view_data
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, open_page, shown
+from tests.pages.corpora import headings, scored, text_files, upload, with_other_metrics
 
-__all__ = ["page"]
-
-Start = Callable[..., AppTest]
-
-
-def headings(test: AppTest) -> list[str]:
-    return list(test.dataframe[-1].value.columns)
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
-def test_scores_then_texts_then_the_rest(page: Start) -> None:
-    test = with_metrics(three(page()))
+def test_scores_then_texts_then_the_rest() -> None:
+    test = with_other_metrics(scored())
     scores = ["No.", "METEOR near", "METEOR far", "difference"]
     texts = ["Reference", "near", "far"]
     assert headings(test)[:7] == scores + texts
@@ -30,44 +22,44 @@ def test_scores_then_texts_then_the_rest(page: Start) -> None:
 
 
 def test_on_a_telephone_the_reference_comes_before_the_second_score(
-    page: Start, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rows, "_NARROW", 10_000)
-    test = three(page())
-    assert headings(test)[:5] == ["No.", "METEOR near", "Reference", "near", "METEOR far"]
+    monkeypatch.setattr(segment_rows, "_NARROW", 10_000)
+    first = ["No.", "METEOR near", "Reference", "near", "METEOR far"]
+    assert headings(scored())[:5] == first
 
 
-def test_a_system_may_be_called_as_another_column_is(page: Start) -> None:
-    given = "a b c\nd e f\n"
-    test = upload(page(), text(ref=given, **{"hyp.Reference": "a b\nd e\n", "hyp.words": given}))
+def test_a_system_may_be_called_as_another_column_is() -> None:
+    lines = "a b c\nd e f\n"
+    files = text_files(ref=lines, **{"hyp.Reference": "a b\nd e\n", "hyp.words": lines})
+    test = upload(open_page("corpus"), files)
     names = headings(test)
     assert len(names) == len(set(names)) == 9
-    shown = test.dataframe[-1].value
+    table = test.dataframe[-1].value
     assert {"Reference", "Reference (2)", "words", "words (2)"} <= set(names)
-    assert set(shown["Reference"]) == {"a b c", "d e f"}
-    assert set(shown["Reference (2)"]) == {"a b", "d e"}
+    assert set(table["Reference"]) == {"a b c", "d e f"}
+    assert set(table["Reference (2)"]) == {"a b", "d e"}
 
 
-def test_long_texts_are_cut_to_the_lines_of_a_row(page: Start) -> None:
+def test_long_texts_are_cut_to_the_lines_of_a_row() -> None:
     long = "слово " * 90
-    test = upload(page(), text(ref=f"{long}\nдом\n", near=f"{long}\nдом\n"))
-    cell = max(test.dataframe[-1].value["Reference"], key=len)
+    files = text_files(ref=f"{long}\nдом\n", near=f"{long}\nдом\n")
+    cell = max(upload(open_page("corpus"), files).dataframe[-1].value["Reference"], key=len)
     assert cell.endswith("…")
     assert 30 < len(cell) < len(long) / 2
 
 
-def test_texts_are_looked_through_once_for_a_filter(
-    page: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_texts_are_looked_through_once_for_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Filter] = []
-    real = segments.choose
+    choose = segment_table.choose
 
     def counted(*given: object) -> object:
         asked.append(given[2])  # type: ignore[arg-type]
-        return real(*given)  # type: ignore[arg-type]
+        return choose(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(segments, "choose", counted)
-    test = three(page())
+    monkeypatch.setattr(segment_table, "choose", counted)
+    test = scored()
+    assert asked
     asked.clear()
     test.run()
     test.selectbox(key="corpus_order").set_value("best").run()
@@ -75,44 +67,42 @@ def test_texts_are_looked_through_once_for_a_filter(
     test.text_input(key="corpus_text").set_value("dogs").run()
     test.selectbox(key="corpus_order").set_value("worst").run()
     calm(test.run())
-    assert [one.text for one in asked] == ["dogs"]
+    assert [wanted.text for wanted in asked] == ["dogs"]
     assert list(test.dataframe[-1].value["Reference"]) == ["dogs run in the park"]
 
 
-def test_other_parameters_are_worked_out_anew(page: Start) -> None:
-    test = three(page())
-    before = list(test.dataframe[-1].value["METEOR far"])
-    order = list(test.dataframe[-1].value["No."])
-    next(one for one in test.slider if "α" in one.label).set_value(0.1).run()
-    shown = calm(test).dataframe[-1].value
-    after = dict(zip(shown["No."], shown["METEOR far"], strict=True))
-    assert [after[one] for one in order] != before
-    assert list(shown["METEOR near"]) == sorted(shown["METEOR near"])
+def test_other_parameters_are_computed_anew() -> None:
+    test = scored()
+    before = test.dataframe[-1].value.set_index("No.")["METEOR far"]
+    test.slider(key="alpha").set_value(0.1).run()
+    table = calm(test).dataframe[-1].value
+    assert not before.equals(table.set_index("No.")["METEOR far"].reindex(before.index))
+    assert list(table["METEOR near"]) == sorted(table["METEOR near"])
 
 
-def test_what_is_kept_is_bounded(page: Start) -> None:
-    test = three(page())
-    for number in range(known.MOST):
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_data, "MOST_KEPT", 5)
+    test = scored()
+    for number in range(4):
         test.text_input(key="corpus_text").set_value(f"the{number}").run()
-    _corpus, kept = test.session_state["corpus_known"]
-    assert len(kept) == known.MOST
+    _findings, kept = test.session_state["corpus_view_cache"]
+    assert len(kept) == 5
 
 
-def test_a_long_segment_is_a_text_until_its_picture_is_asked_for(page: Start) -> None:
+def test_a_long_segment_is_a_text_until_its_picture_is_asked_for() -> None:
     long = " ".join(f"word{number}" for number in range(121))
-    test = upload(page(), text(ref=f"{long}\na b\n", near=f"{long}\na c\n"))
-    assert "The same as text" in [one.label for one in test.expander]
+    test = upload(open_page("corpus"), text_files(ref=f"{long}\na b\n", near=f"{long}\na c\n"))
+    assert "The same as text" in [fold.label for fold in test.expander]
     test.selectbox(key="corpus_order").set_value("long").run()
-    assert "The alignment as text" in [one.label for one in test.expander]
+    assert "The alignment as text" in [fold.label for fold in test.expander]
     before = len(test.get("plotly_chart"))
-    test.toggle(key="corpus_picture_0_asked").set_value(True).run()
-    assert len(calm(test).get("plotly_chart")) == before + 1
+    calm(test.toggle(key="corpus_picture_0_asked").set_value(True).run())
+    assert len(test.get("plotly_chart")) == before + 1
 
 
-def test_a_segment_too_long_to_be_drawn_keeps_its_score(page: Start) -> None:
+def test_a_segment_too_long_to_be_drawn_keeps_its_score() -> None:
     long = " ".join(["word"] * 501)
-    test = upload(page(), text(ref=f"{long}\n", near=f"{long}\n"))
-    said = [one.value for one in test.caption]
-    assert any("501 tokens, the limit is 500" in one for one in said)
-    assert any(one.startswith("METEOR **") for one in said)
-    assert not test.error
+    test = upload(open_page("corpus"), text_files(ref=f"{long}\n", near=f"{long}\n"))
+    assert "501 tokens, the limit is 500" in shown(test)
+    assert "METEOR **1.000**" in [line.value for line in test.caption]
+    assert not alerts(test)

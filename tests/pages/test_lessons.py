@@ -14,15 +14,19 @@ from meteor_core import Meteor, ResourceError, Result
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
-from pages.ui.learn.lessons.texts import FACTS, PLACE, SECTIONS, sections, sentence
-from tests.pages.apps import calm
-from tests.pages.learning import HOSTILE, LANGUAGES, said, starter
+from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections, sentence
+from tests.data import DEFAULTS
+from tests.pages.apps import LINE, calm, open_page, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+LANGUAGES = ("en", "ru")
+DATA = ("wiktionary-ru", "wordnet-3.0", "navec-news")
 
 
-@pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``app(learn="lessons", …)`` → the Learn page, run once."""
-    return starter(monkeypatch)
+def page(lesson: str = "", **settings: str) -> AppTest:
+    """``page("recall", locale="ru")`` → a lesson, or the list of them."""
+    return open_page("learn", learn="lessons", lesson=lesson, **settings)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,7 +35,7 @@ def test_a_lessons_text_is_whole(lesson: Lesson, language: str) -> None:
     found = sections(lesson.name, language)
     assert set(found) == {"title", "text", *SECTIONS}
     assert all(found.values())
-    places = [place for text in found.values() for place in PLACE.findall(text)]
+    places = [place for text in found.values() for place in PLACEHOLDER.findall(text)]
     cases = {*lesson.cases[language], "figures"}
     assert {case for case, _ in places} <= cases
     assert {fact for case, fact in places if case != "figures"} <= set(FACTS)
@@ -40,7 +44,7 @@ def test_a_lessons_text_is_whole(lesson: Lesson, language: str) -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_both_languages_tell_the_same_figures(lesson: Lesson) -> None:
     english, russian = (
-        sorted(set(PLACE.findall("\n".join(sections(lesson.name, language).values()))))
+        sorted(set(PLACEHOLDER.findall("\n".join(sections(lesson.name, language).values()))))
         for language in LANGUAGES
     )
     assert english == russian
@@ -52,7 +56,7 @@ def test_no_number_is_written_by_hand(lesson: Lesson, language: str) -> None:
     """Only years of sources, variants named after a year, and the 1 of a formula."""
     found = sections(lesson.name, language)
     for name in ("title", "text", "task", "hint", "learned"):
-        text = PLACE.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
+        text = PLACEHOLDER.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
         assert not re.search(r"\d", text), found[name]
 
 
@@ -76,10 +80,8 @@ def test_a_task_can_be_done_and_is_not_done_yet(
     lesson: Lesson,
     language: str,
     require_resource: Callable[[str], Path],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
-    for name in ("wiktionary-ru", "wordnet-3.0", "navec-news"):
+    for name in DATA:
         require_resource(name)
     found, task = scored(lesson, language), lesson.task
     if isinstance(task, Choose):
@@ -120,50 +122,47 @@ def answer_lesson(test: AppTest, lesson: Lesson, language: str) -> None:
     ids=lambda given: getattr(given, "name", given),
 )
 def test_every_lesson_is_done(
-    app: Callable[..., AppTest],
     lesson: Lesson,
     language: str,
     require_resource: Callable[[str], Path],
 ) -> None:
-    for name in ("wiktionary-ru", "wordnet-3.0", "navec-news"):
+    for name in DATA:
         require_resource(name)
-    test = app(locale=language, learn="lessons", lesson=lesson.name)
+    test = page(lesson.name, locale=language)
     assert test.header[0].value == sections(lesson.name, language)["title"]
     assert not test.success
     answer_lesson(test, lesson, language)
     assert calm(test).success
-    assert sections(lesson.name, language)["source"] in said(test)
-    assert "[[" not in said(test)
+    assert sections(lesson.name, language)["source"] in shown(test)
+    assert "[[" not in shown(test)
 
 
-def test_a_wrong_answer_is_told(app: Callable[..., AppTest]) -> None:
-    test = app(learn="lessons", lesson="chunk")
+def test_a_wrong_answer_is_told() -> None:
+    test = page("chunk")
     test.number_input(key="lesson_chunk").set_value(99).run()
     assert not calm(test).success
-    assert any("Not yet" in one.value for one in test.info)
+    assert any("Not yet" in info.value for info in test.info)
 
 
-def test_the_list_of_lessons_opens_one(app: Callable[..., AppTest]) -> None:
-    test = app(learn="lessons")
+def test_the_list_of_lessons_opens_one() -> None:
+    test = page()
     test.button(key="learn_open_order").click().run()
     assert calm(test).header[0].value == "Why order matters"
     assert test.query_params["lesson"] == "order"
-    test.text_input(key="lesson_order_en").input(HOSTILE).run()
+    test.text_input(key="lesson_order_en").input(LINE).run()
     assert not calm(test).success
 
 
-def test_names_stand_as_they_are(
-    app: Callable[..., AppTest], require_resource: Callable[[str], Path]
-) -> None:
+def test_names_stand_as_they_are(require_resource: Callable[[str], Path]) -> None:
     """Markdown's escapes once and not twice: “METEOR 1.5” has no backslash."""
     require_resource("wordnet-3.0")
-    test = app(learn="lessons", lesson="every")
-    answer_lesson(test, next(one for one in LESSONS if one.name == "every"), "en")
-    assert r"NLTK 3\.10 ·" in said(calm(test))
+    test = page("every")
+    answer_lesson(test, next(lesson for lesson in LESSONS if lesson.name == "every"), "en")
+    assert r"NLTK 3\.10 ·" in shown(calm(test))
 
 
 def test_a_comma_stands_at_its_word(require_resource: Callable[[str], Path]) -> None:
     require_resource("wordnet-3.0")
-    lesson = next(one for one in LESSONS if one.name == "references")
+    lesson = next(lesson for lesson in LESSONS if lesson.name == "references")
     words = scored(lesson, "en")["two"].alignment.reference
     assert sentence(words) == "Two hours behind schedule, the train pulled into the station"

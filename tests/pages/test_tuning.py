@@ -2,89 +2,66 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from meteor_core.meta_evaluation.judged import Judged
-from tests.pages.apps import calm, empty
-from tests.tuning.judging import file, judged
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, nothing_runs, shown
+from tests.pages.judged_rows import finished, fitted, opened, session
+from tests.tuning.judging import judged
 
-HOSTILE = "<script>alert(1)</script> **bold** :red[x]"
-
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Callable[..., AppTest]:
-    """``page(locale="ru-RU")`` → the empty Tuning page; nothing is downloaded."""
-    return empty(monkeypatch, "pages/tuning.py")
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
-def upload(test: AppTest, rows: Judged) -> AppTest:
-    data = file(rows).data.replace(b"\tnan", b"\t")
-    test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
-    if test.session_state["tuning_desk"].judged is not None:
-        test.multiselect(key="tuning_metrics_ru").set_value(["2005", "chrf"]).run()
-    return finished(test)
-
-
-def finished(test: AppTest) -> AppTest:
-    """Runs the page until nothing works behind it."""
-    for _ in range(400):
-        desk = test.session_state["tuning_desk"]
-        if not any(work and work.running for work in (desk.measuring, desk.fitting)):
-            break
-        time.sleep(0.05)
-    return calm(test.run())
-
-
-def said(test: AppTest) -> str:
-    return "\n".join(str(one.value) for one in (*test.markdown, *test.caption))
-
-
-def test_agreement_and_a_fit(page: Callable[..., AppTest]) -> None:
-    test = upload(page(), judged(120))
+def test_agreement_and_a_fit() -> None:
+    test = opened(judged(120))
     table = test.dataframe[0].value
     assert set(table["Metric"]) == {"METEOR Explorer", "METEOR 2005", "chrF"}
     assert list(table["Pearson's r"]) == sorted(table["Pearson's r"], reverse=True)
     assert "Systems: τ" in table
-    assert "agrees with people better" in said(test) or "is ahead of" in said(test)
-    test.slider(key="tuning_folds").set_value(2).run()
-    test.button(key="tuning_fit").click().run()
-    finished(test)
-    assert "on held-out folds" in said(test)
-    assert any("Too little data" in one.value for one in test.warning)
-    fit = test.session_state["tuning_desk"].fitting.fit
-    shown = next(one.value for one in test.dataframe if "Parameter" in one.value)
-    assert shown["fitted"][0] == fit.parameters.alpha
+    best = table["Metric"][0]
+    assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
+    fitted(test)
+    assert "on held-out folds" in shown(test)
+    assert any("Too little data" in alert for alert in alerts(test))
+    job = session(test).fit
+    assert job is not None
+    assert job.fit is not None
+    parameters = next(part.value for part in test.dataframe if "Parameter" in part.value)
+    assert parameters["fitted"][0] == job.fit.parameters.alpha
     calm(test.button(key="tuning_use").click().run())
-    assert "list of variants" in said(test)
+    assert "list of variants" in shown(test)
     assert test.session_state["variant"] == test.session_state["fitted_variants"][0]
-    calm(test.segmented_control(key="tuning_view").set_value("system").run())
-    calm(test.segmented_control(key="tuning_view").set_value("length").run())
+
+
+def test_rows_are_looked_into_from_every_side() -> None:
+    test = opened(judged(60))
+    assert test.segmented_control(key="tuning_view").value == "rows"
+    for view, heading in (("system", "System"), ("length", "Words of the reference")):
+        calm(test.segmented_control(key="tuning_view").set_value(view).run())
+        assert test.dataframe[-1].value.columns[0] == heading
     calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
+    differences = test.dataframe[-1].value["difference"].abs()
+    assert list(differences) == sorted(differences, reverse=True)
     calm(test.selectbox(key="tuning_looked_into").set_value("chrf").run())
+    assert "chrF" in test.dataframe[-1].value
     assert test.query_params["tuning_view"] == "disputed"
     assert test.query_params["tuning_looked_into"] == "chrf"
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_the_address_says_what_is_looked_into(page: Callable[..., AppTest], known: bool) -> None:
-    test = page()
-    test.query_params["tuning_view"] = "length" if known else "<b>"
-    test.query_params["tuning_looked_into"] = "chrf" if known else "ter"  # not scored here
-    del test.session_state["pair_started"]  # as on arrival
-    upload(test, judged(60))
+def test_the_address_says_what_is_looked_into(known: bool) -> None:
+    view, metric = ("length", "chrf") if known else ("<b>", "ter")  # that one is not scored here
+    test = opened(judged(60), tuning_view=view, tuning_looked_into=metric)
     assert test.segmented_control(key="tuning_view").value == ("length" if known else "rows")
     looked_into = test.selectbox(key="tuning_looked_into").value
     assert looked_into == ("chrf" if known else "explorer")
 
 
-def test_in_russian(page: Callable[..., AppTest]) -> None:
-    test = upload(page("ru-RU"), judged(60))
+def test_in_russian() -> None:
+    test = opened(judged(60), locale="ru-RU")
     assert test.title[0].value == "Настройка"
     assert "Метрика" in test.dataframe[0].value
 
@@ -96,36 +73,38 @@ def test_in_russian(page: Callable[..., AppTest]) -> None:
         (np.full(60, np.nan), "there is no column of human scores"),
     ],
 )
-def test_scores_that_cannot_be_used(
-    page: Callable[..., AppTest], human: np.ndarray, message: str
-) -> None:
-    test = upload(page(), replace(judged(60), human=human))
-    assert message in test.error[0].value.replace("\\", "")
+def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
+    test = opened(replace(judged(60), human=human))
+    assert message in alerts(test)[0]
+    assert not test.dataframe
 
 
-def test_scores_the_other_way_are_flipped_only_when_asked(page: Callable[..., AppTest]) -> None:
-    test = upload(page(), judged(60, noise=0.01).flipped())
-    assert "run the other way" in test.error[0].value.replace("\\", "")
+def test_scores_the_other_way_are_flipped_only_when_asked() -> None:
+    test = opened(judged(60, noise=0.01).flipped())
+    assert "run the other way" in alerts(test)[0]
     assert not test.dataframe
     test.button(key="tuning_flip_now").click().run()
     finished(test)
-    assert not test.error
+    assert not alerts(test)
     assert test.dataframe[0].value["Pearson's r"][0] > 0
 
 
-def test_rows_without_a_score_are_left_out_only_when_asked(page: Callable[..., AppTest]) -> None:
+def test_rows_without_a_score_are_left_out_only_when_asked() -> None:
     rows = judged(60)
     rows.human[7] = np.nan
-    test = upload(page(), rows)
-    assert "row 8 first" in test.error[0].value.replace("\\", "")
+    test = opened(rows)
+    assert "row 8 first" in alerts(test)[0]
     test.button(key="tuning_skip").click().run()
     finished(test)
-    assert not test.error
-    assert len(test.session_state["tuning_desk"].judged) == 59
+    assert not alerts(test)
+    judged_rows = session(test).judged
+    assert judged_rows is not None
+    assert len(judged_rows) == 59
 
 
-def test_hostile_texts_are_shown_as_they_are(page: Callable[..., AppTest]) -> None:
-    rows = judged(60)
-    test = upload(page(), replace(rows, systems=tuple(f"{HOSTILE}{n % 4}" for n in range(60))))
+def test_hostile_texts_are_shown_as_they_are() -> None:
+    systems = tuple(f"<script>alert(1)</script> **b** :red[x]{n % 4}" for n in range(60))
+    test = opened(replace(judged(60), systems=systems))
     calm(test.segmented_control(key="tuning_view").set_value("system").run())
-    assert not any("<script>" in str(one.value) for one in (*test.markdown, *test.caption))
+    nothing_runs(test)
+    assert set(test.dataframe[-1].value["System"]) == set(systems)

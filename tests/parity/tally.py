@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from meteor_core import languages
 from meteor_core.meteor import variants
-from meteor_core.meteor.scoring import count
+from meteor_core.meteor.counting import count
 from meteor_core.model import Alignment, Link, Statistics
 
 
@@ -23,7 +23,7 @@ def tallying(
     def tally(candidate: str, reference: str):
         sides = words(candidate), words(reference)
         edges = recipe.search(recipe.proposer(*sides, stages), *map(len, sides)).edges
-        links = tuple(Link(stage_names[e[4]], e[:2], e[2:4]) for e in edges)
+        links = tuple(Link(stage_names[e.rank], e.candidate, e.reference) for e in edges)
         alignment = Alignment(*map(tuple, sides), (), links, optimal=False)
         return count(alignment, stage_names, recipe.rules), [edge[:5] for edge in edges]
 

@@ -14,9 +14,14 @@ from meteor_core import languages
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser, is_punctuation, normalise
 from meteor_core.languages.language import Language
 from meteor_core.metrics import registry as metrics
-from meteor_core.metrics.metric import Metric
-from meteor_core.metrics.options import Option
-from meteor_core.metrics.sheet import Band, Paper, Sheet
+from meteor_core.metrics.definition import (
+    MetricDefinition,
+    MetricOption,
+    MetricSheet,
+    Paper,
+    ScoreBand,
+)
+from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.model import Evidence, Parameters, Word
 from meteor_core.stages import registry as stages
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
@@ -113,47 +118,52 @@ ESPERANTO = Language(
 )
 
 
-class Lengths:
+class Lengths(Engine):
     """The shorter text's share of the longer one, in words; the corpus is the mean."""
 
     def __init__(self, characters: bool) -> None:
         self.characters = characters
 
-    def count(self, candidate: str, references: Sequence[str]) -> tuple[float, ...]:
+    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
         return max(self._share(candidate, reference) for reference in references), 1.0
 
     def _share(self, candidate: str, reference: str) -> float:
-        sides = candidate, reference
-        short, long = sorted(len(side if self.characters else side.split()) for side in sides)
+        short, long = sorted(len(self.compared(text)) for text in (candidate, reference))
         return short / long if long else 1.0
 
-    def rate(self, counts: tuple[float, ...]) -> float:
+    def compared(self, text: str) -> Sequence[str]:
+        return list(text) if self.characters else text.split()
+
+    def pieces(self, text: str) -> Sequence[str]:
+        return self.compared(text)
+
+    def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]
 
-    def rate_corpus(self, sums: tuple[float, ...]) -> float:
+    def rate_corpus(self, sums: SegmentCounts) -> float:
         return self.rate(sums)
 
     def signature(self, references: int, corpus: bool) -> str:
         return f"lengths|refs:{references}"
 
 
-LENGTHS = Metric(
+LENGTHS = MetricDefinition(
     "lengths",
     "Length ratio",
-    "Lengths",
     "nothing but len()",
     Lengths,
-    (Option("characters", "switch", False, "Count characters"),),
-    Sheet(
+    (MetricOption("characters", "switch", False, "Count characters"),),
+    MetricSheet(
         latex=(r"\mathrm{LR} &= \frac{\text{shorter}}{\text{longer}}",),
         formula="The shorter length by the longer one.",
         rewards="Texts of one length.",
         blind="Every word.",
         use="Finding lines that are not translations of one another.",
-        bands=(Band(0, "other lengths"), Band(0.9, "about as long")),
+        bands=(ScoreBand(0, "other lengths"), ScoreBand(0.9, "about as long")),
         paper=Paper("Nobody (never): On Length"),
         empty="Two empty texts are as long as one another.",
     ),
+    "subsequence",
 )
 
 stages.STAGES[CONSONANTS.name] = CONSONANTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from meteor_core.model import Span
-from meteor_core.search.edges import Edge, Found
+from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.stages import registry
 
 STAGES = tuple(registry.STAGES)
@@ -16,7 +16,7 @@ RANKS = {name: rank for rank, name in enumerate(STAGES)}
 def letters(candidate: str, reference: str) -> list[Edge]:
     """``"aba", "ab"`` → an exact edge for every pair of equal letters."""
     return [
-        (c, c + 1, r, r + 1, 0, 1.0)
+        Edge(c, c + 1, r, r + 1, 0, 1.0)
         for c, one in enumerate(candidate)
         for r, other in enumerate(reference)
         if one == other
@@ -32,7 +32,7 @@ def _edge(item: str) -> Edge:
     stage, _, ends = item.partition(":")
     ends, _, similarity = ends.partition("=")
     candidate, reference = map(_span, ends.split("-"))
-    return (*candidate, *reference, RANKS[stage], float(similarity or 1))
+    return Edge(*candidate, *reference, RANKS[stage], float(similarity or 1))
 
 
 def _span(text: str) -> Span:
@@ -52,10 +52,10 @@ def _place(start: int, stop: int) -> str:
     return f"{start}" if stop == start + 1 else f"{start}..{stop - 1}"
 
 
-def check_valid(found: Found, given: list[Edge]) -> None:
+def check_valid(found: SearchResult, given: list[Edge]) -> None:
     """Matches are edges that were given, in candidate order, and share no word."""
     assert found.edges == sorted(found.edges)
     assert set(found.edges) <= set(given)
-    for begin, end in ((0, 1), (2, 3)):
-        covered = [place for edge in found.edges for place in range(edge[begin], edge[end])]
+    for side in ("candidate", "reference"):
+        covered = [place for edge in found.edges for place in range(*getattr(edge, side))]
         assert len(covered) == len(set(covered)), f"two matches on one word: {found.edges}"

@@ -3,38 +3,88 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from meteor_core.search.edges import Edge
+from meteor_core.search.edges import Edge, Functions, word_edge
+from meteor_core.search.settled import Choices
 
-Worth = tuple[tuple[int, ...], int]
-"""Words covered times similarity (in millionths) by stage, minus chunks: more is better."""
+Worth = tuple[tuple[int, ...], int, int]
+"""Words covered by stage, minus chunks, words times similarity (in millionths): more is better."""
 
 
 def worth(edges: Sequence[Edge], ranks: int = 6) -> Worth:
     """What the optimal search promises to make the most of."""
-    covered = [0] * ranks
+    covered, similarities = [0] * ranks, 0
     for start, stop, reference_start, reference_stop, rank, similarity in edges:
         words = stop - start + reference_stop - reference_start
-        covered[rank] += words * round(similarity * 1_000_000)
-    return tuple(covered), -chunks(edges)
+        covered[rank] += words
+        similarities += words * round(similarity * 1_000_000)
+    return tuple(covered), -chunks(edges), similarities
+
+
+def losses(edges: Sequence[Edge], functions: Functions, first: int) -> tuple[int, ...]:
+    """What comes before the tie: what the first graded stage falls short, and function words."""
+    short = sum(1_000_000 - round(edge.similarity * 1e6) for edge in edges if edge.rank == first)
+    return short, *function_words(edges, functions)
+
+
+def function_words(edges: Sequence[Edge], functions: Functions) -> tuple[int, int]:
+    """The function words of the candidate and of the reference that are matched."""
+    candidate = sum(functions.candidate >> edge.candidate_start & 1 for edge in edges)
+    reference = sum(functions.reference >> edge.reference_start & 1 for edge in edges)
+    return candidate, reference
+
+
+def read(edges: Sequence[Edge], functions: Functions) -> tuple[tuple[int, ...], ...]:
+    """All that any score reads of single words' matches, stage by stage."""
+    ranks = sorted({edge.rank for edge in edges})
+    by_rank = [(rank, [edge for edge in edges if edge.rank == rank]) for rank in ranks]
+    return tuple(
+        (rank, *function_words(some, functions), sum(round(edge.similarity * 1e6) for edge in some))
+        for rank, some in by_rank
+    )
+
+
+def fewest_crossings(edges: Sequence[Edge], chosen: Sequence[Edge]) -> int:
+    """Of all alignments that a score cannot tell from the chosen one."""
+    like = worth(chosen), widths(chosen)
+    alike = (one for one in alignments(edges) if (worth(one), widths(one)) == like)
+    return min(map(crossings, alike))
+
+
+def widths(edges: Sequence[Edge]) -> list[tuple[int, int, float]]:
+    """Stage by stage the candidate words covered, and the sum of similarities."""
+    ranks = sorted({edge.rank for edge in edges})
+    by_rank = [(rank, [edge for edge in edges if edge.rank == rank]) for rank in ranks]
+    return [
+        (
+            rank,
+            sum(edge.candidate_stop - edge.candidate_start for edge in some),
+            sum(round(edge.similarity * 1e6) for edge in some),
+        )
+        for rank, some in by_rank
+    ]
 
 
 def chunks(edges: Sequence[Edge]) -> int:
     """Runs of edges in candidate order that go on without a gap on both sides."""
     ordered = sorted(edges)
-    joined = sum(left[1] == right[0] and left[3] == right[2] for left, right in pairwise(ordered))
+    joined = sum(
+        left.candidate_stop == right.candidate_start
+        and left.reference_stop == right.reference_start
+        for left, right in pairwise(ordered)
+    )
     return len(ordered) - joined
 
 
 def crossings(edges: Sequence[Edge]) -> int:
     return sum(
-        (one[0] < other[0]) != (one[2] < other[2])
+        (one.candidate < other.candidate) != (one.reference < other.reference)
         for index, one in enumerate(edges)
         for other in edges[:index]
     )
@@ -49,23 +99,16 @@ def alignments(
         return
     first, *rest = edges
     yield from alignments(rest, used, other_used)
-    words = (1 << first[1]) - (1 << first[0])
-    others = (1 << first[3]) - (1 << first[2])
+    words = (1 << first.candidate_stop) - (1 << first.candidate_start)
+    others = (1 << first.reference_stop) - (1 << first.reference_start)
     if not (words & used or others & other_used):
         for more in alignments(rest, used | words, other_used | others):
             yield (first, *more)
 
 
-def best(edges: Sequence[Edge]) -> tuple[Worth, int]:
-    """The best worth of all alignments, and the fewest crossings among those of that worth."""
-    most, fewest = ((-1,), 0), 0
-    for alignment in alignments(edges):
-        value = worth(alignment)
-        if value > most:
-            most, fewest = value, crossings(alignment)
-        elif value == most:
-            fewest = min(fewest, crossings(alignment))
-    return most, fewest
+def best(edges: Sequence[Edge]) -> Worth:
+    """The best worth of all alignments."""
+    return max(map(worth, alignments(edges)))
 
 
 def fewest_chunks(candidate: Sequence[object], reference: Sequence[object]) -> int:
@@ -108,3 +151,31 @@ def _most(rows: list[dict[int, int]], upper: list[float], edges: int, pairs: int
     )
     assert found.success
     return -round(found.fun)
+
+
+Matches = dict[int, int]
+"""Reference to candidate positions."""
+
+
+def ways(choices: Mapping[int, Choices]) -> Iterator[Matches]:
+    """Every matching of some of the reference words with their choices."""
+    if not choices:
+        yield {}
+        return
+    reference, *rest = choices
+    for matches in ways({other: choices[other] for other in rest}):
+        yield matches
+        for candidate, _ in choices[reference]:
+            if candidate not in matches.values():
+                yield {reference: candidate} | matches
+
+
+def adjacent(matches: Matches) -> int:
+    """How many matches stand right before another."""
+    return sum(
+        matches.get(reference + 1) == candidate + 1 for reference, candidate in matches.items()
+    )
+
+
+def crossed(matches: Matches) -> int:
+    return crossings([word_edge(c, r, 0) for r, c in matches.items()])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search.beam import WIDTH, beam, mended_beam, search
+from meteor_core.search.beam import BEAM, beam, mended_beam, search
 from meteor_core.search.edges import Edge, chunk_count
+from tests.search.drawn import phrase_edges
+from tests.search.slow_beam import slow_beam
 
 
 def words(*pairs: tuple[int, int, int]) -> list[Edge]:
     """(candidate, reference, rank) of single words → edges."""
-    return [(c, c + 1, r, r + 1, rank, 1.0) for c, r, rank in pairs]
+    return [Edge(c, c + 1, r, r + 1, rank, 1.0) for c, r, rank in pairs]
 
 
 def exact(candidate: str, reference: str) -> list[Edge]:
@@ -22,7 +24,7 @@ def exact(candidate: str, reference: str) -> list[Edge]:
 
 
 def spans(edges: list[Edge]) -> list[tuple[int, int, int, int]]:
-    return [edge[:4] for edge in edges]
+    return [edge.spans for edge in edges]
 
 
 def test_nothing_to_choose() -> None:
@@ -44,7 +46,7 @@ def test_a_single_soft_match_counts_nothing() -> None:
 
 
 def test_a_soft_phrase_of_two_words_counts_one() -> None:
-    edges: list[Edge] = [(0, 2, 1, 3, 3, 1.0), (2, 4, 1, 3, 3, 1.0)]
+    edges = [Edge(0, 2, 1, 3, 3, 1.0), Edge(2, 4, 1, 3, 3, 1.0)]
     assert beam(edges, 4, 4).edges == edges[:1]
 
 
@@ -57,7 +59,7 @@ def test_distance_counts_for_the_siblings() -> None:
 
 def test_beam_loses_what_it_drops() -> None:
     edges = exact("cbabbcacaa", "accababbca")
-    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, WIDTH, 1))
+    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, BEAM, 1))
     assert len(wide) == len(usual) == len(narrow) == 10
     assert [chunk_count(found) for found in (wide, usual, narrow)] == [4, 5, 8]
 
@@ -69,7 +71,21 @@ def test_a_matching(candidate: str, reference: str, strict: bool) -> None:
     assert not proved
     assert found == sorted(found)
     assert set(found) <= set(edges)
-    assert len({edge[0] for edge in found}) == len({edge[2] for edge in found}) == len(found)
+    for side in ("candidate", "reference"):
+        assert len({getattr(edge, side) for edge in found}) == len(found)
     if candidate == reference:
         assert len(found) == len(candidate)
         assert chunk_count(found) <= 1
+
+
+@settings(max_examples=400, deadline=None)
+@given(phrase_edges(7), st.data(), st.booleans(), st.sampled_from((1, 2, 3, 5, BEAM)))
+def test_every_path_written_out(
+    given_edges: list[Edge], data: st.DataObject, strict: bool, width: int
+) -> None:
+    """Any edges in any order, some given twice, and beams so narrow that paths are dropped."""
+    edges = data.draw(st.permutations(given_edges))
+    if edges:
+        edges += data.draw(st.lists(st.sampled_from(edges), max_size=2))
+    found = search(edges, 10, 10, strict, width).edges
+    assert found == slow_beam(edges, 10, strict, width)

@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 from meteor_core.search.beam import mended_beam
-from meteor_core.search.edges import Found, chunk_count
+from meteor_core.search.edges import SearchResult, chunk_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
 from tests.effort import bounded
 from tests.search.notation import check_valid, letters
 
 
-def aligned(candidate: str, reference: str) -> Found:
+def aligned(candidate: str, reference: str) -> SearchResult:
     """The default search's alignment, valid and with as many matches as there can be."""
     edges = letters(candidate, reference)
     with bounded():

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import completion
+from meteor_core.search import completion, phrases
 from meteor_core.search import optimal as module
 from meteor_core.search.beam import mended_beam
-from meteor_core.search.edges import Edge, chunk_count, crossing_count
+from meteor_core.search.edges import Edge, Grouped, chunk_count, crossing_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
 from tests.search import peers
+from tests.search.drawn import phrase_edges, word_edges
 from tests.search.notation import check_valid, edges, letters, written
 
 TABLE = [
@@ -32,10 +33,18 @@ TABLE = [
     ("exact:0-0 exact:0-1 lemma:1-0", "exact:0-1 lemma:1-0"),
     # synonyms that are not transitive: 0~0, 0~1, 1~0 only
     ("synonym:0-0 synonym:0-1 synonym:1-0", "synonym:0-1 synonym:1-0"),
-    # two middling cosines beat one high one: .6 + .6 > .9
-    ("embedding:0-0=.9 embedding:0-1=.6 embedding:1-0=.6", "embedding:0-1 embedding:1-0"),
-    # one high cosine beats two low ones: .9 > .4 + .4
-    ("embedding:0-0=.9 embedding:0-1=.4 embedding:1-0=.4", "embedding:0-0"),
+    # matches count, whatever their cosines: two of .4 come before one of .9
+    ("embedding:0-0=.9 embedding:0-1=.4 embedding:1-0=.4", "embedding:0-1 embedding:1-0"),
+    # of as many matches in as many chunks the most similar: .9 + .5 > .6 + .6
+    (
+        "embedding:0-0=.9 embedding:2-2=.5 embedding:0-2=.6 embedding:2-0=.6",
+        "embedding:0-0 embedding:2-2",
+    ),
+    # but fewer chunks come first, however little similar: a b / b' a', "a b" in one chunk
+    (
+        "embedding:0-1=.9 embedding:1-0=.9 embedding:0-0=.5 embedding:1-1=.5",
+        "embedding:0-0 embedding:1-1",
+    ),
     # the repeated word goes where the chunk is: "a b a" against "b a"
     ("exact:0-1 exact:1-0 exact:2-1", "exact:1-0 exact:2-1"),
     # a phrase of two words beside its neighbour, not the lone rival phrase
@@ -66,46 +75,14 @@ def test_equal_words_do_not_cross() -> None:
     assert crossing_count(optimal(letters("axaya", "abaca"), 5, 5).edges) == 0
 
 
-@st.composite
-def word_edges(draw: st.DrawFn, most: int = 6, forms: int = 4) -> list[Edge]:
-    """Repeated words over a few forms, and any relation between two forms: so lemma classes, \
-synonyms that are not transitive, and graded similarities."""
-    form = st.integers(0, forms - 1)
-    candidate = draw(st.lists(form, max_size=most))
-    reference = draw(st.lists(form, max_size=most))
-    relation = st.sampled_from(
-        [None, None, None, (1, 1.0), (2, 1.0), (5, 0.5), (5, 0.6), (5, 0.75), (5, 1.0)]
-    )
-    related = {(x, y): draw(relation) for x in range(forms) for y in range(forms) if x != y}
-    found = []
-    for c, x in enumerate(candidate):
-        for r, y in enumerate(reference):
-            kind = (0, 1.0) if x == y else related[x, y]
-            if kind:
-                found.append((c, c + 1, r, r + 1, *kind))
-    return found
-
-
-@st.composite
-def phrase_edges(draw: st.DrawFn, most: int = 5) -> list[Edge]:
-    """Words as above, and a few phrases of two stages anywhere, whatever their words are."""
-    found = {edge[:4]: edge for edge in draw(word_edges(most, 3))}
-    place, length = st.integers(0, most - 1), st.integers(1, 3)
-    spans = st.tuples(place, length, place, length)
-    for start, words, reference_start, others in draw(st.lists(spans, max_size=4)):
-        key = (start, start + words, reference_start, reference_start + others)
-        found.setdefault(key, (*key, draw(st.sampled_from((2, 4))), 1.0))
-    return list(found.values())
-
-
 @settings(max_examples=300, deadline=None)
 @given(word_edges())
 def test_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
+    given_edges = list(given_edges)  # whose function words nobody tells
     found = optimal(given_edges, 6, 6)
     check_valid(found, given_edges)
-    most, fewest = peers.best(given_edges)
-    assert (peers.worth(found.edges), found.optimal) == (most, True)
-    assert peers.crossings(found.edges) == fewest
+    assert (peers.worth(found.edges), found.optimal) == (peers.best(given_edges), True)
+    assert peers.crossings(found.edges) == peers.fewest_crossings(given_edges, found.edges)
 
 
 @settings(max_examples=300, deadline=None)
@@ -114,9 +91,23 @@ def test_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
 def test_phrases_as_good_as_every_alignment_tried(given_edges: list[Edge]) -> None:
     found = optimal(given_edges, 8, 8)
     check_valid(found, given_edges)
-    most, fewest = peers.best(given_edges)
-    assert (peers.worth(found.edges), found.optimal) == (most, True)
-    assert peers.crossings(found.edges) == fewest
+    assert (peers.worth(found.edges), found.optimal) == (peers.best(given_edges), True)
+    assert peers.crossings(found.edges) == peers.fewest_crossings(given_edges, found.edges)
+
+
+@settings(max_examples=300, deadline=None)
+@given(word_edges())
+def test_whatever_a_score_reads_is_decided_before_the_tie(given_edges: Grouped) -> None:
+    """All alignments that are best alike have the same statistics, those of the one chosen."""
+    functions = given_edges.functions
+    most = peers.best(given_edges)
+    best = [one for one in peers.alignments(given_edges) if peers.worth(one) == most]
+    first = min((edge.rank for edge in given_edges if edge.similarity < 1), default=0)
+    least = min(peers.losses(one, functions, first) for one in best)
+    read = {
+        peers.read(one, functions) for one in best if peers.losses(one, functions, first) == least
+    }
+    assert read == {peers.read(optimal(given_edges, 6, 6).edges, functions)}
 
 
 @settings(max_examples=150, deadline=None)
@@ -125,11 +116,26 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "WIDTHS", (width, width + 1))
         patch.setattr(module, "SMALL", 0)
-        patch.setattr(completion, "WIDTH", width)
+        patch.setattr(completion, "SWEEP_WIDTH", width)
         found = optimal(given_edges, 8, 8)
     check_valid(found, given_edges)
     if found.optimal:
-        assert peers.worth(found.edges) == peers.best(given_edges)[0]
+        assert peers.worth(found.edges) == peers.best(given_edges)
+
+
+def test_sets_of_phrases_beyond_the_limit_are_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three sets of two phrases: none, the first, both; the second alone cannot be better."""
+    given_edges = edges("paraphrase:0..1-0..1 paraphrase:2..3-2..3")
+    monkeypatch.setattr(phrases, "MOST_SETS", 3)
+    assert optimal(given_edges, 4, 4) == (given_edges, True)
+    monkeypatch.setattr(phrases, "MOST_SETS", 2)
+    assert not optimal(given_edges, 4, 4).optimal
+    monkeypatch.undo()
+    rivals = edges("paraphrase:0..1-0..1 paraphrase:0..1-2..3")
+    monkeypatch.setattr(phrases, "MOST_TIES", 3)
+    assert optimal(rivals, 2, 4) == (rivals[:1], True)
+    monkeypatch.setattr(phrases, "MOST_TIES", 2)
+    assert optimal(rivals, 2, 4) == (rivals[:1], False)
 
 
 @settings(max_examples=60, deadline=None)
@@ -161,7 +167,7 @@ def test_the_order_of_edges_changes_nothing_that_counts(given_edges: list[Edge])
 
 def _golden_edges(record: dict, stems: dict[str, str]) -> list[Edge]:
     return [
-        (c, c + 1, r, r + 1, 0 if one == other else 1, 1.0)
+        Edge(c, c + 1, r, r + 1, 0 if one == other else 1, 1.0)
         for c, one in enumerate(record["tok_test"])
         for r, other in enumerate(record["tok_ref"])
         if one == other or stems[one] == stems[other]
@@ -183,6 +189,6 @@ def test_golden_optimum(shared: Path, name: str, language: str) -> None:
         found = optimal(given_edges, len(record["tok_test"]), len(record["tok_ref"]))
         expected = record["optimal_exact_stem"]
         assert found.optimal, record["id"]
-        assert sum(edge[4] == 0 for edge in found.edges) == expected["max_exact"], record["id"]
+        assert sum(edge.rank == 0 for edge in found.edges) == expected["max_exact"], record["id"]
         assert len(found.edges) == expected["max_total"], record["id"]
         assert chunk_count(found.edges) == expected["min_chunks"], record["id"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
 
 WORDS = "кот бежит домой через лес мимо старой мельницы утром рано быстро тихо".split()  # noqa: SIM905
 
 
-def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1) -> Judged:
+def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1) -> JudgedSegments:
     """Every system garbles a share of its own; people score what is left, with some noise."""
     generator = np.random.default_rng(seed)
     references, candidates, human, names, sources = [], [], [], [], []
@@ -24,7 +24,7 @@ def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1)
         human.append(1 - lost.mean() + noise * generator.normal())
         names.append(f"S{system}")
         sources.append(f"source {segment}")
-    return Judged(
+    return JudgedSegments(
         "toy.tsv",
         tuple(references),
         tuple(candidates),
@@ -34,7 +34,7 @@ def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1)
     )
 
 
-def file(rows: Judged, name: str = "toy.tsv") -> File:
+def file(rows: JudgedSegments, name: str = "toy.tsv") -> File:
     """The same as a file with tabs."""
     lines = ["system\tsource\treference\tcandidate\thuman"]
     columns = (rows.systems, rows.sources, rows.references, rows.candidates, rows.human)

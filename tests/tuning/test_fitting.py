@@ -10,11 +10,11 @@ import pytest
 from meteor_core import Meteor, Parameters
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.scorers import system
-from meteor_core.meteor.rows import scores
-from meteor_core.tuning import Task, fit, task
+from meteor_core.meteor.scoring import scores
+from meteor_core.tuning import FitTask, fit, task
 from meteor_core.tuning.optimising import best, deal
-from meteor_core.tuning.saved import Saved, load, of, read, write
-from meteor_core.tuning.space import Counted, agreements
+from meteor_core.tuning.saved import SavedVariant, load, of, read, write
+from meteor_core.tuning.space import FitStatistics, agreements
 from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
@@ -22,29 +22,29 @@ ROWS = judged()
 
 
 @pytest.fixture(scope="module")
-def given() -> Task:
+def given() -> FitTask:
     return task(ROWS, METRIC)
 
 
 def test_many_settings_are_scored_as_one() -> None:
     rows = system(ROWS, METRIC).rows
-    counted = Counted.of(rows, METRIC.stages)
+    counted = FitStatistics.of(rows)
     vectors = np.random.default_rng(0).uniform(size=(7, len(counted.space.names)))
     vectors[0] = counted.space.vector(METRIC.parameters)
     found = counted.scores(vectors)
     for vector, one in zip(vectors, found, strict=True):
         parameters = counted.space.parameters(vector, digits=17)
-        assert one == pytest.approx(scores(rows, METRIC.stages, parameters))
+        assert one == pytest.approx(scores(rows, parameters))
     places = np.array([5, 0, 17])
     assert counted.taken(places).scores(vectors) == pytest.approx(found[:, places])
 
 
 @pytest.mark.parametrize("objective", ["pearson", "spearman", "kendall", "accuracy"])
-def test_agreements_of_many_settings(given: Task, objective: str) -> None:
+def test_agreements_of_many_settings(given: FitTask, objective: str) -> None:
     asked = replace(given, objective=objective)
     vectors = np.random.default_rng(0).uniform(size=(3, len(given.space.names)))
-    found = agreements(objective, given.counted, vectors, given.human, asked.compared)
-    expected = [asked.agreement(one) for one in given.counted.scores(vectors)]
+    found = agreements(objective, given.statistics, vectors, given.human, asked.compared)
+    expected = [asked.agreement(one) for one in given.statistics.scores(vectors)]
     assert found == pytest.approx(expected)
 
 
@@ -57,7 +57,7 @@ def test_folds_share_no_segment() -> None:
         deal(ROWS.groups, 61)
 
 
-def test_hidden_parameters_are_found(given: Task) -> None:
+def test_hidden_parameters_are_found(given: FitTask) -> None:
     """People who score as METEOR would with other parameters: the fit comes up to them."""
     hidden = Parameters(0.2, 1.0, 0.9, 0.9, (("lemma", 0.5), ("fuzzy", 0.1)))
     asked = replace(given, human=given.scores(hidden), ridge=0.001)
@@ -66,12 +66,12 @@ def test_hidden_parameters_are_found(given: Task) -> None:
     assert asked.agreement(asked.scores(asked.start)) < 0.99
 
 
-def test_a_large_ridge_keeps_the_start(given: Task) -> None:
+def test_a_large_ridge_keeps_the_start(given: FitTask) -> None:
     found = best(replace(given, ridge=1000.0))
     assert given.space.vector(found) == pytest.approx(given.space.vector(given.start), abs=0.02)
 
 
-def test_a_fit_tells_what_it_is_worth(given: Task) -> None:
+def test_a_fit_tells_what_it_is_worth(given: FitTask) -> None:
     seen: list[tuple[int, int]] = []
     found = fit([given], folds=3, progress=lambda done, total: seen.append((done, total)))
     assert found.after >= found.before - 1e-3
@@ -83,7 +83,7 @@ def test_a_fit_tells_what_it_is_worth(given: Task) -> None:
     assert "Too little data" in found.warnings[0]
 
 
-def test_a_fit_that_gains_nothing_says_so(given: Task) -> None:
+def test_a_fit_that_gains_nothing_says_so(given: FitTask) -> None:
     """People who score at random: what is fitted to some tells nothing of the others."""
     human = np.random.default_rng(6).normal(size=len(given.human))
     found = fit([replace(given, human=human)], folds=2, curve=False)
@@ -92,7 +92,7 @@ def test_a_fit_that_gains_nothing_says_so(given: Task) -> None:
     assert any("nothing speaks for using it" in warning for warning in found.warnings)
 
 
-def test_a_fit_can_be_broken_off(given: Task) -> None:
+def test_a_fit_can_be_broken_off(given: FitTask) -> None:
     def stop(done: int, total: int) -> None:
         raise InterruptedError
 
@@ -100,11 +100,11 @@ def test_a_fit_can_be_broken_off(given: Task) -> None:
         fit([given], progress=stop)
 
 
-def saved(given: Task) -> Saved:
+def saved(given: FitTask) -> SavedVariant:
     return of("моя", METRIC, fit([given], folds=2, curve=False), len(ROWS))
 
 
-def test_a_saved_variant_comes_back(given: Task, tmp_path) -> None:
+def test_a_saved_variant_comes_back(given: FitTask, tmp_path) -> None:
     one = saved(given)
     path = tmp_path / "variant.json"
     path.write_text(write(one), encoding="utf-8")
@@ -129,6 +129,6 @@ def test_a_saved_variant_comes_back(given: Task, tmp_path) -> None:
         ("{", "[", "cannot be read"),
     ],
 )
-def test_a_damaged_variant_is_refused(given: Task, old: str, new: str, why: str) -> None:
+def test_a_damaged_variant_is_refused(given: FitTask, old: str, new: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         read(write(saved(given)).replace(old, new, 1))

@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import Meteor, Parameters
 from meteor_core.explain.differences import steps
-from meteor_core.tuning.saved import Saved
+from meteor_core.tuning.saved import SavedVariant
 from tests import data
 from tests.explain.adding import check
 
@@ -16,7 +16,7 @@ PAIRS = [
     ("Молодой доктор осматривал больную , быстро .", "Врач осмотрел больного мальчика , вчера"),
     ("кот", "собака"),
 ]
-OURS = Saved(
+OURS = SavedVariant(
     "ours",
     "ru",
     "explorer/similarity",

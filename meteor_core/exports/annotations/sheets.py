@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from meteor_core.annotations import results
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.exports.annotations.records import moment, records, verdict
+from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebody takes one away
@@ -17,56 +18,76 @@ if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebo
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
 """A name, headings, rows."""
 
-STANDINGS = ("System", "Rank", "Value", "Low", "High", "z", "Won", "Tied", "Lost", "Votes")
-ITEMS = ("Item", "Segment", "Id", "Votes", "Disagreement", "Verdicts", "Reference", "Candidates")
+STANDINGS = (
+    N_("System"),
+    N_("Rank"),
+    N_("Value"),
+    N_("Low"),
+    N_("High"),
+    N_("z"),
+    N_("Won"),
+    N_("Tied"),
+    N_("Lost"),
+    N_("Votes"),
+)
+ITEMS = (
+    N_("Item"),
+    N_("Segment"),
+    N_("Id"),
+    N_("Votes"),
+    N_("Disagreement"),
+    N_("Verdicts"),
+    N_("Reference"),
+    N_("Candidates"),
+)
 PAIRS = (
-    "Annotator",
-    "Other annotator",
-    "Units",
-    "Equal",
-    "Cohen’s κ",
-    "Kendall’s τ",
-    "Pearson’s r",
+    N_("Annotator"),
+    N_("Other annotator"),
+    N_("Units"),
+    N_("Equal"),
+    N_("Cohen’s κ"),
+    N_("Kendall’s τ"),
+    N_("Pearson’s r"),
 )
 ANNOTATORS = (
-    "Annotator",
-    "Votes",
-    "Seconds (median)",
-    "Repeats",
-    "Equal",
-    "Cohen’s κ",
-    "Mean difference",
-    "Controls",
-    "Right",
+    N_("Annotator"),
+    N_("Votes"),
+    N_("Seconds (median)"),
+    N_("Repeats"),
+    N_("Equal"),
+    N_("Cohen’s κ"),
+    N_("Mean difference"),
+    N_("Controls"),
+    N_("Right"),
 )
-ERRORS = ("System", "Category", "Severity", "Errors", "Penalty")
+ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 HUMAN = ("id", "system", "reference", "candidate", "human", "votes")
 HISTORY = (
-    "Item",
-    "Kind",
-    "Segment",
-    "Id",
-    "Annotator",
-    "Version",
-    "Action",
-    "Counts",
-    "Verdict",
-    "Shown",
-    "Note",
-    "Seconds",
-    "Time",
+    N_("Item"),
+    N_("Kind"),
+    N_("Segment"),
+    N_("Id"),
+    N_("Annotator"),
+    N_("Version"),
+    N_("Action"),
+    N_("Counts"),
+    N_("Verdict"),
+    N_("Shown"),
+    N_("Note"),
+    N_("Seconds"),
+    N_("Time"),
 )
 VETOES = (
-    "Item",
-    "Segment",
-    "System",
-    "Annotator",
-    "Candidate words",
-    "Reference words",
-    "Stage",
-    "Active",
-    "Time",
-    "Signature",
+    N_("Item"),
+    N_("Segment"),
+    N_("System"),
+    N_("Annotator"),
+    N_("Candidate words"),
+    N_("Reference words"),
+    N_("Stage"),
+    N_("Active"),
+    N_("Time"),
+    N_("Signature"),
 )
 
 
@@ -85,17 +106,17 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
 
-    yield shown("Standings", STANDINGS, _standings(gathered, samples))
+    yield shown(N_("Standings"), STANDINGS, _standings(gathered, samples))
     if errors := results.counts(gathered):
-        yield shown("Errors", ERRORS, map(astuple, errors))
+        yield shown(N_("Errors"), ERRORS, map(astuple, errors))
     agreement = results.agreement(gathered)
-    yield shown("Annotators", ANNOTATORS, map(astuple, agreement.annotators))
-    yield shown("Agreement", PAIRS, _pairs(agreement, translate))
-    yield shown("Items", ITEMS, _items(gathered))
+    yield shown(N_("Annotators"), ANNOTATORS, map(astuple, agreement.annotators))
+    yield shown(N_("Agreement"), PAIRS, _pairs(agreement, translate))
+    yield shown(N_("Items"), ITEMS, _items(gathered))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
-    yield shown("History", HISTORY, history(gathered))
+    yield shown(N_("History"), HISTORY, history(gathered))
     if gathered.objections:
-        yield shown("Vetoes", VETOES, _vetoes(gathered))
+        yield shown(N_("Vetoes"), VETOES, _vetoes(gathered))
 
 
 def _standings(gathered: Gathered, samples: int) -> Iterator[Row]:

@@ -132,7 +132,9 @@ def _worst(
     segments = report.worst(worst)
     if not segments:
         return
-    yield f"<h2>{_safe(translate('Segments that score least'))}</h2>"
+    heading = translate("Segments that score least")
+    empty = translate("Candidate and reference are both empty.")
+    yield f"<h2>{_safe(heading)}</h2>"
     for system, segment in segments:
         title = translate("Segment {segment}, {system}: {score}").format(
             segment=report.dataset.ids[segment],
@@ -142,7 +144,7 @@ def _worst(
         yield f"<section><h3>{_safe(title)}</h3>"
         alignment = report.alignment(system, segment)
         if alignment is None:
-            yield f"<p>{_safe(translate('Candidate and reference are both empty.'))}</p></section>"
+            yield f"<p>{_safe(empty)}</p></section>"
             continue
         picture = svg(
             alignment,
@@ -152,6 +154,6 @@ def _worst(
             title=title,
             translate=translate,
         )
-        words = alignment_table.html(alignment, translate)
+        words, name = alignment_table.html(alignment, translate), translate("Table")
         yield f'<div class="wide">{picture}</div>'
-        yield f"<details><summary>{_safe(translate('Table'))}</summary>{words}</details></section>"
+        yield f"<details><summary>{_safe(name)}</summary>{words}</details></section>"

@@ -9,10 +9,10 @@ from functools import cached_property
 import numpy as np
 
 from meteor_core.corpus.scoring import System
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.rows import Values, unpack
 from meteor_core.meteor.scoring import score
 from meteor_core.metrics.measured import Measured
 from meteor_core.model import Alignment, Score
@@ -31,7 +31,7 @@ class Report:
     dataset: Dataset
     systems: tuple[System, ...]
     metric: Meteor
-    comparisons: tuple[Comparison, ...] = ()
+    comparisons: tuple[SystemComparison, ...] = ()
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     metrics: tuple[Measured, ...] = ()
 
@@ -55,8 +55,7 @@ class Report:
 
     def score(self, system: System, segment: int) -> Score:
         """One segment's score and its parts; segments are counted from 0."""
-        statistics = unpack(system.rows[segment], system.stages)
-        return score(statistics, system.settings.parameters)
+        return score(system.rows.statistics(segment), system.settings.parameters)
 
     def candidate(self, system: System, segment: int) -> str:
         return self.dataset.systems[system.name][segment]

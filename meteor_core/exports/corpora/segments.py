@@ -13,7 +13,6 @@ from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
 from meteor_core.messages.safe import harmless
-from meteor_core.meteor.rows import unpack
 
 SegmentRecord = dict[str, Any]
 
@@ -31,7 +30,7 @@ def records(report: Report) -> Iterator[SegmentRecord]:
 
 def _record(report: Report, system: System, segment: int) -> SegmentRecord:
     dataset, score = report.dataset, report.score(system, segment)
-    statistics = unpack(system.rows[segment], system.stages)
+    statistics = system.rows.statistics(segment)
     human = dataset.human.get(system.name)
     judged = human[segment] if human else math.nan
     return {
@@ -47,8 +46,8 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
         **{
-            metric.companion.name: float(metric.segments[system.name][segment])
-            for metric in report.metrics
+            measured.metric.name: float(measured.segments[system.name][segment])
+            for measured in report.metrics
         },
         "human": None if math.isnan(judged) else judged,
         "best": report.reference(system, segment)[0],
@@ -101,7 +100,7 @@ def parquet(report: Report) -> bytes:
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     rows = list(records(report))
-    real = {*REAL, *(metric.companion.name for metric in report.metrics)}
+    real = {*REAL, *(measured.metric.name for measured in report.metrics)}
     columns = {
         key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
     }

@@ -9,44 +9,45 @@ from dataclasses import dataclass
 from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
+from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, same
 
 Cell = str | float | int | None
 Row = tuple[Cell, ...]
 
 SYSTEMS = (
-    "System",
-    "Score",
-    "Low",
-    "High",
-    "Mean of segments",
-    "Precision",
-    "Recall",
-    "F-mean",
-    "Fragmentation",
-    "Penalty",
-    "Matches",
-    "Chunks",
-    "Segments",
+    N_("System"),
+    N_("Score"),
+    N_("Low"),
+    N_("High"),
+    N_("Mean of segments"),
+    N_("Precision"),
+    N_("Recall"),
+    N_("F-mean"),
+    N_("Fragmentation"),
+    N_("Penalty"),
+    N_("Matches"),
+    N_("Chunks"),
+    N_("Segments"),
 )
 COMPARISONS = (
-    "Baseline",
-    "System",
-    "Difference",
-    "Low",
-    "High",
-    "p (bootstrap)",
-    "p (randomisation)",
+    N_("Baseline"),
+    N_("System"),
+    N_("Difference"),
+    N_("Low"),
+    N_("High"),
+    N_("p (bootstrap)"),
+    N_("p (randomisation)"),
 )
 LOSSES = (
-    "System",
-    "Missing reference words",
-    "Extra candidate words",
-    "Soft matches",
-    "Fragmentation",
-    "Score",
+    N_("System"),
+    N_("Missing reference words"),
+    N_("Extra candidate words"),
+    N_("Soft matches"),
+    N_("Fragmentation"),
+    N_("Score"),
 )
-STAGES = ("System", "Stage", "Matched reference words", "Precision", "Recall")
+STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""An annotator's screen: one item, the answer, what was answered before."""
+"""An annotator's screen: an item, the answer, what was answered before."""
 
 from __future__ import annotations
 
@@ -6,79 +6,87 @@ from functools import partial
 
 import streamlit as st
 
-from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import after, desk, door, schemes
-from pages.ui.annotation.schemes import Question
+from pages.ui.annotation import item_board, past_answers, schemes
+from pages.ui.annotation.schemes import AnswerForm
+from pages.ui.annotation.session import (
+    PASS,
+    annotation_session,
+    leave_button,
+    open_again,
+    pass_of,
+    secret_link,
+    show_refusal,
+)
 from pages.ui.i18n.translation import _, language, plural
-from pages.ui.shared import panels
-from pages.ui.shared.components import plain
+from pages.ui.shared.markdown import plain
 
 _LONGEST = 20_000
 
 
-def screen(store: Store, who: Membership, room: int) -> None:
+def screen(store: Store, member: Membership, width: int) -> None:
     """All that an annotator sees; an error of the store takes the item's place."""
+    session = annotation_session()
     try:
-        project = an.describe(store, who)
-        own = desk.seat()
-        item = an.next_item(store, who) if own.item is None else an.reopen(store, who, own.item)
-        progress = an.progress(store, who)
+        project = an.describe(store, member)
+        if session.reopened is None:
+            item = an.next_item(store, member)
+        else:
+            item = an.reopen(store, member, session.reopened)
+        progress = an.progress(store, member)
     except AccessError as error:
-        desk.open_again(None)
-        door.refused(error)
-        st.button(_("Leave"), key="project_leave", on_click=desk.leave)
+        open_again(None)
+        show_refusal(error)
+        leave_button()
         return
-    _head(project, who, progress)
-    problem = own.take_problem()
-    if problem is not None:
-        panels.problem(problem)
+    _heading(project, member, progress)
+    session.show_problem()
     if item is None:
         st.info(_nothing_left(progress))
     else:
-        _item(store, who, project, item, room)
-    after.section(store, who, project)
+        _item(store, member, project, item, width)
+    past_answers.section(store, member, project)
 
 
-def _head(project: Project, who: Membership, progress: AnnotationProgress) -> None:
+def _heading(project: Project, member: Membership, progress: AnnotationProgress) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
-        st.caption(plain(who.name), width="content")
+        st.caption(plain(member.name), width="content")
         with st.popover(_("My link")):
-            _own_link(who)
-        st.button(_("Leave"), key="project_leave", type="tertiary", on_click=desk.leave)
-    total = progress.done + progress.skipped + progress.open
-    text = plural("{n} item done", "{n} items done", progress.done)
-    if progress.skipped:
-        text += " · " + plural("{n} skipped", "{n} skipped", progress.skipped)
-    text += " · " + plural("{n} to do", "{n} to do", progress.open)
-    st.progress((progress.done + progress.skipped) / total if total else 1.0, text)
+            _personal_link(member)
+        leave_button(quiet=True)
+    _progress(progress)
     with st.expander(_("Instructions"), expanded=not progress.done, key="project_instructions"):
         st.markdown(_instructions(project))
 
 
-def _own_link(who: Membership) -> None:
-    """The way back for this one person, from another device or after the tab was closed."""
+def _personal_link(member: Membership) -> None:
+    """The way back for this person alone, from another device or after the tab was closed."""
     st.caption(
         _("By this link you come back as yourself. It is yours alone: whoever has it can vote.")
     )
-    st.code(link("pass", desk.badge(who)), language=None, wrap_lines=True)
+    st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
 
-def link(kind: str, secret: str) -> str:
-    """An address whose fragment holds a key or a pass: it reaches no server's log."""
-    page = (st.context.url or "").partition("?")[0].partition("#")[0]
-    return f"{page}?mode=annotate#{kind}={secret}"
+def _progress(progress: AnnotationProgress) -> None:
+    """``3 items done · 1 skipped · 2 to do``."""
+    ended = progress.done + progress.skipped
+    total = ended + progress.open
+    parts = [plural("{n} item done", "{n} items done", progress.done)]
+    if progress.skipped:
+        parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
+    parts.append(plural("{n} to do", "{n} to do", progress.open))
+    st.progress(ended / total if total else 1.0, " · ".join(parts))
 
 
 def _instructions(project: Project) -> str:
     """The owner's in the interface's language, else in any; else those of the scheme."""
-    own = project.setup.instructions
-    text = own.get(language()) or next(filter(None, own.values()), "")
+    texts = project.setup.instructions
+    text = texts.get(language()) or next(filter(None, texts.values()), "")
     if text:
         return "  \n".join(plain(line, longest=_LONGEST) for line in text.splitlines())
     return _(schemes.INSTRUCTIONS[project.setup.scheme])
@@ -92,61 +100,67 @@ def _nothing_left(progress: AnnotationProgress) -> str:
     return _("There is nothing left for you to judge. Thank you!")
 
 
-def _item(store: Store, who: Membership, project: Project, item: Item, room: int) -> None:
-    own = desk.seat()
-    own.show(item.id)
-    if own.item is not None:
+def _item(store: Store, member: Membership, project: Project, item: Item, width: int) -> None:
+    """The texts of an item, and the widgets for the answer."""
+    session, setup = annotation_session(), project.setup
+    session.put_on_screen(item.id)
+    if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
-        st.caption(f"{_('source text')}: {plain(item.source, longest=_LONGEST)}")
-    # Where errors are marked, the references stand among the texts to mark.
-    read = item.references if project.setup.scheme != "errors" else ()
-    for place, text in enumerate(read):
-        label = _("Reference") if len(item.references) == 1 else f"{_('Reference')} {place + 1}"
+        st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
+    if setup.scheme != "errors":  # where the references stand among the texts to mark
+        _references(item)
+    if setup.show_alignments:
+        item_board.item_board(project, item, scores=setup.show_scores)
+    schemes.ask(AnswerForm(setup, item, width, partial(_vote, store, member, item)))
+    _note_and_skip(store, member, item)
+
+
+def _references(item: Item) -> None:
+    for number, text in enumerate(item.references, 1):
+        label = _("Reference") + ("" if len(item.references) == 1 else f" {number}")
         st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
-    if project.setup.show_alignments:
-        after.picture(project, item, scores=project.setup.show_scores)
-    question = Question(project.setup, item, room, partial(_vote, store, who, item))
-    schemes.ask(question)
-    _beside(store, who, item)
 
 
-def _beside(store: Store, who: Membership, item: Item) -> None:
+def _note_and_skip(store: Store, member: Membership, item: Item) -> None:
     """A note, and the way past an item that one cannot judge."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input(
-            _("Note"), value=item.note, key=f"project_note_{item.id}", max_chars=LONGEST_NOTE
-        )
+        st.text_input(_("Note"), value=item.note, key=_note_key(item), max_chars=LONGEST_NOTE)
         st.button(
             _("Skip"),
             key=f"project_skip_{item.id}",
             shortcut="S",
             on_click=_skip,
-            args=(store, who, item),
+            args=(store, member, item),
         )
-        if desk.seat().item is not None:
+        if annotation_session().reopened is not None:
             st.button(
                 _("Back to the next item"),
                 key="project_on",
-                on_click=desk.open_again,
+                on_click=open_again,
                 args=(None,),
             )
 
 
-def _vote(store: Store, who: Membership, item: Item, answer: Answer) -> None:
+def _note_key(item: Item) -> str:
+    return f"project_note_{item.id}"
+
+
+def _note(item: Item) -> str:
+    return str(st.session_state.get(_note_key(item)) or "")
+
+
+def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
-    own, note = desk.seat(), str(st.session_state.get(f"project_note_{item.id}") or "")
-    try:
-        an.vote(store, who, item.id, answer, note=note, seconds=own.seconds(item.id))
-    except MeteorError as error:
-        own.problem = error
-    own.item = None
+    session, note = annotation_session(), _note(item)
+    with session.noting_problem():
+        seconds = session.seconds_on_screen(item.id)
+        an.vote(store, member, item.id, answer, note=note, seconds=seconds)
+    session.reopened = None
 
 
-def _skip(store: Store, who: Membership, item: Item) -> None:
-    own, note = desk.seat(), str(st.session_state.get(f"project_note_{item.id}") or "")
-    try:
-        an.skip(store, who, item.id, note=note)
-    except MeteorError as error:
-        own.problem = error
-    own.item = None
+def _skip(store: Store, member: Membership, item: Item) -> None:
+    session, note = annotation_session(), _note(item)
+    with session.noting_problem():
+        an.skip(store, member, item.id, note=note)
+    session.reopened = None

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from meteor_core import MeteorError
+from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.results import Agreement
+from meteor_core.annotations.metric_agreement import metric_agreement
+from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
-from pages.ui.annotation import desk, downloads, spans
-from pages.ui.annotation.after import recipe
-from pages.ui.charts.standings import standings as standings_chart
-from pages.ui.corpus import desk as desks
+from pages.ui.annotation import downloads, error_spans
+from pages.ui.annotation.item_board import project_recipe
+from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
-from pages.ui.shared import installing, panels, state
-from pages.ui.shared.pictures import look, still
+from pages.ui.shared import installing, messages
+from pages.ui.shared.corpus_session import corpus_session
+from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.score_panels import signature
 
 _MOST_ITEMS = 200
 _MEANINGS = {
@@ -28,179 +32,221 @@ _MEANINGS = {
     "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
 }
 
+Version = tuple[str, int, int]
+"""What tells two readings of a project apart: its history only grows."""
 
-def section(store: Store, who: Membership, room: int) -> None:
-    """Everything computed from one reading of the history."""
-    gathered = an.gather(store, who)
+
+def section(store: Store, member: Membership, width: int) -> None:
+    """Everything computed from the history as it is now."""
+    gathered = an.gather(store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
         downloads.menu(gathered)
-        _to_corpus(gathered)
+        _open_as_corpus(gathered)
     if not gathered.counting:
         st.info(_("Nobody has voted yet."))
         return
-    _standings(gathered, room)
+    _standings(gathered, width)
     _errors(gathered)
-    _agreement(an.results.agreement(gathered))
+    agreement = an.results.agreement(gathered)
+    _agreement(agreement)
+    _annotators(agreement)
     _metrics(gathered)
     _items(gathered)
 
 
-def _to_corpus(gathered: Gathered) -> None:
+def _open_as_corpus(gathered: Gathered) -> None:
     """The votes as human scores of a corpus, for the pages that work with those."""
     if st.button(_("Open as a corpus"), key="project_corpus", disabled=not gathered.counting):
-        desks.desk().put(an.results.dataset(gathered))
+        corpus_session().put(an.results.dataset(gathered))
         st.switch_page("pages/corpus.py")
 
 
-def _standings(gathered: Gathered, room: int) -> None:
-    rows = desk.standings(desk.mark(gathered), gathered)
-    title = _(_MEANINGS[gathered.setup.scheme])
-    still(standings_chart(rows, width=room, **look()), title)
+def _version(gathered: Gathered) -> Version:
+    return gathered.uid, len(gathered.history), len(gathered.objections)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def _computed_standings(version: Version, _gathered: Gathered) -> list[Standing]:
+    """The systems' order; its intervals take a moment."""
+    return an.results.standings(_gathered)
+
+
+def _standings(gathered: Gathered, width: int) -> None:
+    rows = _computed_standings(_version(gathered), gathered)
+    figure = intervals.standings(rows, width=width, style=page_style())
+    show_figure(figure, _(_MEANINGS[gathered.setup.scheme]))
+    has_z = any(row.z is not None for row in rows)
     columns = {
-        _("Rank"): [one.rank for one in rows],
-        _("System"): [one.system for one in rows],
-        _("Value"): [one.value for one in rows],
-        _("Low"): [one.low for one in rows],
-        _("High"): [one.high for one in rows],
-        **({"z": [one.z for one in rows]} if any(one.z is not None for one in rows) else {}),
-        **_any(_("Won"), [one.wins for one in rows]),
-        **_any(_("Tied"), [one.ties for one in rows]),
-        **_any(_("Lost"), [one.losses for one in rows]),
-        _("Votes"): [one.votes for one in rows],
+        _("Rank"): [row.rank for row in rows],
+        _("System"): [row.system for row in rows],
+        _("Value"): [row.value for row in rows],
+        _("Low"): [row.low for row in rows],
+        _("High"): [row.high for row in rows],
+        **({"z": [row.z for row in rows]} if has_z else {}),
+        **_counts(_("Won"), [row.wins for row in rows]),
+        **_counts(_("Tied"), [row.ties for row in rows]),
+        **_counts(_("Lost"), [row.losses for row in rows]),
+        _("Votes"): [row.votes for row in rows],
     }
     _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
 
 
 def _errors(gathered: Gathered) -> None:
     """Which kinds of errors each system makes; nothing for schemes that mark none."""
-    found = an.results.counts(gathered)
-    if not found:
+    rows = an.results.counts(gathered)
+    if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
     columns = {
-        _("System"): [one.system for one in found],
-        _("Category"): [spans.category(one.category) for one in found],
-        _("Severity"): [spans.severity(one.severity) for one in found],
-        _("Errors"): [one.errors for one in found],
-        _("Penalty"): [one.penalty for one in found],
+        _("System"): [row.system for row in rows],
+        _("Category"): [error_spans.category_name(row.category) for row in rows],
+        _("Severity"): [error_spans.severity_name(row.severity) for row in rows],
+        _("Errors"): [row.errors for row in rows],
+        _("Penalty"): [row.penalty for row in rows],
     }
     _table(columns, "project_errors")
 
 
-def _agreement(found: Agreement) -> None:
+def _agreement(agreement: Agreement) -> None:
+    """Krippendorff's α, and how far each two annotators agree."""
     st.subheader(_("Agreement"), anchor=False)
-    if found.alpha is None:
-        st.markdown(_("Krippendorff's α needs items that two annotators judged, not all alike."))
-    else:
-        units = plural("{n} comparison", "{n} comparisons", found.units)
-        if found.level == "interval":
-            units = plural("{n} candidate", "{n} candidates", found.units)
-        message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
-        st.markdown(message.format(alpha=f"**{found.alpha:.3f}**".replace("-", "−"), units=units))
-    pairs = {
-        _("Annotator"): [one.first for one in found.pairs],
-        _("Other annotator"): [one.second for one in found.pairs],
-        _("Units"): [one.units for one in found.pairs],
-        _("Equal"): [one.same for one in found.pairs],
-        **_known(_("Cohen’s κ"), [one.kappa for one in found.pairs]),
-        **_known(_("Kendall’s τ"), [one.tau for one in found.pairs]),
-        **_known(_("Pearson’s r"), [one.pearson for one in found.pairs]),
+    st.markdown(_alpha(agreement))
+    pairs = agreement.pairs
+    if not pairs:
+        return
+    columns = {
+        _("Annotator"): [pair.first for pair in pairs],
+        _("Other annotator"): [pair.second for pair in pairs],
+        _("Units"): [pair.units for pair in pairs],
+        _("Equal"): [pair.same for pair in pairs],
+        **_column_if_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
+        **_column_if_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
+        **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
     }
-    if found.pairs:
-        figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
-        _table(pairs, "project_pairs", figures)
-    people = {
-        _("Annotator"): [one.name for one in found.annotators],
-        _("Votes"): [one.votes for one in found.annotators],
+    figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
+    _table(columns, "project_pairs", figures)
+
+
+def _alpha(agreement: Agreement) -> str:
+    if agreement.alpha is None:
+        return _("Krippendorff's α needs items that two annotators judged, not all alike.")
+    units = plural("{n} comparison", "{n} comparisons", agreement.units)
+    if agreement.level == "interval":
+        units = plural("{n} candidate", "{n} candidates", agreement.units)
+    message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
+    return message.format(alpha=f"**{agreement.alpha:.3f}**".replace("-", "−"), units=units)
+
+
+def _annotators(agreement: Agreement) -> None:
+    """How much each annotator has judged, how fast, and how steadily."""
+    people = agreement.annotators
+    columns = {
+        _("Annotator"): [person.name for person in people],
+        _("Votes"): [person.votes for person in people],
         _("Seconds (median)"): [
-            None if one.seconds is None else round(one.seconds, 1) for one in found.annotators
+            None if person.seconds is None else round(person.seconds, 1) for person in people
         ],
-        **_any(_("Repeats"), [one.repeats for one in found.annotators]),
-        **_known(_("Repeats judged alike"), [one.same for one in found.annotators]),
-        **_known(_("Mean difference"), [one.difference for one in found.annotators]),
-        **_any(_("Controls"), [one.controls for one in found.annotators]),
+        **_counts(_("Repeats"), [person.repeats for person in people]),
+        **_column_if_known(_("Repeats judged alike"), [person.same for person in people]),
+        **_column_if_known(_("Mean difference"), [person.difference for person in people]),
+        **_counts(_("Controls"), [person.controls for person in people]),
     }
-    if _("Controls") in people:
-        people[_("Right")] = [one.right for one in found.annotators]
-    _table(people, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
+    if _("Controls") in columns:
+        columns[_("Right")] = [person.right for person in people]
+    _table(columns, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
 
 
-def _any(name: str, counts: list[int]) -> dict[str, Any]:
+def _counts(name: str, counts: list[int]) -> dict[str, Any]:
     """A column of counts, unless this project has nothing to count there."""
     return {name: counts} if any(counts) else {}
 
 
-def _known(name: str, values: list[float | None]) -> dict[str, Any]:
+def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     """A column, unless nothing in it is known."""
     return {name: values} if any(value is not None for value in values) else {}
 
 
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def _metrics_beside_votes(
+    version: Version, signature: str, _gathered: Gathered, _metric: Meteor
+) -> list[MetricAgreement]:
+    """Every metric beside the votes."""
+    return metric_agreement(_gathered, _metric)
+
+
 def _metrics(gathered: Gathered) -> None:
     """Every metric against the votes; nothing is computed until a person opens it."""
-    opened = st.expander(_("Metrics beside the votes"), key="project_metrics", on_change="rerun")
-    if not opened.open:
+    expander = st.expander(_("Metrics beside the votes"), key="project_metrics", on_change="rerun")
+    if not expander.open:
         return
-    with opened:
-        wanted = recipe(gathered.setup.language)
-        installed = installing.ensure(wanted.language)
+    with expander:
+        recipe = project_recipe(gathered.setup.language)
+        installed = installing.ensure(recipe.language)
         try:
-            metric = state.meteor(wanted, installed)
+            metric = metric_of(recipe, installed)
             with st.spinner(_("Scoring…")):
-                found = desk.beside(desk.mark(gathered), metric.signature, gathered, metric)
+                rows = _metrics_beside_votes(_version(gathered), metric.signature, gathered, metric)
         except MeteorError as error:
-            panels.problem(error)
+            messages.show_error(error)
             return
-        st.caption(
-            _(
-                "Pairwise accuracy: how often the metric prefers the candidate that people "
-                "prefer, ties apart."
-            )
+        _metrics_table(rows)
+        signature(metric.signature_for(len(gathered.references)))
+
+
+def _metrics_table(rows: Sequence[MetricAgreement]) -> None:
+    st.caption(
+        _(
+            "Pairwise accuracy: how often the metric prefers the candidate that people prefer, "
+            "ties apart."
         )
-        figures = (_("Pairwise accuracy"), _("Pearson’s r"), _("Kendall’s τ"))
-        columns = {
-            _("Metric"): [one.metric for one in found],
-            _("Pairwise accuracy"): [one.accuracy for one in found],
-            _("Pearson’s r"): [one.pearson for one in found],
-            _("Kendall’s τ"): [one.kendall for one in found],
-            _("Candidates"): [one.candidates for one in found],
-        }
-        _table(columns, "project_beside", figures)
-        panels.signature(metric.signature_for(len(gathered.references)))
+    )
+    columns = {
+        _("Metric"): [row.metric for row in rows],
+        _("Pairwise accuracy"): [row.accuracy for row in rows],
+        _("Pearson’s r"): [row.pearson for row in rows],
+        _("Kendall’s τ"): [row.kendall for row in rows],
+        _("Candidates"): [row.candidates for row in rows],
+    }
+    figures = (_("Pairwise accuracy"), _("Pearson’s r"), _("Kendall’s τ"))
+    _table(columns, "project_beside", figures)
 
 
 def _items(gathered: Gathered) -> None:
     """Items as their annotators saw them, the most disputed first."""
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
-    found = an.results.judged_items(gathered)[:_MOST_ITEMS]
-    place = {name: number for number, name in enumerate(gathered.systems)}
+    items = an.results.judged_items(gathered)[:_MOST_ITEMS]
+    number = {name: index for index, name in enumerate(gathered.systems)}
+
+    def candidates(item: Any) -> str:
+        texts = item.segment.candidates
+        return " | ".join(f"{name}: {texts[number[name]]}" for name in item.systems)
+
+    def verdicts(item: Any) -> str:
+        said = (f"{vote.annotator}: {records.verdict(gathered, vote)}" for vote in item.votes)
+        return "; ".join(said)
+
     columns: dict[str, Any] = {
-        _("Item"): [one.item for one in found],
-        _("Segment"): [one.segment.name for one in found],
-        _("Disagreement"): [one.spread for one in found],
-        _("Verdicts"): [
-            "; ".join(f"{v.annotator}: {records.verdict(gathered, v)}" for v in one.votes)
-            for one in found
-        ],
-        _("Reference"): [one.segment.references[0] for one in found],
-        _("Candidates"): [
-            " | ".join(f"{name}: {one.segment.candidates[place[name]]}" for name in one.systems)
-            for one in found
-        ],
-        _("Note"): ["; ".join(filter(None, (v.note for v in one.votes))) for one in found],
+        _("Item"): [item.item for item in items],
+        _("Segment"): [item.segment.name for item in items],
+        _("Disagreement"): [item.spread for item in items],
+        _("Verdicts"): [verdicts(item) for item in items],
+        _("Reference"): [item.segment.references[0] for item in items],
+        _("Candidates"): [candidates(item) for item in items],
+        _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
     }
     _table(columns, "project_items", (_("Disagreement"),))
 
 
 def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> None:
     """A table that sorts; cells are shown as they are, never as Markdown."""
-    number = st.column_config.NumberColumn(format="%.3f")
+    rows = len(next(iter(columns.values())))
     st.dataframe(
         pd.DataFrame(columns),
         hide_index=True,
         key=key,
         placeholder="–",
-        height="auto" if len(next(iter(columns.values()))) > 10 else "content",
-        column_config={name: number for name in figures if name in columns},
+        height="auto" if rows > 10 else "content",
+        column_config=number_columns([name for name in figures if name in columns]),
     )

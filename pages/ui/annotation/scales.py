@@ -1,6 +1,7 @@
 """Kinds of error and the anchors of a rating as an owner writes them, one a line.
 
-Ours are shown in the interface's language and recognised in any: they stay translatable.
+Those that come with the program are shown in the interface's language and recognised in any: they
+stay translatable.
 """
 
 from __future__ import annotations
@@ -14,19 +15,18 @@ import streamlit as st
 from meteor_core import InputError
 from meteor_core.annotations import Setup
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
-from pages.ui.annotation import schemes, spans
+from pages.ui.annotation import error_spans, schemes
 from pages.ui.i18n.translation import LANGUAGES, _, catalogue
 
 _ANCHOR = re.compile(r"([0-9]+)\s*[:\t]\s*(.+)")
+_HIGHEST = 100
 
 
-def area(setup: Setup, key: str) -> str:
-    """The setup's own as text to edit; "" for a scheme that has neither."""
+def scale_area(setup: Setup, key: str) -> str:
+    """The setup's own scale as text to edit; "" for a scheme that has none."""
     if setup.scheme == "errors":
-        label, text = (
-            _("Kinds of error, one a line"),
-            "\n".join(map(spans.category, setup.categories)),
-        )
+        label = _("Kinds of error, one a line")
+        text = "\n".join(map(error_spans.category_name, setup.categories))
     elif setup.scheme == "rating":
         label = _("Anchors of the scale, one a line")
         text = "\n".join(
@@ -38,23 +38,23 @@ def area(setup: Setup, key: str) -> str:
     return str(st.text_area(label, text, key=key, max_chars=limit, height=130))
 
 
-def read(scheme: str, text: str) -> dict[str, Any]:
+def read_scale(scheme: str, text: str) -> dict[str, Any]:
     """Lines → the fields of a setup; raises ``InputError`` that names the line."""
     if scheme == "errors":
-        ours = _ours(spans.CATEGORIES)
+        translations = _untranslated(error_spans.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
-        return {"categories": tuple(ours.get(name, name) for name in names)}
+        return {"categories": tuple(translations.get(name, name) for name in names)}
     return {"anchors": _anchors(text)} if scheme == "rating" else {}
 
 
 def _anchors(text: str) -> dict[int, str]:
     """``"0: nonsense"`` → ``{0: "nonsense"}``."""
-    ours, found = _ours(schemes.ANCHORS), dict[int, str]()
+    translations, anchors = _untranslated(schemes.ANCHORS), dict[int, str]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        said = _ANCHOR.fullmatch(line.strip())
-        if said is None or int(said[1][:4]) > 100 or int(said[1]) in found:
+        parts = _ANCHOR.fullmatch(line.strip())
+        if parts is None or int(parts[1][:4]) > _HIGHEST or int(parts[1]) in anchors:
             raise InputError(
                 "Anchor in line {line}: “{text}” is no new place on the scale with its name, "
                 "like “{like}”.",
@@ -62,12 +62,12 @@ def _anchors(text: str) -> dict[int, str]:
                 text=line[:100],
                 like="33: …",
             )
-        found[int(said[1])] = ours.get(said[2], said[2])
-    return found
+        anchors[int(parts[1])] = translations.get(parts[2], parts[2])
+    return anchors
 
 
-def _ours(names: Mapping[str, str]) -> dict[str, str]:
-    """As each language shows it → what is stored."""
+def _untranslated(names: Mapping[str, str]) -> dict[str, str]:
+    """As each language shows a name → as it is stored."""
     return {
         catalogue(code).gettext(message): name
         for code in LANGUAGES

@@ -1,4 +1,4 @@
-"""The ways to answer: one function for each scheme, keyboard first."""
+"""The ways to answer: a function for each scheme, keyboard first."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import streamlit as st
 
 from meteor_core.annotations import Item, Preference, Ranking, Rating, Setup
 from meteor_core.annotations.answers import Answer
-from pages.ui.annotation import spans
+from pages.ui.annotation import error_spans
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.components import plain
+from pages.ui.shared.figures import columns
+from pages.ui.shared.markdown import plain
 
 NAMES = {
     "preference": N_("Pairwise preference"),
@@ -45,173 +46,173 @@ ANCHORS = {
     "most meaning kept": N_("most meaning kept"),
     "perfect": N_("perfect"),
 }
-_BESIDE = 760
 _LONGEST = 20_000
+_UNCHOSEN = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked: the project's setup, the item, the room, and who takes the answer."""
+class AnswerForm:
+    """What is asked: the project's setup, the item, the width, and who takes the answer."""
 
     setup: Setup
     item: Item
-    room: int
+    width: int
     take: Callable[[Answer], None]
 
-    def key(self, name: str, place: int = 0) -> str:
+    def key(self, name: str, candidate: int = 0) -> str:
         """A widget's key: every item begins afresh."""
-        return f"project_{name}_{self.item.id}_{place}"
+        return f"project_{name}_{self.item.id}_{candidate}"
 
-    def name(self, place: int) -> str:
-        """What stands above a candidate: its number, its system's name where that is shown."""
-        named = self.item.systems[place] if self.item.systems else ""
-        number = str(place + 1) if len(self.item.candidates) > 1 else _("Candidate")
-        return f"**{number}**" + (f" · {plain(named, longest=60)}" if named else "")
+    def keys(self, name: str) -> list[str]:
+        """The keys of a widget that every candidate has."""
+        return [self.key(name, candidate) for candidate in range(len(self.item.candidates))]
+
+    def show_candidate(self, candidate: int) -> None:
+        """Its number, its system's name where that is shown, its text."""
+        item = self.item
+        system = item.systems[candidate] if item.systems else ""
+        number = str(candidate + 1) if len(item.candidates) > 1 else _("Candidate")
+        heading = f"**{number}**" + (f" · {plain(system, longest=60)}" if system else "")
+        st.markdown(f"{heading}  \n{plain(item.candidates[candidate], longest=_LONGEST)}")
+
+    def save_button(self, answer: Answer, *, ready: bool) -> None:
+        st.button(
+            _("Save and go on"),
+            key=self.key("save"),
+            type="primary",
+            shortcut="Enter",
+            disabled=not ready,
+            on_click=self.take,
+            args=(answer,),
+        )
 
 
-def ask(question: Question) -> None:
+def ask(form: AnswerForm) -> None:
     """The candidates and the widgets of the project's scheme."""
-    _ASK[question.setup.scheme](question)
+    _SCHEMES[form.setup.scheme](form)
 
 
-def _candidate(question: Question, place: int) -> None:
-    st.markdown(
-        f"{question.name(place)}  \n{plain(question.item.candidates[place], longest=_LONGEST)}"
-    )
-
-
-def _preference(question: Question) -> None:
-    last = question.item.answer
-    chosen = last.better if isinstance(last, Preference) else -1
-    beside = question.room >= _BESIDE
-    places = st.columns(2, gap="large") if beside else [st.container(), st.container()]
-    for place, column in enumerate(places):
+def _preference(form: AnswerForm) -> None:
+    last = form.item.answer
+    chosen = last.better if isinstance(last, Preference) else _UNCHOSEN
+    for candidate, column in enumerate(columns(form.width, gap="large")):
         with column:
-            _candidate(question, place)
-            label = _("{n} is better").format(n=place + 1)
-            _choice(question, label, place, str(place + 1), chosen)
-    if question.setup.ties:
-        _choice(question, _("Both alike"), None, "0", chosen)
+            form.show_candidate(candidate)
+            label = _("{n} is better").format(n=candidate + 1)
+            _preference_button(form, label, candidate, str(candidate + 1), chosen)
+    if form.setup.ties:
+        _preference_button(form, _("Both alike"), None, "0", chosen)
 
 
-def _choice(
-    question: Question, label: str, better: int | None, shortcut: str, chosen: int | None
+def _preference_button(
+    form: AnswerForm, label: str, better: int | None, shortcut: str, chosen: int | None
 ) -> None:
     st.button(
         label,
-        key=question.key("prefer", 0 if better is None else better + 1),
+        key=form.key("prefer", 0 if better is None else better + 1),
         shortcut=shortcut,
         type="primary" if better == chosen else "secondary",
         width="stretch",
-        on_click=question.take,
+        on_click=form.take,
         args=(Preference(better),),
     )
 
 
-def _rating(question: Question) -> None:
+def _rating(form: AnswerForm) -> None:
     """A slider for each candidate; none counts before it was moved."""
-    count = len(question.item.candidates)
-    last = question.item.answer
+    count, last = len(form.item.candidates), form.item.answer
     values = last.values if isinstance(last, Rating) else (50.0,) * count
-    touched = question.key("touched")
-    moved = st.session_state.setdefault(touched, set(range(count)) if last else set())
-    for place in range(count):
-        _candidate(question, place)
+    moved: set[int] = st.session_state.setdefault(
+        form.key("touched"), set(range(count)) if last else set()
+    )
+    for candidate in range(count):
+        form.show_candidate(candidate)
         st.slider(
             _("How good is it?"),
             0,
             100,
-            round(values[place]),
-            key=question.key("rate", place),
+            round(values[candidate]),
+            key=form.key("rate", candidate),
             on_change=moved.add,
-            args=(place,),
+            args=(candidate,),
         )
-        with st.container(horizontal=True, horizontal_alignment="distribute"):
-            for number, (value, text) in enumerate(question.setup.anchors.items(), start=1):
-                _anchor(question, place, (value, text), str(number) if count == 1 else None)
-    answer = Rating(tuple(float(st.session_state[question.key("rate", n)]) for n in range(count)))
-    _save(question, answer, ready=len(moved) == count)
+        _anchors(form, candidate, shortcuts=count == 1)
+    ratings = tuple(float(st.session_state[key]) for key in form.keys("rate"))
+    form.save_button(Rating(ratings), ready=len(moved) == count)
 
 
-def _anchor(question: Question, place: int, anchor: tuple[int, str], shortcut: str | None) -> None:
-    value, text = anchor
-    st.button(
-        f"{value}: {plain(anchor_name(text), longest=60)}",
-        key=question.key(f"anchor{value}", place),
-        type="tertiary",
-        shortcut=shortcut,
-        on_click=_put,
-        args=(question, place, value),
-    )
+def _anchors(form: AnswerForm, candidate: int, *, shortcuts: bool) -> None:
+    """Buttons that put the slider at the scale's anchors."""
+    with st.container(horizontal=True, horizontal_alignment="distribute"):
+        for number, (value, name) in enumerate(form.setup.anchors.items(), start=1):
+            st.button(
+                f"{value}: {plain(anchor_name(name), longest=60)}",
+                key=form.key(f"anchor{value}", candidate),
+                type="tertiary",
+                shortcut=str(number) if shortcuts else None,
+                on_click=_put_slider,
+                args=(form, candidate, value),
+            )
 
 
 def anchor_name(name: str) -> str:
-    """An anchor in the interface's language, as far as it is one of ours."""
+    """An anchor in the interface's language, as far as it came with the program."""
     return _(ANCHORS[name]) if name in ANCHORS else name
 
 
-def _put(question: Question, place: int, value: int) -> None:
-    st.session_state[question.key("rate", place)] = value
-    st.session_state[question.key("touched")].add(place)
+def _put_slider(form: AnswerForm, candidate: int, value: int) -> None:
+    st.session_state[form.key("rate", candidate)] = value
+    st.session_state[form.key("touched")].add(candidate)
 
 
-def _ranking(question: Question) -> None:
+def _ranking(form: AnswerForm) -> None:
     """A rank for each candidate; pressing numbers from the best to the worst fills them in."""
-    count = len(question.item.candidates)
-    last = question.item.answer
-    for place in range(count):
-        _candidate(question, place)
-        key = question.key("rank", place)
-        rank = last.ranks[place] if isinstance(last, Ranking) else None
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.button(
-                _("Next best: {n}").format(n=place + 1),
-                key=question.key("next", place),
-                shortcut=str(place + 1) if place < 9 else None,
-                disabled=st.session_state.get(key, rank) is not None,
-                on_click=_rank_next,
-                args=(question, place),
-            )
-            st.segmented_control(
-                _("Rank of {n}").format(n=place + 1),
-                range(1, count + 1),
-                default=rank,
-                key=key,
-                label_visibility="collapsed",
-            )
-    ranks = [st.session_state[question.key("rank", place)] for place in range(count)]
-    given = [rank for rank in ranks if rank is not None]
-    if len(given) == count and len(set(given)) < count and not question.setup.ties:
+    count = len(form.item.candidates)
+    for candidate in range(count):
+        form.show_candidate(candidate)
+        _rank(form, candidate, count)
+    chosen = [st.session_state[key] for key in form.keys("rank")]
+    ranks = [rank for rank in chosen if rank is not None]
+    complete = len(ranks) == count
+    if complete and len(set(ranks)) < count and not form.setup.ties:
         st.caption(_("This project takes no ties: give every candidate a rank of its own."))
-    _save(question, Ranking(tuple(given)), ready=len(given) == count)
+    form.save_button(Ranking(tuple(ranks)), ready=complete)
 
 
-def _rank_next(question: Question, place: int) -> None:
-    keys = [question.key("rank", one) for one in range(len(question.item.candidates))]
-    given = [st.session_state.get(key) for key in keys]
-    st.session_state[keys[place]] = min(
-        max((rank for rank in given if rank is not None), default=0) + 1, len(given)
-    )
+def _rank(form: AnswerForm, candidate: int, count: int) -> None:
+    last, key = form.item.answer, form.key("rank", candidate)
+    rank = last.ranks[candidate] if isinstance(last, Ranking) else None
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("Next best: {n}").format(n=candidate + 1),
+            key=form.key("next", candidate),
+            shortcut=str(candidate + 1) if candidate < 9 else None,
+            disabled=st.session_state.get(key, rank) is not None,
+            on_click=_rank_next,
+            args=(form, candidate),
+        )
+        st.segmented_control(
+            _("Rank of {n}").format(n=candidate + 1),
+            range(1, count + 1),
+            default=rank,
+            key=key,
+            label_visibility="collapsed",
+        )
 
 
-def _errors(question: Question) -> None:
-    answer = spans.mark(question.setup, question.item, question.key("spans"))
-    _save(question, answer, ready=True)
+def _rank_next(form: AnswerForm, candidate: int) -> None:
+    keys = form.keys("rank")
+    ranks = [st.session_state.get(key) for key in keys]
+    last = max((rank for rank in ranks if rank is not None), default=0)
+    st.session_state[keys[candidate]] = min(last + 1, len(keys))
 
 
-def _save(question: Question, answer: Answer, *, ready: bool) -> None:
-    st.button(
-        _("Save and go on"),
-        key=question.key("save"),
-        type="primary",
-        shortcut="Enter",
-        disabled=not ready,
-        on_click=question.take,
-        args=(answer,),
-    )
+def _errors(form: AnswerForm) -> None:
+    answer = error_spans.mark_errors(form.setup, form.item, form.key("spans"))
+    form.save_button(answer, ready=True)
 
 
-_ASK: dict[str, Callable[[Question], None]] = {
+_SCHEMES: dict[str, Callable[[AnswerForm], None]] = {
     "preference": _preference,
     "rating": _rating,
     "ranking": _ranking,

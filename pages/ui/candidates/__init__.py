@@ -1,1 +1,1 @@
-"""The Candidates page: several candidates compared, and annotated by people."""
+"""The Candidates page's comparison: its inputs, the board with the scores, why they differ."""

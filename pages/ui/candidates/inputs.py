@@ -1,25 +1,71 @@
-"""Widgets of a comparison: references, the box of candidates, examples, the order of rows."""
+"""The comparison's inputs: candidates and references, what to do; and its part of the address."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from meteor_core.candidates.lines import MOST, MOST_REFERENCES
-from pages.ui.candidates import desk, shelf
-from pages.ui.i18n.translation import _
+from pages.ui.candidates.examples import EXAMPLES, first
+from pages.ui.i18n.translation import N_, _, language
+from pages.ui.shared import address, permalink, recipe_inputs, text_areas
+from pages.ui.shared.page_links import CANDIDATES
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.text_areas import TextAreas
+from pages.ui.shared.variant_options import OPTION
 
+REFERENCE = "compare_shown"
+AREAS = TextAreas("compare_", "compare_box", chosen=REFERENCE)
+MODE = "mode"
+COMPARE, ANNOTATE = "compare", "annotate"
+MODES = {COMPARE: N_("Comparison"), ANNOTATE: N_("Annotation")}
+CHOICES = {
+    key: recipe_inputs.CHOICES[key]
+    for key in (recipe_inputs.VARIANT, OPTION, recipe_inputs.LANGUAGE)
+} | {MODE: tuple(MODES)}
+"""Choices kept in the address by their own names, default first."""
+
+_STARTED = "compare_started"
 _HEIGHT = 148
 
 
-def mode() -> str:
+def restore() -> None:
+    """On arrival, take the texts and the choices from the address."""
+    arrived = address.on_arrival() or _STARTED not in st.session_state
+    address.restore(recipe_inputs.CHOICES)
+    if not arrived:
+        return
+    st.session_state[_STARTED] = True
+    mode = st.query_params.get(MODE)
+    st.session_state[MODE] = mode if mode in MODES else COMPARE
+    AREAS.restore(st.query_params.get(CANDIDATES, ""), first(language()).texts)
+
+
+def publish() -> None:
+    """Write texts and choices into the address; what stands at its default is left out.
+
+    Whoever annotates shares no texts.
+    """
+    values = {key: st.session_state[key] for key in CHOICES}
+    defaults = {key: valid[0] for key, valid in CHOICES.items()}
+    if st.session_state[MODE] == COMPARE:
+        values[CANDIDATES] = permalink.pack(AREAS.texts())
+        defaults[CANDIDATES] = permalink.pack(first(language()).texts)
+    address.write(values, defaults)
+
+
+def link() -> str:
+    """The whole address of this comparison; "" when the texts are too long for one."""
+    return address.link_with(CANDIDATES, AREAS.texts(), CHOICES)
+
+
+def mode_switch() -> str:
     """Whether to compare or to annotate."""
     return str(
         st.segmented_control(
             _("What to do"),
-            desk.CHOICES[desk.MODE],
-            format_func=lambda name: _(desk.MODES[name]),
-            key=desk.MODE,
+            CHOICES[MODE],
+            format_func=lambda name: _(MODES[name]),
+            key=MODE,
             required=True,
             persist_state="session",
             label_visibility="collapsed",
@@ -28,89 +74,38 @@ def mode() -> str:
 
 
 def toolbar() -> None:
-    """The shelf of examples and the button for one more reference."""
-    st.menu_button(
-        _("Examples"),
-        range(len(shelf.SHELF)),
-        format_func=lambda place: _(shelf.SHELF[place].title),
-        key="compare_example",
-        on_click=_take_example,
-    )
-    st.button(
-        _("Add a reference"),
-        key="compare_add_reference",
-        on_click=_add_reference,
-        disabled=st.session_state[desk.REFERENCES] >= MOST_REFERENCES,
-    )
+    """Ready comparisons, and the button for one more reference."""
+    text_areas.examples_menu(AREAS, EXAMPLES)
+    text_areas.add_reference_button(AREAS, MOST_REFERENCES)
 
 
-def texts() -> Texts:
+def text_inputs() -> Texts:
     """References on the left, the candidates' box on the right."""
     left, right = st.columns([2, 3])
-    count = st.session_state[desk.REFERENCES]
     with left:
-        for place in range(count):
-            _reference(place, count)
+        text_areas.reference_areas(AREAS, _HEIGHT)
     with right:
-        st.text_area(
-            _("Candidates, one a line"),
-            key=desk.BOX,
-            height=_HEIGHT,
-            persist_state="session",
-            on_change=desk.edited,
-            help=_(
-                "From 2 to {most} translations, each on a line of its own. A name and a tab may "
-                "stand before the text, as in two columns copied from a spreadsheet; otherwise "
-                "candidates are called A, B, C…"
-            ).format(most=MOST),
-        )
-    return desk.texts()
+        note = _(
+            "From 2 to {most} translations, each on a line of its own. A name and a tab may stand "
+            "before the text, as in two columns copied from a spreadsheet; otherwise candidates "
+            "are called A, B, C…"
+        ).format(most=MOST)
+        text_areas.text_area(AREAS, _("Candidates, one a line"), AREAS.candidate, _HEIGHT, note)
+    text_areas.link_problem(AREAS)
+    return AREAS.texts()
 
 
-def _reference(place: int, count: int) -> None:
-    label = _("Reference") if count == 1 else _("Reference {n}").format(n=place + 1)
-    with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
-        st.text_area(
-            label,
-            key=desk.reference_key(place),
-            height=_HEIGHT if count == 1 else 104,
-            persist_state="session",
-            on_change=desk.edited,
-        )
-        if count > 1:
-            st.button(
-                _("Remove"),
-                key=f"compare_remove_{place}",
-                type="tertiary",
-                on_click=_remove_reference,
-                args=(place,),
-            )
-
-
-def _take_example() -> None:
-    desk.put(shelf.SHELF[st.session_state["compare_example"]].texts)
-
-
-def _add_reference() -> None:
-    given = desk.texts()
-    desk.put(Texts(given.candidate, (*given.references, "")))
-
-
-def _remove_reference(place: int) -> None:
-    given = desk.texts()
-    desk.put(Texts(given.candidate, given.references[:place] + given.references[place + 1 :]))
-
-
-def shown(count: int) -> int:
-    """Which reference stands on top, counted from 0."""
+def reference_choice(count: int) -> int:
+    """Which reference stands on top, counted from 0; said where several are given."""
     if count < 2:
         return 0
+    st.caption(_("Scores are those of each candidate's best reference; one is drawn."))
     return int(
         st.segmented_control(
             _("Reference shown"),
             range(count),
-            format_func=lambda place: _("Reference {n}").format(n=place + 1),
-            key=desk.SHOWN,
+            format_func=lambda index: _("Reference {n}").format(n=index + 1),
+            key=REFERENCE,
             required=True,
             persist_state="session",
             label_visibility="collapsed",

@@ -1,10 +1,9 @@
 """Plotly figures of the core's types; pure functions that know nothing of Streamlit."""
 
-from pages.ui.charts.graph import graph
-from pages.ui.charts.ladder import ladder
+from pages.ui.charts.graph import graph, links_graph
 from pages.ui.charts.matrix import matrix
 from pages.ui.charts.penalty import penalty
+from pages.ui.charts.score_bars import variant_steps, waterfall
 from pages.ui.charts.stepped import stepped
-from pages.ui.charts.waterfall import waterfall
 
-__all__ = ["graph", "ladder", "matrix", "penalty", "stepped", "waterfall"]
+__all__ = ["graph", "links_graph", "matrix", "penalty", "stepped", "variant_steps", "waterfall"]

@@ -9,20 +9,23 @@ import plotly.graph_objects as go
 
 from meteor_core.corpus.losses import Earning
 from meteor_core.meteor.breakdown import Breakdown
-from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, clip, number, same
-from meteor_core.wording.words import width as text_width
-from pages.ui.charts.palette import CLEAR, Theme, base_layout, colour
-from pages.ui.charts.palette import theme as theme_named
-from pages.ui.charts.shared import hover, legend_rows, safe, stage_name
+from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import clip, number
+from pages.ui.charts.frame import BELOW, axis, framed, legend_rows, named_rows, widest
+from pages.ui.charts.palette import CLEAR
+from pages.ui.charts.texts import hover, safe, stage_name
+from pages.ui.i18n.translation import N_
 
-KINDS = {
-    "value": ("Score", ""),
-    "missing": ("Missing reference words", "/"),
-    "extra": ("Extra candidate words", "\\"),
-    "soft": ("Soft matches", "."),
-    "order": ("Fragmentation", "x"),
+PARTS = {
+    "value": (N_("Score"), ""),
+    "missing": (N_("Missing reference words"), "/"),
+    "extra": (N_("Extra candidate words"), "\\"),
+    "soft": (N_("Soft matches"), "."),
+    "order": (N_("Fragmentation"), "x"),
 }
+"""What a bar is made of: the name of each part, and the pattern that it is filled with."""
+
 _PATTERNS = {
     "solid": "",
     "dash": "/",
@@ -31,139 +34,108 @@ _PATTERNS = {
     "dashdot": "x",
     "longdashdot": "+",
 }
+"""A stage's dash → the pattern of its bars."""
+
 _ROW = 34
-_LONGEST = 150.0
+_NAME, _LONGEST = 13, 150.0
+_RIGHT = 12
+_ROOM_FOR_A_NUMBER = 44
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """One part of every bar: its name, size in each row, look."""
+    """One part of the score in every bar: its name, its size in each row, its look."""
 
     name: str
     sizes: tuple[float, ...]
     fill: str
     pattern: str
     ink: str
-    opacity: float = 1.0
 
 
 def losses(
     names: Sequence[str],
-    parts: Sequence[Breakdown],
+    breakdowns: Sequence[Breakdown],
     *,
     width: int = 1100,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
+    style: Style = ENGLISH,
 ) -> go.Figure:
     """Systems, best first, and their breakdowns → bars from 0 to 1: the score, then each loss."""
-    colours = theme_named(theme)
-    layers = [
-        _Layer(
-            translate(label),
-            tuple(getattr(one, kind) for one in parts),
-            colours.accent if kind == "value" else colours.background,
-            pattern,
-            colours.background if kind == "value" else colours.ink,
-        )
-        for kind, (label, pattern) in KINDS.items()
-    ]
-    return _stacked(names, layers, 1.0, width, colours)
+    layers = [_part(part, breakdowns, style) for part in PARTS]
+    return _stacked(names, layers, 1.0, width, style.colours)
+
+
+def _part(part: str, breakdowns: Sequence[Breakdown], style: Style) -> _Layer:
+    """The score is filled with the accent colour, a loss with a pattern on the page's own."""
+    label, pattern = PARTS[part]
+    colours, is_score = style.colours, part == "value"
+    return _Layer(
+        style.translate(label),
+        tuple(getattr(breakdown, part) for breakdown in breakdowns),
+        colours.accent if is_score else colours.background,
+        pattern,
+        colours.background if is_score else colours.ink,
+    )
 
 
 def stages(
     names: Sequence[str],
-    earned: Sequence[Sequence[Earning]],
+    earnings: Sequence[Sequence[Earning]],
     *,
     width: int = 1100,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
+    style: Style = ENGLISH,
 ) -> go.Figure:
     """Systems and what their stages earned → bars that make up the recall."""
-    colours = theme_named(theme)
     layers = [
-        _Layer(
-            stage_name(one.stage, language, translate),
-            tuple(system[place].recall for system in earned),
-            colour(colours.line, one.stage, colours.muted),
-            _PATTERNS[look(one.stage).dash],
-            colours.background,
-        )
-        for place, one in enumerate(earned[0])
+        _stage(number, earning.stage, earnings, style) for number, earning in enumerate(earnings[0])
     ]
     top = max(sum(layer.sizes[row] for layer in layers) for row in range(len(names)))
-    return _stacked(names, layers, min(1.0, top * 1.04), width, colours)
+    return _stacked(names, layers, min(1.0, top * 1.04), width, style.colours)
+
+
+def _stage(number: int, stage: str, earnings: Sequence[Sequence[Earning]], style: Style) -> _Layer:
+    colours = style.colours
+    return _Layer(
+        stage_name(stage, style),
+        tuple(system[number].recall for system in earnings),
+        colour(colours.line, stage, colours.muted),
+        _PATTERNS[look(stage).dash],
+        colours.background,
+    )
 
 
 def _stacked(
     names: Sequence[str], layers: Sequence[_Layer], top: float, width: int, colours: Theme
 ) -> go.Figure:
-    margin = 16 + int(min(_LONGEST, max(text_width(name, 13) for name in names)))
-    room = width - margin - 12
-    figure = go.Figure([_bar(layer, names, room / top, colours) for layer in layers])
+    margin = widest(names, _NAME, _LONGEST)
+    plot = width - margin - _RIGHT
     # Plotly gives a legend the width of the plot, without the margins.
-    rows = legend_rows([layer.name for layer in layers], room)
-    figure.update_layout(**base_layout(colours))
-    figure.update_layout(
+    below = 24 * legend_rows([layer.name for layer in layers], plot)
+    shown = [safe(clip(name, _NAME, _LONGEST)) for name in names]
+    return framed(
+        [_bar(layer, names, plot / top, colours) for layer in layers],
+        colours,
+        axis(colours, range=[0, top], nticks=6, automargin=False),
+        named_rows(colours, shown, 12.5, automargin=False),
+        legend=BELOW | {"traceorder": "normal"},
         width=width,
-        height=_ROW * len(names) + 42 + 24 * rows,
-        margin={"l": margin, "r": 12, "t": 4, "b": 34 + 24 * rows, "pad": 6},
+        height=_ROW * len(names) + 42 + below,
+        margin={"l": margin, "r": _RIGHT, "t": 4, "b": 34 + below, "pad": 6},
         barmode="stack",
         bargap=0.3,
-        legend={
-            **base_layout(colours)["legend"],
-            "x": 0,
-            "y": 0,
-            "xref": "container",
-            "yref": "container",
-            "yanchor": "bottom",
-            "traceorder": "normal",
-        },
     )
-    figure.update_xaxes(
-        range=[0, top],
-        fixedrange=True,
-        zeroline=False,
-        gridcolor=colours.faint,
-        tickfont={"size": 11, "color": colours.muted},
-        nticks=6,
-    )
-    figure.update_yaxes(
-        tickvals=list(range(len(names))),
-        ticktext=[safe(clip(name, 13, _LONGEST)) for name in names],
-        range=[len(names) - 0.5, -0.5],
-        fixedrange=True,
-        showgrid=False,
-        zeroline=False,
-        tickfont={"size": 12.5, "color": colours.ink},
-    )
-    return figure
 
 
 def _bar(layer: _Layer, names: Sequence[str], pixels: float, colours: Theme) -> go.Bar:
-    pale = layer.fill == colours.background
+    """A layer in every row; ``pixels``: what a share of 1 takes."""
+    wide = [size * pixels > _ROOM_FOR_A_NUMBER for size in layer.sizes]
     return go.Bar(
         orientation="h",
         x=layer.sizes,
         y=list(range(len(layer.sizes))),
         name=safe(layer.name),
-        marker={
-            "color": layer.fill,
-            "line": {
-                "width": 1 if pale else 0,
-                "color": colours.muted if pale else CLEAR,
-            },
-            "pattern": {
-                "shape": layer.pattern,
-                "fgcolor": colours.muted if pale else colours.background,
-                "bgcolor": layer.fill,
-                "fgopacity": 0.3,
-                "size": 7,
-                "solidity": 0.18,
-            },
-        },
-        text=[number(size) if size * pixels > 44 else "" for size in layer.sizes],
+        marker=_filling(layer, colours),
+        text=[number(size) if roomy else "" for size, roomy in zip(layer.sizes, wide, strict=True)],
         textposition="inside",
         insidetextanchor="middle",
         textangle=0,
@@ -174,3 +146,20 @@ def _bar(layer: _Layer, names: Sequence[str], pixels: float, colours: Theme) -> 
         ],
         hoverinfo="text",
     )
+
+
+def _filling(layer: _Layer, colours: Theme) -> dict[str, object]:
+    """Colour, outline and pattern; what has the page's own colour is outlined."""
+    pale = layer.fill == colours.background
+    return {
+        "color": layer.fill,
+        "line": {"width": 1 if pale else 0, "color": colours.muted if pale else CLEAR},
+        "pattern": {
+            "shape": layer.pattern,
+            "fgcolor": colours.muted if pale else colours.background,
+            "bgcolor": layer.fill,
+            "fgopacity": 0.3,
+            "size": 7,
+            "solidity": 0.18,
+        },
+    }

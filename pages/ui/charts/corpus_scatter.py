@@ -3,108 +3,116 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from meteor_core.wording.words import Translate, number, same
+from meteor_core.wording.palette import Theme
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import Translate, number
 from pages.ui.charts.frame import axis, framed
-from pages.ui.charts.palette import CLEAR, Theme
-from pages.ui.charts.palette import theme as theme_named
-from pages.ui.charts.shared import hover
+from pages.ui.charts.palette import CLEAR
+from pages.ui.charts.texts import hover
 
 CELL = 0.02
 _HIGHEST = 2.0
 """Where the axis of a metric ends that knows no bound; what lies beyond stands at its end."""
 
-_TALL = 420
+_HEIGHT = 420
 _SMALL, _LARGE = 5.0, 26.0
 _ROOMY = 700
 _EDGE = 0.03
+_FAR = 0.25
+"""Ranks, as a share of all, from which on two metrics are said to differ."""
 
-Values = NDArray[np.float64]
+Values = NDArray[np.floating[Any]]
 Cells = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Metric:
-    """The other metric: its title, segment scores, whether more is better; ``apart`` from METEOR.
+class ComparedMetric:
+    """The metric that METEOR is held against: its title, segment scores, which direction is better.
 
-    ``apart`` is how many ranks, as a share of all, METEOR puts each segment above this metric.
+    ``rank_difference``: by how many ranks, as a share of all, METEOR puts each segment above it.
     """
 
     title: str
     values: Values
-    rising: bool
-    apart: Values
+    higher_is_better: bool
+    rank_difference: Values
 
 
-def cells(ours: Values, theirs: Values) -> Cells:
+def cells(meteor: Values, other: Values) -> Cells:
     """Both scores of each segment → the number of its cell; a dot stands for each cell."""
-    columns = _steps(ours, 1.0)
-    return columns * 1000 + _steps(theirs, _HIGHEST)
+    return _steps(meteor, 1.0) * 1000 + _steps(other, _HIGHEST)
 
 
 def _steps(values: Values, top: float) -> Cells:
-    found: Cells = (np.clip(values, 0, top - 1e-9) / CELL + 1e-9).astype(np.int64)
-    return found
+    steps: Cells = (np.clip(values, 0, top - 1e-9) / CELL + 1e-9).astype(np.int64)
+    return steps
 
 
 def scatter(
-    ours: Values,
-    metric: Metric,
-    *,
-    width: int = 700,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
+    meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
 ) -> go.Figure:
-    """METEOR across, the other metric up: better is always right and above."""
-    colours = theme_named(theme)
-    numbers, where, counts = np.unique(
-        cells(ours, metric.values), return_inverse=True, return_counts=True
+    """METEOR's segment scores across, the other metric's up: better is always right and above."""
+    numbers, indices, counts = np.unique(
+        cells(meteor, other.values), return_inverse=True, return_counts=True
     )
-    apart = np.bincount(where, metric.apart) / counts
+    difference = np.bincount(indices, other.rank_difference) / counts
     x, y = (numbers // 1000 + 0.5) * CELL, (numbers % 1000 + 0.5) * CELL
-    top = min(_HIGHEST, max(1.0, float(y.max(initial=0.0)) + CELL))
-    span = [-_EDGE, top + _EDGE] if metric.rising else [top + _EDGE, -_EDGE]
     dots = go.Scatter(
         x=x,
         y=y,
         mode="markers",
-        marker=_marker(counts, apart, min(1.0, width / _ROOMY), colours),
+        marker=_marker(counts, difference, min(1.0, width / _ROOMY), style.colours),
         unselected={"marker": {"opacity": 0.15}},
-        customdata=[["cell", int(one)] for one in numbers],
-        hovertext=[
-            hover(
-                f"METEOR {number(one - CELL / 2, 2)}–{number(one + CELL / 2, 2)}",
-                f"{metric.title} {number(other - CELL / 2, 2)}–{number(other + CELL / 2, 2)}",
-                translate("segments: {n}").format(n=count),
-            )
-            for one, other, count in zip(x, y, counts, strict=True)
-        ],
+        customdata=[["cell", int(cell)] for cell in numbers],
+        hovertext=_hovers(x, y, counts, other.title, style.translate),
         hoverinfo="text",
     )
     return framed(
         [dots],
-        colours,
-        axis(colours, "METEOR", range=[-_EDGE, 1 + _EDGE], nticks=6),
-        axis(colours, metric.title, range=span, nticks=6),
+        style.colours,
+        axis(style.colours, "METEOR", range=[-_EDGE, 1 + _EDGE], nticks=6),
+        axis(style.colours, other.title, range=_span(y, other.higher_is_better), nticks=6),
         width=width,
-        height=_TALL,
+        height=_HEIGHT,
         margin={"l": 52, "r": 10, "t": 10, "b": 44, "pad": 4},
         dragmode="select",
         showlegend=False,
     )
 
 
-def _marker(counts: Cells, apart: Values, scale: float, colours: Theme) -> dict[str, object]:
-    """Size for how many segments, ink for how far METEOR's rank and the other's are apart."""
-    sizes = scale * np.clip(_SMALL * np.sqrt(counts), _SMALL, _LARGE)
-    far = np.abs(apart) >= 0.25
+def _span(y: Values, rising: bool) -> list[float]:
+    """The other metric's axis; upside down where less is better."""
+    top = min(_HIGHEST, max(1.0, float(y.max(initial=0.0)) + CELL))
+    return [-_EDGE, top + _EDGE] if rising else [top + _EDGE, -_EDGE]
+
+
+def _hovers(x: Values, y: Values, counts: Cells, title: str, translate: Translate) -> list[str]:
+    return [
+        hover(
+            f"METEOR {_range(across)}",
+            f"{title} {_range(up)}",
+            translate("segments: {n}").format(n=count),
+        )
+        for across, up, count in zip(x, y, counts, strict=True)
+    ]
+
+
+def _range(middle: float) -> str:
+    """What a cell covers: ``0.51`` → ``"0.50–0.52"``."""
+    return f"{number(middle - CELL / 2, 2)}–{number(middle + CELL / 2, 2)}"
+
+
+def _marker(counts: Cells, difference: Values, scale: float, colours: Theme) -> dict[str, object]:
+    """Size for how many segments, colour and shape for how far the two metrics' ranks differ."""
+    far = np.abs(difference) >= _FAR
     return {
-        "size": sizes,
+        "size": scale * np.clip(_SMALL * np.sqrt(counts), _SMALL, _LARGE),
         "color": np.where(far, colours.accent, colours.muted),
         "symbol": np.where(far, "diamond", "circle"),
         "opacity": 0.75,

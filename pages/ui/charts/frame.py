@@ -1,57 +1,118 @@
-"""A figure's layout, given with its traces at once, and the axes that most figures share."""
+"""The frame of every figure: its layout, given with the traces at once, its axes and legend."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Any
 
 import plotly.graph_objects as go
 
-from pages.ui.charts.palette import Theme, base_layout
-from pages.ui.charts.shared import safe
+from meteor_core.wording.palette import FONT, Theme
+from meteor_core.wording.words import width as text_width
+from pages.ui.charts.palette import CLEAR
+from pages.ui.charts.texts import safe
 
-Axis = dict[str, Any]
+Settings = dict[str, Any]
+"""A part of Plotly's layout: of an axis, a legend, or the whole."""
+
+CONFIG = {"displayModeBar": False, "displaylogo": False, "scrollZoom": False, "responsive": True}
+"""Plotly's ``config`` for all figures: no tool bar, nothing that reaches out to another host."""
+
+LEGEND_ROW = 22
+"""Pixels that a row of a legend takes."""
+
+BELOW: Settings = {"x": 0, "y": 0, "yanchor": "bottom", "xref": "container", "yref": "container"}
+"""A legend below the picture, out of its way."""
+
+LINES_BELOW = BELOW | {"itemwidth": 42}
+"""A legend below whose names have room for a dashed line beside them."""
+
+_LEGEND_SIZE = 12.0
+_LEGEND_MARK = 60.0
+"""Pixels that an entry of a legend takes beside its name."""
 
 
 def framed(
     traces: Iterable[Any],
     colours: Theme,
-    x: Axis,
-    y: Axis,
+    x: Settings,
+    y: Settings,
     *,
-    legend: Axis | None = None,
-    **own: Any,
+    legend: Settings | None = None,
+    **settings: Any,
 ) -> go.Figure:
     """Traces, axes and what else a layout has → the figure.
 
-    Not changed after that: each ``update_layout`` costs as much as the whole.
+    The only way in which figures are made: each ``update_layout`` afterwards would cost as much as
+    the whole.
     """
-    usual = base_layout(colours)
-    usual["legend"] |= legend or {}
-    return go.Figure(list(traces), usual | {"xaxis": x, "yaxis": y, **own})
+    layout = _base(colours)
+    layout["legend"] |= legend or {}
+    return go.Figure(list(traces), layout | {"xaxis": x, "yaxis": y, **settings})
 
 
-def axis(colours: Theme, title: str = "", **own: Any) -> Axis:
-    """An axis that stays put, with faint lines and small numbers; ``own`` settings win."""
-    named = {"text": safe(title), "font": {"size": 12, "color": colours.muted}, "standoff": 15}
+def _base(colours: Theme) -> Settings:
+    """What every figure shares: a clear ground, local fonts, quiet hover labels, no drag."""
+    font = {"family": FONT, "color": colours.ink, "size": 13}
+    return {
+        "template": {},
+        "paper_bgcolor": CLEAR,
+        "plot_bgcolor": CLEAR,
+        "font": font,
+        "hovermode": "closest",
+        "hoverdistance": 24,
+        "dragmode": False,
+        "clickmode": "event+select",
+        "hoverlabel": {
+            "bgcolor": colours.background,
+            "bordercolor": colours.muted,
+            "font": font,
+            "align": "left",
+        },
+        "legend": {
+            "orientation": "h",
+            "font": {"color": colours.ink, "size": 12},
+            "bgcolor": CLEAR,
+        },
+    }
+
+
+def axis(colours: Theme, title: str = "", **settings: Any) -> Settings:
+    """An axis that stays put, with faint lines and small numbers; ``settings`` win over these."""
+    heading = {"text": safe(title), "font": {"size": 12, "color": colours.muted}, "standoff": 15}
     return {
         "fixedrange": True,
         "zeroline": False,
         "gridcolor": colours.faint,
         "tickfont": {"size": 11, "color": colours.muted},
         "automargin": True,
-        **({"title": named} if title else {}),
-        **own,
+        **({"title": heading} if title else {}),
+        **settings,
     }
 
 
-def named_rows(colours: Theme, names: Sequence[str], size: float) -> Axis:
+def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: Any) -> Settings:
     """The upright axis of a figure with a named row for each thing, from top to bottom."""
-    return axis(
-        colours,
-        tickvals=list(range(len(names))),
-        ticktext=list(names),
-        range=[len(names) - 0.5, -0.5],
-        showgrid=False,
-        tickfont={"size": size, "color": colours.ink},
-    )
+    rows: Settings = {
+        "tickvals": list(range(len(names))),
+        "ticktext": list(names),
+        "range": [len(names) - 0.5, -0.5],
+        "showgrid": False,
+        "tickfont": {"size": size, "color": colours.ink},
+    }
+    return axis(colours, **rows | settings)
+
+
+def legend_rows(names: Iterable[str], width: float) -> int:
+    """Rows that a horizontal legend of these names takes: Plotly gives every entry equal width."""
+    widths = [text_width(name, _LEGEND_SIZE) + _LEGEND_MARK for name in names]
+    if not widths:
+        return 0
+    columns = max(int(width // max(widths)), 1)
+    return ceil(len(widths) / columns) if sum(widths) > width else 1
+
+
+def widest(names: Iterable[str], size: float, limit: float) -> int:
+    """Pixels for the longest name beside its row, with a little space: no more than ``limit``."""
+    return 16 + int(min(limit, max((text_width(name, size) for name in names), default=0)))

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import plotly.graph_objects as go
 
 from meteor_core.model import Alignment
 from meteor_core.model.view import ChunkView, Side, View, WordView, view
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, clip, same
+from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import clip
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.frame import Axis, framed
-from pages.ui.charts.palette import Theme, colour
-from pages.ui.charts.palette import theme as theme_named
-from pages.ui.charts.shared import (
-    LEGEND,
-    LEGEND_ROW,
-    broken,
-    legend_rows,
-    lettering,
-    link_hover,
-    safe,
-    stage_name,
-)
+from pages.ui.charts.frame import LEGEND_ROW, LINES_BELOW, Settings, framed, legend_rows
+from pages.ui.charts.texts import link_hover, safe, stage_name
+from pages.ui.charts.traces import lettering, polylines
 from pages.ui.charts.unlinked import LETTERED_CELL, cells, unlinked
 
 _FONT = 12.0
@@ -48,36 +38,38 @@ class _Grid:
     top: float
     slanted: bool
 
+    @property
+    def lettered(self) -> bool:
+        """Whether a cell has room for a letter."""
+        return self.cell >= LETTERED_CELL
 
-def matrix(
-    alignment: Alignment,
-    *,
-    width: int = 1100,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
-) -> go.Figure:
+
+def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -> go.Figure:
     """An alignment → its matrix; squares carry ``customdata`` ``["link", number]``.
 
     Possible links that were not chosen are hollow; they and the empty cells carry ``["cell",
     candidate position, reference position]``. Words that find no room keep their place; every
     square names both words on hover.
     """
-    model, colours = view(alignment), theme_named(theme)
+    model = view(alignment)
     grid = _grid(model, width)
     traces = [
-        _lattice(model, grid, colours),
-        *_outlines(model, grid, colours, translate),
-        *unlinked(model, alignment, grid.cell, colours, translate),
-        *_squares(model, grid, colours, language, translate),
+        _lattice(model, grid, style.colours),
+        *_chunk_frames(model, grid, style.colours),
+        *unlinked(model, alignment, grid.cell, style),
+        *(
+            _squares(model, grid, stage, style)
+            for stage in in_order(link.stage for link in model.links)
+        ),
     ]
     names = [trace.name for trace in traces if trace.showlegend]
     bottom = legend_rows(names, width) * LEGEND_ROW + 16
     return framed(
         traces,
-        colours,
-        *_axes(model, grid, width, colours),
-        legend=LEGEND | {"itemsizing": "constant"},
+        style.colours,
+        _across(model, grid, width, style.colours),
+        _down(model, grid, style.colours),
+        legend=LINES_BELOW | {"itemsizing": "constant"},
         width=width,
         height=grid.top + grid.cell * max(len(model.reference), 1) + bottom,
         margin={"l": grid.left, "r": 0, "t": grid.top, "b": bottom, "pad": 0},
@@ -104,50 +96,46 @@ def _label(word: WordView) -> str:
     return word.text if word.matched else f"{word.text} ×"
 
 
-def _squares(
-    model: View, grid: _Grid, colours: Theme, language: str, translate: Translate
-) -> Iterator[go.Scatter]:
-    """One trace for each stage: a square in every cell that a match covers."""
-    for stage in in_order(link.stage for link in model.links):
-        links = [link for link in model.links if link.stage == stage]
-        squares = [(c, r, link) for link in links for c, r in cells(link)]
-        lettered = grid.cell >= LETTERED_CELL
-        yield go.Scatter(
-            x=[c for c, _, _ in squares],
-            y=[r for _, r, _ in squares],
-            mode="markers+text" if lettered else "markers",
-            name=stage_name(stage, language, translate),
-            text=[look(stage).letter(language)] * len(squares),
-            **lettering(min(grid.cell * 0.5, 12), colour(colours.text, stage, colours.ink)),
-            marker=_square(grid, colours, stage),
-            customdata=[["link", link.number] for _, _, link in squares],
-            hovertext=[link_hover(link, translate) for _, _, link in squares],
-            hoverinfo="text",
-            showlegend=True,
-            selected={"marker": {"size": grid.cell}},
-        )
+def _squares(model: View, grid: _Grid, stage: str, style: Style) -> go.Scatter:
+    """A stage's matches: a square in every cell that one of them covers."""
+    links = [link for link in model.links if link.stage == stage]
+    squares = [(c, r, link) for link in links for c, r in cells(link)]
+    ink = colour(style.colours.text, stage, style.colours.ink)
+    return go.Scatter(
+        x=[c for c, _, _ in squares],
+        y=[r for _, r, _ in squares],
+        mode="markers+text" if grid.lettered else "markers",
+        name=stage_name(stage, style),
+        text=[look(stage).letter(style.language)] * len(squares),
+        **lettering(min(grid.cell * 0.5, 12), ink),
+        marker=_square(grid, style.colours, stage),
+        customdata=[["link", link.number] for _, _, link in squares],
+        hovertext=[link_hover(link, style.translate) for _, _, link in squares],
+        hoverinfo="text",
+        showlegend=True,
+        selected={"marker": {"size": grid.cell}},
+    )
 
 
-def _square(grid: _Grid, colours: Theme, stage: str) -> dict[str, Any]:
-    own = colour(colours.line, stage, colours.muted)
-    filled = colour(colours.tint, stage, colours.faint) if grid.cell >= LETTERED_CELL else own
+def _square(grid: _Grid, colours: Theme, stage: str) -> Settings:
+    line = colour(colours.line, stage, colours.muted)
     return {
         "symbol": "square",
         "size": max(grid.cell * 0.78, 3),
-        "color": filled,
+        "color": colour(colours.tint, stage, colours.faint) if grid.lettered else line,
         "opacity": 1,
-        "line": {"color": own, "width": 1.5},
+        "line": {"color": line, "width": 1.5},
     }
 
 
 def _lattice(model: View, grid: _Grid, colours: Theme) -> go.Scatter:
     """Hairlines between the cells; between every fifth where cells are small."""
     across, down = len(model.candidate), len(model.reference)
-    step = 1 if grid.cell >= LETTERED_CELL else 5
+    step = 1 if grid.lettered else 5
     upright = [[(x - 0.5, -0.5), (x - 0.5, down - 0.5)] for x in {*range(0, across, step), across}]
     level = [[(-0.5, y - 0.5), (across - 0.5, y - 0.5)] for y in {*range(0, down, step), down}]
     return go.Scatter(
-        **broken([*upright, *level]),
+        **polylines([*upright, *level]),
         mode="lines",
         line={"color": colours.faint, "width": 1},
         hoverinfo="skip",
@@ -155,12 +143,10 @@ def _lattice(model: View, grid: _Grid, colours: Theme) -> go.Scatter:
     )
 
 
-def _outlines(
-    model: View, grid: _Grid, colours: Theme, translate: Translate
-) -> Iterator[go.Scatter]:
+def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[go.Scatter]:
     """A frame around every chunk, and its number at the frame's upper right corner."""
     yield go.Scatter(
-        **broken(_frame_of(chunk) for chunk in model.chunks),
+        **polylines(_corners(chunk) for chunk in model.chunks),
         mode="lines",
         line={"color": colours.muted, "width": 1.4},
         hoverinfo="skip",
@@ -180,15 +166,41 @@ def _outlines(
     )
 
 
-def _frame_of(chunk: ChunkView) -> list[tuple[float, float]]:
+def _corners(chunk: ChunkView) -> list[tuple[float, float]]:
     left, right = chunk.candidate[0] - 0.5, chunk.candidate[1] - 0.5
     top, bottom = chunk.reference[0] - 0.5, chunk.reference[1] - 0.5
     return [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
 
 
-def _axes(model: View, grid: _Grid, width: float, colours: Theme) -> tuple[Axis, Axis]:
-    common: Axis = {
+def _across(model: View, grid: _Grid, width: float, colours: Theme) -> Settings:
+    """The candidate's words along the top."""
+    return _words(model, "candidate", grid, _LONGEST_LABEL, colours) | {
+        "range": [-0.5, (width - grid.left) / grid.cell - 0.5],
+        "side": "top",
+        "tickangle": -45 if grid.slanted else -90,
+    }
+
+
+def _down(model: View, grid: _Grid, colours: Theme) -> Settings:
+    """The reference's words along the left side."""
+    return _words(model, "reference", grid, grid.left - 10, colours) | {
+        "range": [max(len(model.reference), 1) - 0.47, -0.53]
+    }
+
+
+def _words(model: View, side: Side, grid: _Grid, limit: float, colours: Theme) -> Settings:
+    """Words as tick labels; where cells are small, as many as keep clear of one another."""
+    words = model.words(side)
+    step = max(1, -int(-_LABEL_PITCH // grid.cell))
+    labels = [safe(clip(_label(word), _FONT, limit)) for word in words]
+    shown = [
+        (label if word.matched else f"<i>{label}</i>") if word.position % step == 0 else ""
+        for word, label in zip(words, labels, strict=True)
+    ]
+    return {
         "tickmode": "array",
+        "tickvals": list(range(len(words))),
+        "ticktext": shown,
         "fixedrange": True,
         "zeroline": False,
         "showgrid": False,
@@ -196,25 +208,3 @@ def _axes(model: View, grid: _Grid, width: float, colours: Theme) -> tuple[Axis,
         "tickfont": {"size": _FONT, "color": colours.ink},
         "automargin": False,
     }
-    across = {
-        "range": [-0.5, (width - grid.left) / grid.cell - 0.5],
-        "side": "top",
-        "tickangle": -45 if grid.slanted else -90,
-    }
-    down = {"range": [max(len(model.reference), 1) - 0.47, -0.53]}
-    return (
-        common | _ticks(model, "candidate", grid, _LONGEST_LABEL) | across,
-        common | _ticks(model, "reference", grid, grid.left - 10) | down,
-    )
-
-
-def _ticks(model: View, side: Side, grid: _Grid, limit: float) -> dict[str, Any]:
-    """Words as tick labels; where cells are small, as many as keep clear of one another."""
-    words = model.words(side)
-    step = max(1, -int(-_LABEL_PITCH // grid.cell))
-    texts = [safe(clip(_label(word), _FONT, limit)) for word in words]
-    shown = [
-        (text if word.matched else f"<i>{text}</i>") if word.position % step == 0 else ""
-        for word, text in zip(words, texts, strict=True)
-    ]
-    return {"tickvals": list(range(len(words))), "ticktext": shown}

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import plotly.graph_objects as go
 
 from meteor_core.model import Parameters, Score
-from meteor_core.wording.words import Translate, number, same
+from meteor_core.wording.palette import Theme
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import number
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.frame import axis, framed
-from pages.ui.charts.palette import Theme
-from pages.ui.charts.palette import theme as theme_named
-from pages.ui.charts.shared import LEGEND, hover, safe
+from pages.ui.charts.frame import LINES_BELOW, Settings, axis, framed
+from pages.ui.charts.texts import hover, safe
 
 _SAMPLES = 60
 _HEIGHT = 316
@@ -25,33 +24,35 @@ _LABEL = 34
 _ABOVE = 30
 """With what the axis leaves above the curve, room for the label of its highest point."""
 
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _LabelPlace:
     """Where a label may stand, in pixels from its point, and which of its ends is nearest."""
 
     anchor: str
     aside: float
     up: float
 
-    def left(self, wide: float) -> float:
-        return self.aside - wide * _SHARE[self.anchor]
+    def left(self, width: float) -> float:
+        return self.aside - width * _SHARE[self.anchor]
 
-    def covered(self, wide: float, points: Sequence[tuple[float, float]]) -> int:
+    def hidden(self, width: float, points: Sequence[Point]) -> int:
         """How many points of a curve the label would hide."""
-        left = self.left(wide)
-        return sum(left <= x <= left + wide and abs(y - self.up) < 11 for x, y in points)
+        left = self.left(width)
+        return sum(left <= x <= left + width and abs(y - self.up) < 11 for x, y in points)
 
 
 _SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
-_PLACES = (
-    _Place("center", 0, _LABEL),
-    _Place("right", -2, _LABEL),
-    _Place("right", -14, 14),
-    _Place("left", 14, -14),
-    _Place("left", 14, 12),
-    _Place("left", 0, 2 * _LABEL),
-    _Place("left", 0, 3 * _LABEL),
+_POSITIONS = (
+    _LabelPlace("center", 0, _LABEL),
+    _LabelPlace("right", -2, _LABEL),
+    _LabelPlace("right", -14, 14),
+    _LabelPlace("left", 14, -14),
+    _LabelPlace("left", 14, 12),
+    _LabelPlace("left", 0, 2 * _LABEL),
+    _LabelPlace("left", 0, 3 * _LABEL),
 )
 """In order of preference; the curve never falls, so above left and below right are mostly free."""
 
@@ -62,32 +63,19 @@ def penalty(
     *,
     baseline: Parameters | None = None,
     width: int = 460,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
+    style: Style = ENGLISH,
 ) -> go.Figure:
     """A score and its parameters → the curve; ``baseline`` adds the variant's own, dashed."""
-    colours = theme_named(theme)
-    traces = [
-        _curve(parameters, colours.accent, translate("penalty"), "solid"),
-        _drop(score, colours),
-        _here(score, colours, translate),
-    ]
-    if baseline is not None and (baseline.beta, baseline.gamma) != (
-        parameters.beta,
-        parameters.gamma,
-    ):
-        traces.insert(0, _curve(baseline, colours.muted, translate("variant’s own"), "dash"))
-    curves = [one for one in (parameters, baseline) if one is not None]
-    ceiling = _ceiling(parameters, baseline)
-    name = _name(score, curves, (width - _LEFT - _RIGHT, ceiling), colours, translate)
+    colours, translate = style.colours, style.translate
+    curves = [curve for curve in (parameters, baseline) if curve is not None]
+    ceiling = min(max(1.1 * max(curve.gamma for curve in curves), 0.1), 1.1)
     return framed(
-        traces,
+        _traces(score, parameters, baseline, style),
         colours,
         axis(colours, translate("fragmentation"), range=[0, _RIGHTMOST]),
         axis(colours, translate("penalty"), range=[0, ceiling]),
-        legend=LEGEND,
-        annotations=[name],
+        legend=LINES_BELOW,
+        annotations=[_label(score, curves, (width - _LEFT - _RIGHT, ceiling), style)],
         width=width,
         height=_HEIGHT,
         margin={"l": _LEFT, "r": _RIGHT, "t": _ABOVE, "b": _BELOW, "pad": 4},
@@ -95,9 +83,17 @@ def penalty(
     )
 
 
-def _ceiling(parameters: Parameters, baseline: Parameters | None) -> float:
-    highest = max(parameters.gamma, baseline.gamma if baseline else 0.0)
-    return min(max(highest * 1.1, 0.1), 1.1)
+def _traces(
+    score: Score, parameters: Parameters, baseline: Parameters | None, style: Style
+) -> Iterator[go.Scatter]:
+    """The variant's own curve where it is another, the curve, and the way to the score's point."""
+    colours, translate = style.colours, style.translate
+    current = (parameters.beta, parameters.gamma)
+    if baseline is not None and (baseline.beta, baseline.gamma) != current:
+        yield _curve(baseline, colours.muted, translate("variant’s own"), "dash")
+    yield _curve(parameters, colours.accent, translate("penalty"), "solid")
+    yield _drop(score, colours)
+    yield _point_of_pair(score, style)
 
 
 def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> go.Scatter:
@@ -112,12 +108,13 @@ def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> go.Scat
     )
 
 
-def _points(parameters: Parameters) -> list[tuple[float, float]]:
+def _points(parameters: Parameters) -> list[Point]:
     xs = (n / _SAMPLES for n in range(_SAMPLES + 1))
     return [(x, min(parameters.gamma * x**parameters.beta, 1.0)) for x in xs]
 
 
 def _drop(score: Score, colours: Theme) -> go.Scatter:
+    """Dotted lines from the score's point to both axes."""
     x, y = score.fragmentation, score.penalty
     return go.Scatter(
         x=[x, x, 0],
@@ -129,57 +126,60 @@ def _drop(score: Score, colours: Theme) -> go.Scatter:
     )
 
 
-def _here(score: Score, colours: Theme, translate: Translate) -> go.Scatter:
-    place = translate("fragmentation {fragmentation}, penalty {penalty}").format(
+def _point_of_pair(score: Score, style: Style) -> go.Scatter:
+    message = style.translate("fragmentation {fragmentation}, penalty {penalty}").format(
         fragmentation=number(score.fragmentation), penalty=number(score.penalty)
     )
     return go.Scatter(
         x=[score.fragmentation],
         y=[score.penalty],
         mode="markers",
-        marker={"color": colours.accent, "size": 11, "line": {"width": 2, "color": colours.ink}},
-        hovertext=[hover(place)],
+        marker={
+            "color": style.colours.accent,
+            "size": 11,
+            "line": {"width": 2, "color": style.colours.ink},
+        },
+        hovertext=[hover(message)],
         hoverinfo="text",
         cliponaxis=False,
         showlegend=False,
     )
 
 
-def _name(
-    score: Score,
-    curves: Sequence[Parameters],
-    size: tuple[float, float],
-    colours: Theme,
-    translate: Translate,
-) -> dict[str, Any]:
+def _label(
+    score: Score, curves: Sequence[Parameters], size: tuple[float, float], style: Style
+) -> Settings:
     """The point's name where no curve runs through it; ``size``: the plot's pixels and ceiling."""
-    label = translate("you are here: {penalty}").format(penalty=number(score.penalty))
-    wide = text_width(label, _LETTERS) + 8
-    across, ceiling = size
-    scale = across / _RIGHTMOST, (_HEIGHT - _ABOVE - _BELOW) / ceiling
-    here = score.fragmentation * scale[0], score.penalty * scale[1]
-    drawn = [
-        (x * scale[0] - here[0], y * scale[1] - here[1])
-        for parameters in curves
-        for x, y in _points(parameters)
-    ]
-    places = [
-        place
-        for place in _PLACES
-        if 0 <= here[0] + place.left(wide) <= across - wide and here[1] + place.up >= 12
-    ]
-    place = min(places or _PLACES, key=lambda place: place.covered(wide, drawn))
+    text = style.translate("you are here: {penalty}").format(penalty=number(score.penalty))
+    position = _free_position((score.fragmentation, score.penalty), curves, size, text)
     return {
         "x": score.fragmentation,
         "y": score.penalty,
-        "ax": place.aside,
-        "ay": -place.up,
-        "xanchor": place.anchor,
-        "text": safe(label),
-        "font": {"color": colours.ink, "size": _LETTERS},
-        "bgcolor": colours.background,
-        "arrowcolor": colours.muted,
+        "ax": position.aside,
+        "ay": -position.up,
+        "xanchor": position.anchor,
+        "text": safe(text),
+        "font": {"color": style.colours.ink, "size": _LETTERS},
+        "bgcolor": style.colours.background,
+        "arrowcolor": style.colours.muted,
         "arrowwidth": 1,
         "arrowhead": 0,
         "standoff": 7,
     }
+
+
+def _free_position(
+    point: Point, curves: Sequence[Parameters], size: tuple[float, float], text: str
+) -> _LabelPlace:
+    """The first of the positions within the plot at which the label hides least of the curves."""
+    across, ceiling = size
+    scale_x, scale_y = across / _RIGHTMOST, (_HEIGHT - _ABOVE - _BELOW) / ceiling
+    left, up = point[0] * scale_x, point[1] * scale_y
+    pixels = [(x * scale_x - left, y * scale_y - up) for curve in curves for x, y in _points(curve)]
+    width = text_width(text, _LETTERS) + 8
+    inside = [
+        position
+        for position in _POSITIONS
+        if 0 <= left + position.left(width) <= across - width and up + position.up >= 12
+    ]
+    return min(inside or _POSITIONS, key=lambda position: position.hidden(width, pixels))

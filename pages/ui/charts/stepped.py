@@ -5,7 +5,7 @@ Every step is set out as the whole is, so that nothing moves from one to the nex
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import plotly.graph_objects as go
@@ -14,46 +14,48 @@ from meteor_core.model import Alignment, Match
 from meteor_core.model.view import view
 from meteor_core.render.picture import Box, Layout
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.words import Translate, same
-from pages.ui.charts.graph import drawn, path, set_out
-from pages.ui.charts.palette import Theme, colour
-from pages.ui.charts.palette import theme as theme_named
-from pages.ui.charts.shared import LEGEND_ROW, broken, legend_rows, stage_name
+from meteor_core.wording.palette import Theme, colour
+from meteor_core.wording.style import ENGLISH, Style
+from pages.ui.charts.graph import graph_figure, graph_layout
+from pages.ui.charts.graph_traces import curve_points, graph_traces
+from pages.ui.charts.texts import stage_name
+from pages.ui.charts.traces import polylines
 
 _FADED = 0.4
 _GLOW = 11
 
 
 def stepped(
-    whole: Alignment,
+    alignment: Alignment,
     so_far: Iterable[Match],
     step: str,
     *,
     chunks: bool = False,
     width: int = 1100,
-    theme: str = "light",
-    language: str = "en",
-    translate: Translate = same,
+    style: Style = ENGLISH,
 ) -> go.Figure:
     """The whole alignment, the matches of the steps so far and the step's name → its graph.
 
     ``chunks``: all stages have ended, and chunks are marked.
     """
-    model, colours = view(whole), theme_named(theme)
-    numbers = {(match.candidate, match.reference): n for n, match in enumerate(whole.matches, 1)}
+    model = view(alignment)
+    numbers = {
+        (match.candidate, match.reference): n for n, match in enumerate(alignment.matches, 1)
+    }
     shown = {numbers[match.candidate, match.reference] for match in so_far}
-    picture = _so_far(set_out(model, width), shown, chunks)
-    figure = drawn(model, picture, colours, language, translate, ended=chunks)
-    stages = [*in_order(link.stage for link in model.links)]
-    _steady(figure, picture, stages, language, translate)
-    if step in stages:
-        _highlight(figure, picture, step, colours)
+    picture = _at_step(graph_layout(model, width), shown, chunks)
+    traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
-        figure.data[0].line.update(color=colours.accent, width=2)
-    return figure
+        traces[0].line.update(color=style.colours.accent, width=2)
+    stages = in_order(link.stage for link in model.links)
+    if step in stages:
+        _fade_others(traces, step)
+        traces.insert(0, _glow(picture, step, style.colours))
+    return graph_figure(traces, picture, _whole_legend(stages, style), style)
 
 
-def _so_far(picture: Layout, shown: set[int], chunks: bool) -> Layout:
+def _at_step(picture: Layout, shown: set[int], chunks: bool) -> Layout:
+    """The layout without the links that come later."""
     return replace(
         picture,
         boxes=tuple(_box(box, shown) for box in picture.boxes),
@@ -70,28 +72,25 @@ def _box(box: Box, shown: set[int]) -> Box:
     return replace(box, word=replace(box.word, link=0, chunk=0, stage="", partners=()))
 
 
-def _steady(
-    figure: go.Figure, picture: Layout, stages: list[str], language: str, translate: Translate
-) -> None:
-    """Room for the whole legend from the first step on."""
-    names = [stage_name(stage, language, translate) for stage in stages]
-    bottom = legend_rows([*names, translate("no match")], picture.width) * LEGEND_ROW + 10
-    top = figure.layout.margin.t
-    figure.update_layout(height=picture.height + top + bottom, margin={"b": bottom})
+def _whole_legend(stages: Sequence[str], style: Style) -> list[str]:
+    """The legend's names in the end: it has room from the first step on."""
+    return [*(stage_name(stage, style) for stage in stages), style.translate("no match")]
 
 
-def _highlight(figure: go.Figure, picture: Layout, step: str, colours: Theme) -> None:
-    """The step's own links with a glow behind them, those of earlier steps faded."""
-    for trace in figure.data:
+def _fade_others(traces: Sequence[go.Scatter], step: str) -> None:
+    """Links of earlier steps grow pale."""
+    for trace in traces:
         if trace.legendgroup and trace.legendgroup != step:
             trace.opacity = _FADED
+
+
+def _glow(picture: Layout, step: str, colours: Theme) -> go.Scatter:
+    """A broad light line behind the step's own links."""
     new = [curve for curve in picture.curves if curve.link.stage == step]
-    glow = go.Scatter(
-        **broken(map(path, new)),
+    return go.Scatter(
+        **polylines(map(curve_points, new)),
         mode="lines",
         line={"color": colour(colours.tint, step, colours.faint), "width": _GLOW},
         hoverinfo="skip",
         showlegend=False,
     )
-    figure.add_trace(glow)
-    figure.data = (figure.data[-1], *figure.data[:-1])

@@ -10,9 +10,10 @@ import plotly.graph_objects as go
 from meteor_core.model import Alignment, Link
 from meteor_core.model.view import LinkView, View, phrase
 from meteor_core.wording.palette import look
+from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate
-from pages.ui.charts.palette import Theme
-from pages.ui.charts.shared import hover, untouched
+from pages.ui.charts.texts import hover
+from pages.ui.charts.traces import unselected
 
 LETTERED_CELL = 14.0
 """Pixels from which on a cell can be met by a finger, and read."""
@@ -24,74 +25,69 @@ Cell = tuple[int, int]
 
 
 def cells(link: Link | LinkView) -> Iterator[Cell]:
-    """All cells that a link covers: one, or a rectangle for a phrase."""
+    """All cells that a link covers: a single one, or a rectangle for a phrase."""
     return product(range(*link.candidate), range(*link.reference))
 
 
-def unlinked(
-    model: View, alignment: Alignment, cell: float, colours: Theme, translate: Translate
-) -> Iterator[go.Scatter]:
+def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> Iterator[go.Scatter]:
     """What can be asked about but is no match, with ``customdata`` ``["cell", c, r]``."""
-    taken = {place for link in model.links for place in cells(link)}
+    matched = {cell for link in model.links for cell in cells(link)}
     possible = {
-        place: link for link in model.possible for place in cells(link) if place not in taken
+        cell: link for link in model.possible for cell in cells(link) if cell not in matched
     }
     if possible:
-        yield _hollow(possible, alignment, cell, colours, translate)
-    if cell >= LETTERED_CELL and len(model.candidate) * len(model.reference) <= _MOST_CELLS:
-        every = product(range(len(model.candidate)), range(len(model.reference)))
-        yield _empty(model, [one for one in every if one not in taken | possible.keys()], cell)
+        yield _hollow(possible, alignment, size, style)
+    if size >= LETTERED_CELL and len(model.candidate) * len(model.reference) <= _MOST_CELLS:
+        grid = product(range(len(model.candidate)), range(len(model.reference)))
+        yield _empty(model, [cell for cell in grid if cell not in matched | possible.keys()], size)
 
 
 def _hollow(
-    possible: dict[Cell, Link],
-    alignment: Alignment,
-    cell: float,
-    colours: Theme,
-    translate: Translate,
+    possible: dict[Cell, Link], alignment: Alignment, size: float, style: Style
 ) -> go.Scatter:
     """Links the search did not choose: small and hollow."""
+    hovers = [_possible_hover(alignment, link, style.translate) for link in possible.values()]
     return go.Scatter(
         x=[c for c, _ in possible],
         y=[r for _, r in possible],
         mode="markers",
-        name=translate("possible, not chosen"),
+        name=style.translate("possible, not chosen"),
         marker={
             "symbol": "square-open",
-            "size": max(cell * 0.36, 3),
-            "color": colours.muted,
+            "size": max(size * 0.36, 3),
+            "color": style.colours.muted,
             "opacity": 1,
             "line": {"width": 1},
         },
         customdata=[["cell", c, r] for c, r in possible],
-        hovertext=[_possible_hover(alignment, link, translate) for link in possible.values()],
+        hovertext=hovers,
         hoverinfo="text",
         showlegend=True,
-        **untouched(),
+        **unselected(),
     )
 
 
 def _possible_hover(alignment: Alignment, link: Link, translate: Translate) -> str:
-    one, other = (
-        phrase(alignment.candidate, link.candidate),
-        phrase(alignment.reference, link.reference),
-    )
+    candidate = phrase(alignment.candidate, link.candidate)
+    reference = phrase(alignment.reference, link.reference)
     return hover(
-        f"{one} ~ {other}", translate(look(link.stage).label), translate("possible, not chosen")
+        f"{candidate} ~ {reference}",
+        translate(look(link.stage).label),
+        translate("possible, not chosen"),
     )
 
 
-def _empty(model: View, places: list[Cell], cell: float) -> go.Scatter:
-    """Cells that nothing links: nothing to see."""
-    words = [(model.candidate[c].text, model.reference[r].text) for c, r in places]
+def _empty(model: View, empty: list[Cell], size: float) -> go.Scatter:
+    """Cells that nothing links: there is nothing to see, but they can be clicked."""
+    words = [(model.candidate[c].text, model.reference[r].text) for c, r in empty]
     return go.Scatter(
-        x=[c for c, _ in places],
-        y=[r for _, r in places],
+        x=[c for c, _ in empty],
+        y=[r for _, r in empty],
         mode="markers",
-        marker={"symbol": "square", "size": cell * 0.9, "opacity": 0},
-        customdata=[["cell", c, r] for c, r in places],
-        hovertext=[hover(f"{one} ~ {other}") for one, other in words],
+        marker={"symbol": "square", "size": size * 0.9, "opacity": 0},
+        customdata=[["cell", c, r] for c, r in empty],
+        hovertext=[hover(f"{candidate} ~ {reference}") for candidate, reference in words],
         hoverinfo="text",
         showlegend=False,
-        **untouched(0),
+        **unselected(0),
     )

@@ -1,1 +1,1 @@
-"""The Corpus page's parts: what a session holds, scoring in the background, views."""
+"""The Corpus page's parts: work in the background, the scoreboard, views, the table of segments."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -17,69 +15,57 @@ from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.scoring import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import Report
-from meteor_core.wording.words import Translate
-from pages.ui.charts import corpus_losses, corpus_spread, corpus_systems
-from pages.ui.corpus.desk import Desk
-from pages.ui.corpus.job import Job, with_parameters
-from pages.ui.i18n.translation import _, catalogue, language
+from meteor_core.wording.style import Style
+from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
+from pages.ui.charts.corpus_histograms import SystemValues
+from pages.ui.corpus import jobs
+from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.i18n.translation import _, language
+from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.sharing import XLSX, download_button, fixed_translation, spreadsheet_csv
 
 _WIDTH = 960
 
+Titled = tuple[str, go.Figure]
 
-def menu(desk: Desk, job: Job, metric: Meteor) -> None:
+
+def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
     """The menu of files; there once nothing is being scored."""
-    with st.popover(_("Download"), key="corpus_download", disabled=job.running or not job.done):
-        if not job.running and job.done:
-            _buttons(_report(desk, job, metric))
+    ready = not job.running and job.done > 0
+    with st.popover(_("Download"), key="corpus_download", disabled=not ready):
+        if ready:
+            _buttons(_report(session, job, metric))
 
 
-def _report(desk: Desk, job: Job, metric: Meteor) -> Report:
-    systems = with_parameters(job.findings(), metric.parameters)
-    luck = desk.judging(job, systems)
-    verdict = luck.verdict if luck is not None else None
+def _report(session: CorpusSession, job: ScoringJob, metric: Meteor) -> Report:
+    systems = job.systems(metric.parameters)
+    significance = jobs.known_significance(jobs.significance(session, job, systems))
     return Report(
         job.dataset.first(job.done),
         systems,
         metric,
-        tuple(verdict.pairs.values()) if verdict else (),
-        verdict.intervals if verdict else {},
-        desk.others(job),
+        tuple(significance.pairs.values()) if significance else (),
+        significance.intervals if significance else {},
+        jobs.other_results(session, job),
     )
 
 
 def _buttons(report: Report) -> None:
     # Made in another thread, which knows no session: the language is settled here.
-    code = language()
-    say: Translate = catalogue(code).gettext
-    excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    _button("XLSX", "xlsx", excel, partial(reports.workbook, report, language=code, translate=say))
-    _button("HTML", "html", "text/html", partial(_html, report, code, say))
-    _button("CSV", "csv", "text/csv", partial(_csv, report))
-    _button("JSONL", "jsonl", "application/jsonl", partial(reports.jsonl, report))
-    _button(
-        "Parquet", "parquet", "application/vnd.apache.parquet", partial(reports.parquet, report)
-    )
-    _button("LaTeX", "tex", "text/x-tex", partial(reports.latex, report, translate=say))
-    label = _("Alignments as METEOR 1.5 writes them")
-    _button(label, "zip", "application/zip", partial(_alignments, report))
-
-
-def _button(label: str, suffix: str, mime: str, make: Callable[[], str | bytes]) -> None:
-    st.download_button(
-        label,
-        make,
-        file_name=f"meteor-corpus.{suffix}",
-        mime=mime,
-        key=f"corpus_download_{suffix}",
-        on_click="ignore",
-        type="tertiary",
-        width="stretch",
-    )
-
-
-def _csv(report: Report) -> bytes:
-    """With a byte-order mark, so that spreadsheets read Cyrillic."""
-    return reports.csv(report).encode("utf-8-sig", "replace")
+    style = Style("light", language(), fixed_translation())  # light: it gets printed
+    translate, code = style.translate, style.language
+    excel = partial(reports.workbook, report, language=code, translate=translate)
+    alignments = _("Alignments as METEOR 1.5 writes them")
+    for label, suffix, mime, make in (
+        ("XLSX", "xlsx", XLSX, excel),
+        ("HTML", "html", "text/html", partial(_html, report, style)),
+        ("CSV", "csv", "text/csv", lambda: spreadsheet_csv(reports.csv(report))),
+        ("JSONL", "jsonl", "application/jsonl", partial(reports.jsonl, report)),
+        ("Parquet", "parquet", "application/vnd.apache.parquet", partial(reports.parquet, report)),
+        ("LaTeX", "tex", "text/x-tex", partial(reports.latex, report, translate=translate)),
+        (alignments, "zip", "application/zip", partial(_alignments, report)),
+    ):
+        download_button("corpus", label, mime, make, suffix)
 
 
 def _alignments(report: Report) -> bytes:
@@ -93,40 +79,63 @@ def _alignments(report: Report) -> bytes:
     return stream.getvalue()
 
 
-def _html(report: Report, code: str, say: Translate) -> str:
-    """One page with the figures in it, always in the light theme: it gets printed."""
-    ranked = sorted(report.systems, key=lambda one: -one.score.value)
+def _html(report: Report, style: Style) -> str:
+    """A page with the figures in it."""
+    ranked = sorted(report.systems, key=lambda system: -system.score.value)
     figures = [
-        reports.Figure(title, drawn.to_html(full_html=False, include_plotlyjs=False))
-        for title, drawn in _figures(report, ranked, {"language": code, "translate": say})
+        reports.Figure(title, figure.to_html(full_html=False, include_plotlyjs=False))
+        for title, figure in (
+            *_score_figures(report, ranked, style),
+            *_segment_figures(ranked, style),
+        )
     ]
-    return reports.html(report, figures, script=get_plotlyjs(), language=code, translate=say)
+    return reports.html(
+        report,
+        figures,
+        script=get_plotlyjs(),
+        language=style.language,
+        translate=style.translate,
+    )
 
 
-def _figures(
-    report: Report, ranked: list[System], look: dict[str, Any]
-) -> list[tuple[str, go.Figure]]:
-    say = look["translate"]
-    names = [one.name for one in ranked]
-    scores = {one.name: one.score.value for one in ranked}
-    columns = [corpus_spread.Column(one.name, one.parts._asdict()) for one in ranked[:2]]
-    pairs = {(one.baseline, one.system): one for one in report.comparisons}
-    found = [
+def _score_figures(report: Report, ranked: list[System], style: Style) -> list[Titled]:
+    """The systems' scores, and who is surely better where that is known."""
+    translate = style.translate
+    scores = {system.name: system.score.value for system in ranked}
+    figures = [
         (
-            say("Corpus score, with its 95% interval"),
-            corpus_systems.systems(scores, report.intervals, width=_WIDTH, **look),
-        ),
-        (say("Distributions"), corpus_spread.spread(columns, width=_WIDTH, **look)),
-        (
-            say("Where the score is lost"),
-            corpus_losses.losses(names, [lost(one) for one in ranked], width=_WIDTH, **look),
-        ),
-        (
-            say("What each stage earned: its share of the recall"),
-            corpus_losses.stages(names, [earnings(one) for one in ranked], width=_WIDTH, **look),
-        ),
+            translate("Corpus score, with its 95% interval"),
+            corpus_systems.systems(scores, report.intervals, width=_WIDTH, style=style),
+        )
     ]
+    pairs = {(pair.baseline, pair.system): pair for pair in report.comparisons}
     if pairs:
-        title = say("Row minus column; filled: significant at p < 0.05")
-        found.insert(1, (title, corpus_systems.duels(names, pairs, width=_WIDTH, **look)))
-    return found
+        figures.append(
+            (
+                translate("Row minus column; filled: significant at p < 0.05"),
+                corpus_systems.comparisons(list(scores), pairs, width=_WIDTH, style=style),
+            )
+        )
+    return figures
+
+
+def _segment_figures(ranked: list[System], style: Style) -> list[Titled]:
+    """How segments spread, what was lost, and what the stages earned."""
+    translate, names = style.translate, [system.name for system in ranked]
+    values = [SystemValues(system.name, system.parts._asdict()) for system in ranked[:2]]
+    losses = [lost(system) for system in ranked]
+    earned = [earnings(system) for system in ranked]
+    return [
+        (
+            translate("Distributions"),
+            corpus_histograms.histograms(values, width=_WIDTH, style=style),
+        ),
+        (
+            translate("Where the score is lost"),
+            corpus_losses.losses(names, losses, width=_WIDTH, style=style),
+        ),
+        (
+            translate("What each stage earned: its share of the recall"),
+            corpus_losses.stages(names, earned, width=_WIDTH, style=style),
+        ),
+    ]

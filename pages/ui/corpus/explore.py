@@ -1,4 +1,4 @@
-"""Below the systems: two of them chosen, a view of them, and the segments that view chooses."""
+"""Below the systems: two of them chosen, a view of them, and the segments that it selects."""
 
 from __future__ import annotations
 
@@ -9,81 +9,82 @@ import streamlit as st
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.scoring import System
 from meteor_core.metrics.measured import Measured
-from pages.ui.corpus import opened, segments
-from pages.ui.corpus.job import Job, with_parameters
-from pages.ui.corpus.scene import Chosen, Scene
-from pages.ui.corpus.views import VIEWS
+from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
+from pages.ui.corpus.segment_table import segment_table
+from pages.ui.corpus.segment_view import segment_view
+from pages.ui.corpus.view_data import Selection, ViewData
+from pages.ui.corpus.views import COMPARING, VIEWS
 from pages.ui.i18n.translation import _
-from pages.ui.shared.state import Recipe
+from pages.ui.shared.recipe import Recipe
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
 
 
 @st.fragment
 def explore(
-    job: Job,
+    job: ScoringJob,
     metric: Meteor,
     recipe: Recipe,
     installed: tuple[str, ...],
     parameters: Parameters,
     others: tuple[Measured, ...],
-    room: int,
+    width: int,
 ) -> None:
     """A click in here runs this part of the page again; one in the table runs only that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        first, second = _two(systems, job.dataset.key)
-        view = _view(second is not None)
-        against = _against(others)
-    scene = Scene(job.dataset, findings, systems, first, second, room, others, against)
-    chosen = VIEWS[view][1](scene)
-    _segments(scene, chosen, metric, recipe, installed, parameters)
+        first, second = _two_systems(systems, job.dataset.key)
+        view = _view_switch(second is not None)
+        against = _metric_against(others)
+    data = ViewData(job.dataset, findings, systems, first, second, width, others, against)
+    selection = VIEWS[view][1](data)
+    _segments(data, selection, metric, recipe, installed, parameters)
 
 
 @st.fragment
 def _segments(
-    scene: Scene,
-    chosen: Chosen,
+    data: ViewData,
+    selection: Selection,
     metric: Meteor,
     recipe: Recipe,
     installed: tuple[str, ...],
     parameters: Parameters,
 ) -> None:
     """A page of the table is turned without drawing the view above it again."""
-    place = segments.table(scene, chosen)
-    if place is not None:
-        opened.segment(scene, place, metric, recipe, installed, parameters)
+    index = segment_table(data, selection)
+    if index is not None:
+        segment_view(data, index, metric, recipe, installed, parameters)
 
 
-def _two(systems: Sequence[System], corpus: str) -> tuple[int, int | None]:
+def _two_systems(systems: Sequence[System], corpus: str) -> tuple[int, int | None]:
     """The system looked at and the one it is compared with.
 
     They are the best two, whichever these are so far, until a person has chosen.
     """
-    ranked = sorted(range(len(systems)), key=lambda place: -systems[place].score.value)
-    names = {place: systems[place].name for place in ranked}
+    ranked = sorted(range(len(systems)), key=lambda index: -systems[index].score.value)
+    names = {index: systems[index].name for index in ranked}
     if st.session_state.get(_CHOSEN) != corpus:
         st.session_state[_FIRST] = ranked[0]
         st.session_state[_SECOND] = ranked[min(1, len(ranked) - 1)]
-    first = _system(_("System"), _FIRST, ranked, names, corpus)
+    first = _system_select(_("System"), _FIRST, ranked, names, corpus)
     if len(ranked) == 1:
         return first, None
-    others = [place for place in ranked if place != first]
+    others = [index for index in ranked if index != first]
     if st.session_state.get(_SECOND) not in others:
         st.session_state[_SECOND] = others[0]
-    return first, _system(_("Compared with"), _SECOND, others, names, corpus)
+    return first, _system_select(_("Compared with"), _SECOND, others, names, corpus)
 
 
-def _system(
-    label: str, key: str, places: Sequence[int], names: Mapping[int, str], corpus: str
+def _system_select(
+    label: str, key: str, indices: Sequence[int], names: Mapping[int, str], corpus: str
 ) -> int:
     chosen: int = st.selectbox(
         label,
-        places,
+        indices,
         format_func=names.__getitem__,
         key=key,
-        on_change=_choose,
+        on_change=_note_choice,
         args=(corpus,),
         persist_state="session",
         width=230,
@@ -91,28 +92,14 @@ def _system(
     return chosen
 
 
-def _choose(corpus: str) -> None:
+def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
 
 
-def _against(others: Sequence[Measured]) -> Measured | None:
-    """The metric that METEOR is held against; a choice only where there are several."""
-    if len(others) < 2:
-        return others[0] if others else None
-    titles = {one.companion.name: one.title for one in others}
-    chosen = st.selectbox(
-        _("METEOR against"),
-        tuple(titles),
-        format_func=titles.__getitem__,
-        key="corpus_against",
-        persist_state="session",
-        width=160,
-    )
-    return next(one for one in others if one.companion.name == chosen)
-
-
-def _view(two: bool) -> str:
-    names = {name: _(label) for name, (label, _draw) in VIEWS.items() if two or name != "contest"}
+def _view_switch(comparing: bool) -> str:
+    names = {
+        name: _(label) for name, (label, _view) in VIEWS.items() if comparing or name != COMPARING
+    }
     return str(
         st.segmented_control(
             _("View"),
@@ -123,3 +110,19 @@ def _view(two: bool) -> str:
             key="corpus_view",
         )
     )
+
+
+def _metric_against(others: Sequence[Measured]) -> Measured | None:
+    """The metric that METEOR is held against; a choice only where there are several."""
+    if len(others) < 2:
+        return others[0] if others else None
+    metrics = {measured.metric.name: measured for measured in others}
+    chosen = st.selectbox(
+        _("METEOR against"),
+        tuple(metrics),
+        format_func=lambda name: metrics[name].title,
+        key="corpus_against",
+        persist_state="session",
+        width=160,
+    )
+    return metrics[str(chosen)]

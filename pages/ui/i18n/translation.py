@@ -49,18 +49,28 @@ def _(message: str) -> str:
     return catalogue(language()).gettext(message) if message else ""
 
 
+def pgettext(context: str, message: str) -> str:
+    """A message that means different things in different places: ``("origin", "From")``."""
+    return catalogue(language()).pgettext(context, message)
+
+
 def N_(message: str) -> str:
     """Mark a message id for the catalogue without translating it (gettext's customary name)."""
     return message
 
 
-def plural(one: str, many: str, count: float) -> str:
+def NP_(context: str, message: str) -> tuple[str, str]:
+    """Mark a message id with its context; ``pgettext(*marked)`` translates it."""
+    return context, message
+
+
+def plural(singular: str, several: str, count: float) -> str:
     """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
-    whole = int(count) if count == int(count) else 2
-    return catalogue(language()).ngettext(one, many, whole).format(n=f"{count:g}")
+    form = int(count) if count == int(count) else 2
+    return catalogue(language()).ngettext(singular, several, form).format(n=f"{count:g}")
 
 
-def switch() -> None:
+def language_switch() -> None:
     """The interface language's control; its choice stands in the address."""
     st.segmented_control(
         "Language · Язык",

@@ -1,1 +1,1 @@
-"""The Learn page: stage player, lessons, exercises."""
+"""The Learn page's parts: stage player, lessons, exercises."""

@@ -15,9 +15,8 @@ from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
-from pages.ui.learn import desk
-from pages.ui.learn.board import Lines
-from pages.ui.shared import permalink, state
+from pages.ui.learn.link_board import Lines
+from pages.ui.shared import address, permalink
 
 PARAMETER = "exercise"
 """The address's parameter for a packed exercise."""
@@ -25,12 +24,12 @@ PARAMETER = "exercise"
 _AT_HAND = "learn_exercise"
 _PROBLEM = "learn_exercise_problem"
 _ATTEMPTS = "learn_attempts"
-_REMEMBERED = "learn_attempts_remembered"
-"""Mark of an exercise → what the tab has kept of it, until the exercise is opened again."""
+_RECALLED = "learn_attempts_remembered"
+"""Id of an exercise → what the tab has kept of it, until the exercise is opened again."""
 
-_MOST, _MOST_COUNTED = 24, 10_000
+_MOST_ATTEMPTS, _MOST_COUNTED = 24, 10_000
 
-SHELF: Mapping[str, tuple[Exercise, ...]] = {
+READY: Mapping[str, tuple[Exercise, ...]] = {
     "en": (
         Exercise("on the mat sat the cat", "the cat sat on the mat"),
         Exercise("The physician visited a small town", "A doctor was visiting the little towns"),
@@ -49,57 +48,61 @@ SHELF: Mapping[str, tuple[Exercise, ...]] = {
 
 @dataclass
 class Attempt:
-    """What was drawn and answered so far; ``checked`` is the answer as it was last marked."""
+    """What was drawn and answered so far; ``checked`` is the answer as it was last marked.
+
+    ``first_wrong`` is the step that the hints are about, ``level`` how many of them are shown;
+    ``began`` counts new beginnings, each with a board of its own.
+    """
 
     lines: Lines = ()
     checked: Answer | None = None
     checks: int = 0
     hints: int = 0
     level: int = 0
-    first: str = ""
+    first_wrong: str = ""
     began: int = 0
 
 
-def arrive() -> None:
-    """On arrival, take the exercise from the address; damage is kept to be told of."""
-    if not state.arrived() and _AT_HAND in st.session_state:
+def restore() -> None:
+    """On arrival, take the exercise from the address; damage is noted."""
+    if not address.on_arrival() and _AT_HAND in st.session_state:
         return
-    st.session_state[_PROBLEM] = None
-    st.session_state[_AT_HAND] = shelf()[0]
+    take(ready_exercises()[0])
     packed = st.query_params.get(PARAMETER, "")
     if packed:
         try:
-            st.session_state[_AT_HAND] = unpack(packed)
+            take(unpack(packed))
         except InputError as error:
             st.session_state[_PROBLEM] = error
 
 
-def shelf() -> tuple[Exercise, ...]:
-    return SHELF[translation.language()]
-
-
-def at_hand() -> Exercise:
-    found: Exercise = st.session_state[_AT_HAND]
-    return found
+def ready_exercises() -> tuple[Exercise, ...]:
+    return READY[translation.language()]
 
 
 def take(exercise: Exercise) -> None:
-    """Put an exercise on the desk."""
+    """Make this the exercise at hand."""
     st.session_state[_AT_HAND], st.session_state[_PROBLEM] = exercise, None
 
 
-def problem() -> InputError | None:
+def exercise_at_hand() -> Exercise:
+    exercise: Exercise = st.session_state[_AT_HAND]
+    return exercise
+
+
+def link_problem() -> InputError | None:
     """What was wrong with the link that led here."""
-    found: InputError | None = st.session_state.get(_PROBLEM)
-    return found
+    problem: InputError | None = st.session_state.get(_PROBLEM)
+    return problem
 
 
-def told() -> dict[str, tuple[str, str]]:
-    """The exercise for the address, and the one that stands there where the address names none."""
-    return {PARAMETER: (pack(at_hand()), pack(shelf()[0]))}
+def address_parameter() -> dict[str, tuple[str, str]]:
+    """The exercise for the address, and the default where the address names none."""
+    return {PARAMETER: (pack(exercise_at_hand()), pack(ready_exercises()[0]))}
 
 
 def pack(exercise: Exercise) -> str:
+    """An exercise as a parameter of an address; it holds no solution."""
     return permalink.squeeze(exercises.write(exercise))
 
 
@@ -112,64 +115,71 @@ def unpack(packed: str) -> Exercise:
     return exercises.read(text)
 
 
-def mark(exercise: Exercise) -> str:
+def exercise_id(exercise: Exercise) -> str:
     """A short name for an exercise, for keys."""
     return sha256(exercises.write(exercise).encode()).hexdigest()[:12]
 
 
 def attempt(exercise: Exercise) -> Attempt:
     """What this session did on the exercise; of many, the oldest are forgotten."""
-    kept: dict[Exercise, Attempt] = st.session_state.setdefault(_ATTEMPTS, {})
-    if exercise not in kept:
-        kept[exercise] = _resumed(exercise)
-        while len(kept) > _MOST:
-            del kept[next(iter(kept))]
-    return kept[exercise]
+    attempts = _attempts()
+    if exercise not in attempts:
+        attempts[exercise] = _resumed(exercise)
+        while len(attempts) > _MOST_ATTEMPTS:
+            del attempts[next(iter(attempts))]
+    return attempts[exercise]
+
+
+def _attempts() -> dict[Exercise, Attempt]:
+    attempts: dict[Exercise, Attempt] = st.session_state.setdefault(_ATTEMPTS, {})
+    return attempts
 
 
 def _resumed(exercise: Exercise) -> Attempt:
-    """What the tab remembers of it, its numbers back in their boxes; else a new beginning."""
-    record = st.session_state.get(_REMEMBERED, {}).pop(mark(exercise), None)
+    """What the tab has kept of it, its numbers back in their boxes; else a new beginning."""
+    record = st.session_state.get(_RECALLED, {}).pop(exercise_id(exercise), None)
     if record is None:
         return Attempt()
     for question in NUMBERS:
         st.session_state[number_key(exercise, question)] = record[question]
     # Another board than the empty one, which keeps its own lines.
-    lines, checks, hints = (record[name] for name in ("lines", "checks", "hints"))
-    return Attempt(lines, checks=checks, hints=hints, began=1)
+    return Attempt(record["lines"], checks=record["checks"], hints=record["hints"], began=1)
 
 
-def remember(records: Any) -> None:
-    """What the tab has kept, as far as it can be; what was begun meanwhile stays."""
-    kept: dict[Exercise, Attempt] = st.session_state.setdefault(_ATTEMPTS, {})
-    begun = {mark(exercise) for exercise in kept if _record(exercise)}
-    for exercise in [one for one in kept if mark(one) not in begun]:
-        del kept[exercise]
-    found = records.items() if isinstance(records, dict) else ()
-    st.session_state[_REMEMBERED] = {
-        name: _checked(record)
-        for name, record in list(found)[:_MOST]
+def recall(records: Any) -> None:
+    """Take up what the tab has kept, as far as it is sound; what was begun meanwhile stays."""
+    attempts = _attempts()
+    begun = {exercise_id(exercise) for exercise in attempts if _record(exercise)}
+    for exercise in [exercise for exercise in attempts if exercise_id(exercise) not in begun]:
+        del attempts[exercise]
+    items = records.items() if isinstance(records, dict) else ()
+    st.session_state[_RECALLED] = {
+        name: _sound(record)
+        for name, record in list(items)[:_MOST_ATTEMPTS]
         if isinstance(record, dict) and name not in begun
     }
 
 
 def records() -> dict[str, Any]:
-    """What was begun, by mark; JSON-ready."""
-    kept: dict[Exercise, Attempt] = st.session_state.get(_ATTEMPTS, {})
-    begun = {mark(exercise): _record(exercise) for exercise in kept}
-    waiting = st.session_state.get(_REMEMBERED, {})
+    """What was begun, by the exercises' ids; JSON-ready."""
+    begun = {exercise_id(exercise): _record(exercise) for exercise in _attempts()}
+    waiting = st.session_state.get(_RECALLED, {})
     return {name: record for name, record in (waiting | begun).items() if record}
 
 
 def _record(exercise: Exercise) -> dict[str, Any]:
     """An attempt without its marks; empty where nothing was done."""
-    own, said = attempt(exercise), answer(exercise)
-    counted = {"lines": [list(line) for line in own.lines], "checks": own.checks}
-    record = counted | {"hints": own.hints} | {name: said.number(name) for name in NUMBERS}
+    current, numbers = attempt(exercise), answer(exercise)
+    record = {
+        "lines": [list(line) for line in current.lines],
+        "checks": current.checks,
+        "hints": current.hints,
+        **{name: numbers.number(name) for name in NUMBERS},
+    }
     return record if any(record.values()) else {}
 
 
-def _checked(record: dict[str, Any]) -> dict[str, Any]:
+def _sound(record: dict[str, Any]) -> dict[str, Any]:
     """A record as it may be used, whatever a browser has said."""
     lines = record.get("lines")
     counts = {name: record.get(name) for name in ("checks", "hints")}
@@ -188,7 +198,8 @@ def _checked(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def number_key(exercise: Exercise, question: str) -> str:
-    return f"answer_{question}_{mark(exercise)}"
+    """The key of the box for a question's number."""
+    return f"answer_{question}_{exercise_id(exercise)}"
 
 
 def answer(exercise: Exercise) -> Answer:
@@ -199,15 +210,15 @@ def answer(exercise: Exercise) -> Answer:
 
 def check(exercise: Exercise) -> None:
     """Have the answer marked as it stands now."""
-    own = attempt(exercise)
-    own.checked, own.checks = answer(exercise), own.checks + 1
+    current = attempt(exercise)
+    current.checked, current.checks = answer(exercise), current.checks + 1
 
 
-def again(exercise: Exercise) -> None:
+def start_again(exercise: Exercise) -> None:
     """Take everything back but the number of checks and hints."""
-    own = attempt(exercise)
-    own.lines, own.checked, own.level, own.first = (), None, 0, ""
-    own.began += 1
+    current = attempt(exercise)
+    current.lines, current.checked, current.level, current.first_wrong = (), None, 0, ""
+    current.began += 1
     for question in NUMBERS:
         st.session_state[number_key(exercise, question)] = ""
 
@@ -216,12 +227,3 @@ def again(exercise: Exercise) -> None:
 def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
     """Texts stay within the session; new resources make a new solution."""
     return exercises.solve(exercise)
-
-
-def play(exercise: Exercise) -> None:
-    """Walk through the exercise's solution in the stage player."""
-    state.put(permalink.Texts(exercise.candidate, (exercise.reference,)))
-    st.session_state["variant"] = exercise.variant
-    st.session_state["language"] = exercise.language
-    st.session_state[desk.PART] = desk.PLAYER
-    st.session_state[desk.STEP] = desk.STEPS[0]

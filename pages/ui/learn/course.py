@@ -1,4 +1,4 @@
-"""The lessons on the page: a list to choose from, then one lesson, one thing to do at a time."""
+"""The lessons on the page: a list to choose from, then a lesson, one thing to do at a time."""
 
 from __future__ import annotations
 
@@ -6,36 +6,40 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from meteor_core import Result
-from meteor_core.render import text
-from meteor_core.render.svg import svg
+from meteor_core import MeteorError, Result
 from pages.ui.i18n.translation import _, language, plural
-from pages.ui.learn import desk, memory, tasks
+from pages.ui.learn import tab_memory
+from pages.ui.learn.lesson_results import Installed, score_cases, stages_off
+from pages.ui.learn.lesson_tasks import option_name, show_verdict, task_widget
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.learn.lessons.model import Lesson, Results
+from pages.ui.learn.lessons.model import Case, Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
-from pages.ui.shared import components, installing, pictures, state
-from pages.ui.shared.components import plain
+from pages.ui.learn.state import CHOICES, LESSON, lessons_done, open_lesson
+from pages.ui.shared import address, installing
+from pages.ui.shared.alignment_views import small_alignment
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.score_panels import one_line
 
-_SIZE = 13.0
 _WIDEST = 820
 _LONGEST = 300
 
 
 def course() -> None:
     """The list, or the lesson that the address names."""
-    opened = next((one for one in LESSONS if one.name == st.session_state[desk.LESSON]), None)
-    state.publish(desk.CHOICES)
-    memory.recall()
-    if opened is None:
+    name = st.session_state[LESSON]
+    lesson = next((lesson for lesson in LESSONS if lesson.name == name), None)
+    address.publish(CHOICES)
+    tab_memory.recall()
+    if lesson is None:
         _contents()
     else:
-        _lesson(opened)
-    memory.keep()
+        _lesson(lesson)
+    tab_memory.keep()
 
 
 def _contents() -> None:
-    done = desk.done()
+    done = lessons_done()
     count = plural("{n} lesson done", "{n} lessons done", len(done))
     st.caption(
         _("Each takes a few minutes: read, do one thing, see why.") + (f" {count}." if done else "")
@@ -48,94 +52,98 @@ def _contents() -> None:
                 f"{number}. {title}{mark}",
                 key=f"learn_open_{lesson.name}",
                 type="tertiary",
-                on_click=desk.open_lesson,
+                on_click=open_lesson,
                 args=(lesson.name,),
             )
 
 
 def _lesson(lesson: Lesson) -> None:
     """Title, introduction, live pairs, the task; what was learned once it is done."""
-    place = LESSONS.index(lesson)
-    said = sections(lesson.name, language())
+    texts = sections(lesson.name, language())
     cases = lesson.cases[language()]
-    with st.container(horizontal=True, vertical_alignment="center"):
-        number = _("Lesson {n} of {total}").format(n=place + 1, total=len(LESSONS))
-        st.caption(number, width="content")
-        st.button(
-            _("All lessons"),
-            key="learn_list",
-            type="tertiary",
-            on_click=desk.open_lesson,
-            args=("",),
-        )
-    st.header(said["title"], anchor=False)
+    number = LESSONS.index(lesson) + 1
+    _heading(number, texts["title"])
     codes = sorted({case.recipe.language for case in cases.values()})
     installed = {code: installing.ensure(code) for code in codes}
-    results, problems = desk.results(cases, installed)
+    results, problems = score_cases(cases, installed)
+    _problems(cases, installed, problems)
+    width = min(picture_width(), _WIDEST)
+    complete = len(results) == len(cases)
+    figures = lesson.figures(results) if lesson.figures and complete else {}
+    texts_filled = {name: fill(text, results, figures) for name, text in texts.items()}
+    with st.container(key="learn_lesson", width=_WIDEST):
+        st.markdown(texts_filled["text"])
+        st.markdown("**" + texts_filled["task"] + "**")
+        _task(lesson, results, installed, width, texts_filled)
+    _onwards(number, lesson.name in lessons_done())
+
+
+def _problems(
+    cases: Mapping[str, Case], installed: Installed, problems: list[tuple[MeteorError, str]]
+) -> None:
+    """What could not be scored; in other languages, the stages that are off."""
     for problem, code in problems:
         installing.problem(problem, code)
-    room = min(components.room(), _WIDEST)
-    figures = lesson.figures(results) if lesson.figures and len(results) == len(cases) else {}
-    with st.container(key="learn_lesson", width=_WIDEST):
-        st.markdown(fill(said["text"], results, figures))
-        st.markdown("**" + fill(said["task"], results, figures) + "**")
-        _task(lesson, results, installed, room, said, figures)
-    _onwards(place, lesson.name in desk.done())
+    for code in sorted(installed.keys() - {code for _problem, code in problems}):
+        of_language = [case for case in cases.values() if case.recipe.language == code]
+        installing.notes(stages_off(of_language, installed), code)
+
+
+def _heading(number: int, title: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        label = _("Lesson {n} of {total}").format(n=number, total=len(LESSONS))
+        st.caption(label, width="content")
+        st.button(
+            _("All lessons"), key="learn_list", type="tertiary", on_click=open_lesson, args=("",)
+        )
+    st.header(title, anchor=False)
 
 
 def _task(
     lesson: Lesson,
     results: Results,
-    installed: Mapping[str, tuple[str, ...]],
-    room: int,
-    said: Mapping[str, str],
-    figures: Mapping[str, float],
+    installed: Installed,
+    width: int,
+    texts: Mapping[str, str],
 ) -> None:
     """What there is to do; then its check, a hint, and in the end what it teaches."""
-    live, solved = tasks.do(lesson, results, installed)
+    current, solved = task_widget(lesson, results, installed)
     for name in lesson.shown:
-        if name in live:
-            picture(live[name], room)
-    tasks.verdict(solved)
+        if name in current:
+            _scored_pair(current[name], width)
+    show_verdict(solved)
     if solved:
-        desk.finish(lesson.name)
-    if lesson.name not in desk.done():
+        lessons_done().add(lesson.name)
+    if lesson.name not in lessons_done():
         with st.expander(_("Hint"), key=f"learn_hint_{lesson.name}"):
-            st.markdown(fill(said["hint"], results, figures))
+            st.markdown(texts["hint"])
         return
     with st.container(key="learn_learned"):
-        st.markdown(fill(said["learned"], results, figures))
-        for name in lesson.after:
+        st.markdown(texts["learned"])
+        for name in lesson.shown_after:
             if name in results:
-                picture(results[name], room, tasks.named(lesson, name, results))
-        st.caption(_("Source: {source}").format(source=said["source"]))
+                _scored_pair(results[name], width, option_name(lesson, name, results))
+        st.caption(_("Source: {source}").format(source=texts["source"]))
 
 
-def picture(result: Result, room: int, name: str = "") -> None:
-    """A live pair: how its score is made, and its alignment drawn small."""
-    score = result.score
-    chunks = plural("{n} chunk", "{n} chunks", result.statistics.chunks)
+def _scored_pair(result: Result, width: int, name: str = "") -> None:
+    """How its score is made, and its alignment drawn small."""
     heading = f"{plain(name, longest=_LONGEST)} · " if name else ""
-    st.caption(
-        f"{heading}**{score.value:.3f}** = F {score.f_mean:.3f} × (1 − {score.penalty:.3f}) · "
-        f"P {score.precision:.3f} · R {score.recall:.3f} · {chunks}"
-    )
-    look = pictures.look()
-    drawn = svg(result.alignment, width=room, size=_SIZE, key=False, **look)
-    words = text.plain(result.alignment, language=look["language"], translate=_)
-    st.image(drawn, width=room, alt=words)
+    st.caption(heading + one_line(result))
+    small_alignment(result.alignment, width)
 
 
-def _onwards(place: int, done: bool) -> None:
+def _onwards(number: int, done: bool) -> None:
+    """The lessons before and after."""
     with st.container(horizontal=True, key="learn_onwards"):
-        if place:
-            st.button(
-                _("Previous lesson"), on_click=desk.open_lesson, args=(LESSONS[place - 1].name,)
-            )
-        if place + 1 < len(LESSONS):
+        if number > 1:
+            previous = LESSONS[number - 2].name
+            st.button(_("Previous lesson"), on_click=open_lesson, args=(previous,))
+        if number < len(LESSONS):
+            following = LESSONS[number].name
             st.button(
                 _("Next lesson"),
                 type="primary" if done else "secondary",
-                on_click=desk.open_lesson,
-                args=(LESSONS[place + 1].name,),
+                on_click=open_lesson,
+                args=(following,),
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
@@ -9,135 +11,142 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.explain.player import FILLED, SCORE, State, states
 from meteor_core.stages.registry import STAGES
-from meteor_core.wording import palette, steps
+from meteor_core.wording import steps
+from meteor_core.wording.palette import look
 from pages.ui import charts
-from pages.ui.charts.shared import CONFIG
+from pages.ui.charts.frame import CONFIG
 from pages.ui.i18n.translation import _
-from pages.ui.learn import desk, filled
-from pages.ui.shared import components, inputs, installing, panels, pictures, state, why
-from pages.ui.shared.components import plain
-from pages.ui.shared.explaining import Question
-from pages.ui.shared.scorer import scorer
+from pages.ui.learn.state import CHOICES, STEP
+from pages.ui.learn.step_formula import step_formula
+from pages.ui.shared import address, installing, text_areas, why_word
+from pages.ui.shared.alignment_views import alignment_view, breakdown
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.figures import columns, page_style
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.page_inputs import metric_inputs, pair_texts, pair_toolbar
+from pages.ui.shared.recipe import ScoredPair, align
+from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.score_panels import score_card
+from pages.ui.shared.text_areas import PAIR
 
-_EVERY = 3.0
-"""Seconds for which a step stands when the player runs by itself: time to read its sentence."""
+_SECONDS = 3.0
+"""For which a step stands when the player runs by itself: time to read its sentence."""
 
-_TWO_COLUMNS = 760
+_MOVED = "learn_moved"
+"""When the player last moved, while it plays by itself."""
 
 
 def player() -> None:
     """The texts behind a fold, then the steps; the sidebar is the Pair page's."""
-    panels.link_problem()
+    text_areas.link_problem(PAIR)
     # The texts stand below, but they come first: everything else follows from them.
     screen, below = st.container(), st.container()
     with below, st.expander(_("The texts: try a pair of your own"), key="learn_texts"):
         with st.container(horizontal=True):
-            inputs.toolbar()
-        pair = inputs.texts()
+            pair_toolbar()
+        texts = pair_texts()
     with st.sidebar:
-        recipe = inputs.recipe(pair)
+        recipe = recipe_inputs(texts)
     installed = installing.ensure(recipe.language)
-    result = None
     try:
-        meteor, parameters = scorer(recipe, installed)
-        result = meteor.rate(state.align(recipe, installed, pair), parameters)
+        metric, parameters = metric_inputs(recipe, installed)
+        result = metric.rate(align(recipe, installed, texts), parameters)
     except MeteorError as error:
         installing.problem(error, recipe.language)
-    if result:
-        with screen:
-            _play(result, meteor, Question(recipe, installed, pair, parameters))
+        return
+    with screen:
+        installing.notes(metric.missing, recipe.language)
+        _steps(result, metric, ScoredPair(recipe, installed, texts, parameters))
 
 
-def _play(result: Result, meteor: Meteor, question: Question) -> None:
+def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
+    """The frame around the steps, drawn anew only when playing begins or ends."""
     if result.note:
         st.info(_(result.note))
     if len(result.references) > 1:
-        said = _("Several references: the player shows number {n}, the best one.")
-        st.caption(said.format(n=result.best_reference + 1))
-    frames = states(result.references[result.best_reference], question.parameters)
+        message = _("Several references: the player shows number {n}, the best one.")
+        st.caption(message.format(n=result.best_reference + 1))
+    frames = states(result.references[result.best_reference], pair.parameters)
     names = [frame.name for frame in frames]
-    if st.session_state[desk.STEP] not in names:
-        st.session_state[desk.STEP] = names[0]
-    room = components.room()
-    playing = desk.playing()
-    st.fragment(_screen, run_every=_EVERY if playing else None)(
-        result, frames, meteor.parameters, question, room, playing
+    if st.session_state[STEP] not in names:
+        st.session_state[STEP] = names[0]
+    width, playing = picture_width(), _is_playing()
+    st.fragment(_screen, run_every=_SECONDS if playing else None)(
+        result, frames, metric.parameters, pair, width, playing
     )
 
 
 def _screen(
     result: Result,
     frames: tuple[State, ...],
-    own: Parameters,
-    question: Question,
-    room: int,
+    published: Parameters,
+    pair: ScoredPair,
+    width: int,
     playing: bool,
 ) -> None:
-    """One step. When playing begins or ends, the whole page is drawn anew with it."""
+    """A single step. When playing begins or ends, the whole page is drawn anew with it."""
     names = [frame.name for frame in frames]
-    if desk.due(_EVERY):
-        desk.move(names, 1)
-    if desk.playing() != playing:
+    if _is_due():
+        _move(names, 1)
+    if _is_playing() != playing:
         st.rerun()
     _controls(names, playing)
-    place = names.index(st.session_state[desk.STEP])
-    frame = frames[place]
-    state.publish(desk.CHOICES)
+    number = names.index(st.session_state[STEP])
+    frame = frames[number]
+    address.publish(CHOICES)
     if frame.name == SCORE:
-        _ending(result, frame, own, question, room)
+        _ending(result, frame, published, pair, width)
         return
-    _picture(result, frame, room)
-    beside = room >= _TWO_COLUMNS
-    left, right = st.columns([4, 5], gap="medium") if beside else (st.container(), st.container())
-    with left, st.container(key="learn_said", gap="small"):
-        _said(frame)
+    _picture(result, frame, width)
+    left, right = columns(width, [4, 5], gap="medium")
+    with left, st.container(key="learn_sentences", gap="small"):
+        _sentences(frame)
     with right, st.container(key="learn_formula"):
-        before = frames[place - 1] if place else None
+        before = frames[number - 1] if number else None
         free = frames[-1].statistics.free
-        colours = palette.theme(st.context.theme.type or "light")
-        st.latex(filled.latex(frame, before, free, colours, _))
+        st.latex(step_formula(frame, before, free, page_style()))
 
 
 def _controls(names: list[str], playing: bool) -> None:
-    place = names.index(st.session_state[desk.STEP])
+    number = names.index(st.session_state[STEP])
     with st.container(horizontal=True, vertical_alignment="center", key="learn_controls"):
         st.button(
             _("Back"),
             key="learn_back",
             shortcut="Left",
-            on_click=desk.move,
+            on_click=_move,
             args=(names, -1),
-            disabled=place == 0,
+            disabled=number == 0,
         )
         st.button(
             _("Next"),
             key="learn_next",
             type="primary",
             shortcut="Right",
-            on_click=desk.move,
+            on_click=_move,
             args=(names, 1),
-            disabled=place == len(names) - 1,
+            disabled=number == len(names) - 1,
         )
         if playing:
-            st.button(_("Stop"), key="learn_stop", on_click=desk.stop)
+            st.button(_("Stop"), key="learn_stop", on_click=_stop)
         else:
-            st.button(_("Play"), key="learn_play", on_click=desk.play, args=(names,))
+            st.button(_("Play"), key="learn_play", on_click=_begin_playing, args=(names,))
         st.segmented_control(
             _("Step"),
             names,
-            format_func=_short,
-            key=desk.STEP,
+            format_func=_step_name,
+            key=STEP,
             required=True,
             persist_state="session",
             label_visibility="collapsed",
-            on_change=desk.touched,
+            on_change=_restart_clock,
         )
 
 
-def _short(name: str) -> str:
+def _step_name(name: str) -> str:
     """``"lemma"`` → ``"lemma"``, ``"f_mean"`` → ``"F-mean"``, in the interface's language."""
     if name in STAGES:
-        return _(palette.look(name).label)
+        return _(look(name).label)
     names = {
         "tokens": _("Tokens").lower(),
         "chunks": _("chunks"),
@@ -148,14 +157,14 @@ def _short(name: str) -> str:
     return names[name]
 
 
-def _picture(result: Result, frame: State, room: int) -> None:
+def _picture(result: Result, frame: State, width: int) -> None:
     figure = charts.stepped(
         result.alignment,
         frame.alignment.matches,
         frame.name,
         chunks=frame.name in FILLED,
-        width=room,
-        **pictures.look(),
+        width=width,
+        style=page_style(),
     )
     with st.container(key="picture"):
         st.plotly_chart(
@@ -168,15 +177,53 @@ def _picture(result: Result, frame: State, room: int) -> None:
         )
 
 
-def _said(frame: State) -> None:
+def _sentences(frame: State) -> None:
     st.subheader(steps.title(frame, _), anchor=False)
     for sentence in steps.sentences(frame, _):
         st.markdown(plain(sentence, longest=600))
 
 
-def _ending(result: Result, frame: State, own: Parameters, question: Question, room: int) -> None:
+def _ending(
+    result: Result, frame: State, published: Parameters, pair: ScoredPair, width: int
+) -> None:
     """The Pair page's own picture with its answers, and its card."""
-    panels.score_card(result, result.score)
-    _said(frame)
-    pictures.alignment(result, "graph", room, partial(why.panel, question))
-    pictures.breakdown(result, own, room)
+    score_card(result, result.score)
+    _sentences(frame)
+    alignment_view(result, "graph", width, partial(why_word.panel, pair))
+    breakdown(result, published, width)
+
+
+def _is_playing() -> bool:
+    return st.session_state.get(_MOVED) is not None
+
+
+def _begin_playing(names: Sequence[str]) -> None:
+    """Go on by itself; from the end, begin again."""
+    if st.session_state[STEP] == names[-1]:
+        st.session_state[STEP] = names[0]
+    st.session_state[_MOVED] = time.monotonic()
+
+
+def _stop() -> None:
+    st.session_state[_MOVED] = None
+
+
+def _restart_clock() -> None:
+    """A person went to a step by hand: the next one waits its whole time."""
+    if _is_playing():
+        st.session_state[_MOVED] = time.monotonic()
+
+
+def _move(names: Sequence[str], by: int) -> None:
+    """A step forward or back; playing ends at the last one."""
+    number = names.index(st.session_state[STEP]) + by
+    st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
+    _restart_clock()
+    if number >= len(names) - 1:
+        _stop()
+
+
+def _is_due() -> bool:
+    """Whether a step that plays by itself has stood long enough."""
+    moved = st.session_state.get(_MOVED)
+    return moved is not None and time.monotonic() - moved >= 0.8 * _SECONDS

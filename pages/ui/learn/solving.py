@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -13,48 +12,54 @@ from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.marking import Marking, mark
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Submission
 from meteor_core.wording.formula import lines
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
-from pages.ui.charts import palette
-from pages.ui.i18n import wording
 from pages.ui.i18n.translation import _
-from pages.ui.learn import advice, attempts, memory
-from pages.ui.learn.board import board, drawn
-from pages.ui.shared import installing, panels, sharing
-from pages.ui.shared.components import plain
+from pages.ui.i18n.variant_names import variant_title
+from pages.ui.learn import attempts, feedback, tab_memory
+from pages.ui.learn.link_board import drawn_lines, link_board
+from pages.ui.learn.state import PART, PLAYER, STEP, STEPS
+from pages.ui.shared import installing, messages
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe_inputs import LANGUAGE, VARIANT
+from pages.ui.shared.sharing import ready
+from pages.ui.shared.text_areas import PAIR
 
 _WIDEST = 900
 
 
-def solve() -> None:
-    """The exercise at hand, or another from the shelf."""
-    problem = attempts.problem()
+def section() -> None:
+    """The exercise at hand, or another of the ready ones."""
+    problem = attempts.link_problem()
     if problem:
-        panels.problem(problem)
-    beside = _shelf()
-    exercise = attempts.at_hand()
+        messages.show_error(problem)
+    menus = _exercises_menu()
+    exercise = attempts.exercise_at_hand()
     installed = installing.ensure(exercise.language)
     try:
         solution = attempts.solution(exercise, installed)
     except MeteorError as error:
         installing.problem(error, exercise.language)
         return
-    installing.notes(solution.metric, exercise.language)
+    installing.notes(solution.metric.missing, exercise.language)
     with st.container(key="learn_exercise_page", width=_WIDEST):
         if exercise.title:
             st.header(plain(exercise.title), anchor=False)
-        _settings(exercise, solution)
-        with beside, st.popover(_("Formulas")):
+        _recipe(exercise, solution)
+        with menus, st.popover(_("Formulas")):
             _formulas(solution)
-        st.fragment(_desk)(exercise, solution)
+        st.fragment(_answer)(exercise, solution)
 
 
-def _shelf() -> DeltaGenerator:
+def _exercises_menu() -> DeltaGenerator:
     """Other exercises to take; → the place beside them."""
     with st.container(horizontal=True):
         st.menu_button(
             _("Other exercises"),
-            range(len(attempts.shelf())),
-            format_func=lambda place: attempts.shelf()[place].candidate,
+            range(len(attempts.ready_exercises())),
+            format_func=lambda index: attempts.ready_exercises()[index].candidate,
             key="learn_shelf",
             on_click=_take,
         )
@@ -62,25 +67,23 @@ def _shelf() -> DeltaGenerator:
 
 
 def _take() -> None:
-    attempts.take(attempts.shelf()[st.session_state["learn_shelf"]])
+    attempts.take(attempts.ready_exercises()[st.session_state["learn_shelf"]])
 
 
-def _settings(exercise: Exercise, solution: Solution) -> None:
-    """The recipe that the numbers go by."""
-    given = solution.parameters
-    stages = solution.metric.stages
-    names = [
-        _(palette.look(stage).label)
-        + (f" {given.weight(stage):g}" if given.weight(stage) != 1 else "")
-        for stage in stages
+def _recipe(exercise: Exercise, solution: Solution) -> None:
+    """Variant, stages with their weights, and parameters that the numbers go by."""
+    parameters = solution.parameters
+    stages = [
+        _(look(stage).label)
+        + (f" {parameters.weight(stage):g}" if parameters.weight(stage) != 1 else "")
+        for stage in solution.metric.stages
     ]
-    greek = (
-        f"α\u00a0{count(given.alpha)} · β\u00a0{count(given.beta)} · γ\u00a0{count(given.gamma)}"
-    )
-    delta = f" · δ\u00a0{count(given.delta)}" if given.delta != 0.5 else ""
-    title = plain(wording.title(exercise.variant))
-    said = _("Stages: {stages}").format(stages=", ".join(names))
-    st.caption(f"{title} · {plain(said)} · {plain(greek + delta)}")
+    values = {"α": parameters.alpha, "β": parameters.beta, "γ": parameters.gamma}
+    if parameters.delta != 0.5:
+        values["δ"] = parameters.delta
+    greek = " · ".join(f"{letter}\u00a0{count(value)}" for letter, value in values.items())
+    text = _("Stages: {stages}").format(stages=", ".join(stages))
+    st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
 
 
 def _formulas(solution: Solution) -> None:
@@ -90,22 +93,22 @@ def _formulas(solution: Solution) -> None:
     st.caption(_("Matched words count with the weights of their stages; δ weighs content words."))
 
 
-def _desk(exercise: Exercise, solution: Solution) -> None:
+def _answer(exercise: Exercise, solution: Solution) -> None:
     """Everything that is answered; a click runs this part alone."""
-    memory.recall()
-    own = attempts.attempt(exercise)
+    tab_memory.recall()
+    attempt = attempts.attempt(exercise)
     st.markdown(_("Join the words that match: click a word, then its partner on the other side."))
-    key = _key(exercise)
-    own.lines = drawn(solution.alignment, own.lines, key)
-    marking = mark(solution, own.checked) if own.checked else None
-    board(solution.alignment, own.lines, _wrong(marking), key)
+    key = _board_key(exercise)
+    attempt.lines = drawn_lines(solution.alignment, attempt.lines, key)
+    marking = mark(solution, attempt.checked) if attempt.checked else None
+    link_board(solution.alignment, attempt.lines, _wrong_lines(marking), key)
     st.caption(
         _(
             "By keyboard: arrow keys move, Enter picks, Delete takes lines away. A word with "
             "several lines makes a phrase."
         )
     )
-    _numbers(exercise)
+    _number_boxes(exercise)
     with st.container(horizontal=True):
         st.button(
             _("Check"),
@@ -114,40 +117,42 @@ def _desk(exercise: Exercise, solution: Solution) -> None:
             on_click=_check,
             args=(exercise, solution),
         )
-        st.button(_("Start again"), key="learn_again", on_click=attempts.again, args=(exercise,))
+        st.button(
+            _("Start again"), key="learn_again", on_click=attempts.start_again, args=(exercise,)
+        )
     if marking is not None:
         _marks(exercise, solution, marking)
     _hand_in(exercise)
-    memory.keep()
+    tab_memory.keep()
 
 
 def _check(exercise: Exercise, solution: Solution) -> None:
     """Mark what stands there now: a line may have been drawn in the same moment."""
-    own = attempts.attempt(exercise)
-    own.lines = drawn(solution.alignment, own.lines, _key(exercise))
+    attempt = attempts.attempt(exercise)
+    attempt.lines = drawn_lines(solution.alignment, attempt.lines, _board_key(exercise))
     attempts.check(exercise)
 
 
-def _key(exercise: Exercise) -> str:
-    return f"board_{attempts.mark(exercise)}_{attempts.attempt(exercise).began}"
+def _board_key(exercise: Exercise) -> str:
+    return f"board_{attempts.exercise_id(exercise)}_{attempts.attempt(exercise).began}"
 
 
-def _wrong(marking: Marking | None) -> list[tuple[int, int]]:
+def _wrong_lines(marking: Marking | None) -> list[tuple[int, int]]:
     """Lines of links that cannot stand."""
     return [
         (candidate, reference)
-        for one in (marking.links if marking else ())
-        if one.trouble
-        for candidate in range(*one.drawn.candidate)
-        for reference in range(*one.drawn.reference)
+        for link in (marking.links if marking else ())
+        if link.trouble
+        for candidate in range(*link.drawn.candidate)
+        for reference in range(*link.drawn.reference)
     ]
 
 
-def _numbers(exercise: Exercise) -> None:
+def _number_boxes(exercise: Exercise) -> None:
     with st.container(horizontal=True, key="learn_numbers"):
         for question in NUMBERS:
             st.text_input(
-                _(advice.QUESTIONS[question]),
+                _(feedback.QUESTIONS[question]),
                 key=attempts.number_key(exercise, question),
                 max_chars=MOST_TYPED,
                 placeholder="" if question == "chunks" else _("5/7 or 0.714"),
@@ -158,70 +163,76 @@ def _numbers(exercise: Exercise) -> None:
 
 def _marks(exercise: Exercise, solution: Solution, marking: Marking) -> None:
     """Each answer's mark, the first wrong step, and hints on demand."""
-    own = attempts.attempt(exercise)
+    checked = attempts.attempt(exercise).checked
     rows = []
     for question in QUESTIONS:
         verdict = marking.verdict(question)
-        given = advice.typed(own.checked, question) if own.checked else ""
+        typed = feedback.typed(checked, question) if checked else ""
         rows.append(
             {
-                _("Question"): _(advice.QUESTIONS[question]),
-                _("Your answer"): plain(given) or "–",
-                _("Mark"): f"{advice.MARKS[verdict]} {_(advice.VERDICTS[verdict])}",
+                _("Question"): _(feedback.QUESTIONS[question]),
+                _("Your answer"): plain(typed) or "–",
+                _("Mark"): f"{feedback.MARKS[verdict]} {_(feedback.VERDICTS[verdict])}",
             }
         )
-    st.table(pd.DataFrame(rows), hide_index=True, border="horizontal")
-    if attempts.answer(exercise) != own.checked:
+    text_table(rows)
+    if attempts.answer(exercise) != checked:
         st.caption(_("Changed since: check again."))
-    said = advice.first_wrong(marking, _)
-    if not marking.first:
-        st.success(said)
-        st.button(
-            _("See it in the stage player"),
-            key="learn_see",
-            on_click=attempts.play,
-            args=(exercise,),
-        )
+    sentence = feedback.first_wrong(marking, _)
+    if marking.first:
+        st.info(sentence)
+        _hints(exercise, solution, marking)
         return
-    st.info(said)
-    _hints(exercise, solution, marking)
+    st.success(sentence)
+    st.button(
+        _("See it in the stage player"),
+        key="learn_see",
+        on_click=_show_in_player,
+        args=(exercise,),
+    )
+
+
+def _show_in_player(exercise: Exercise) -> None:
+    """Walk through the exercise's solution in the stage player."""
+    PAIR.put(Texts(exercise.candidate, (exercise.reference,)))
+    st.session_state[VARIANT] = exercise.variant
+    st.session_state[LANGUAGE] = exercise.language
+    st.session_state[PART] = PLAYER
+    st.session_state[STEP] = STEPS[0]
 
 
 def _hints(exercise: Exercise, solution: Solution, marking: Marking) -> None:
-    """One more sentence with each click; another first wrong step begins anew."""
-    own = attempts.attempt(exercise)
-    if own.first != marking.first:
-        own.first, own.level = marking.first, 0
-    said = advice.hints(marking, solution, _)
-    for sentence in said[: own.level]:
+    """A sentence more with each click; another first wrong step begins anew."""
+    attempt = attempts.attempt(exercise)
+    if attempt.first_wrong != marking.first:
+        attempt.first_wrong, attempt.level = marking.first, 0
+    sentences = feedback.hints(marking, solution, _)
+    for sentence in sentences[: attempt.level]:
         st.markdown(plain(sentence, longest=600))
-    if own.level < len(said):
-        st.button(
-            _("Hint") if not own.level else _("Another hint"),
-            key="learn_hint",
-            on_click=_one_more,
-            args=(exercise,),
-        )
+    if attempt.level < len(sentences):
+        label = _("Another hint") if attempt.level else _("Hint")
+        st.button(label, key="learn_hint", on_click=_next_hint, args=(exercise,))
 
 
-def _one_more(exercise: Exercise) -> None:
-    own = attempts.attempt(exercise)
-    own.level, own.hints = own.level + 1, own.hints + 1
+def _next_hint(exercise: Exercise) -> None:
+    attempt = attempts.attempt(exercise)
+    attempt.level, attempt.hints = attempt.level + 1, attempt.hints + 1
 
 
 def _hand_in(exercise: Exercise) -> None:
     """The answer as a file for the teacher."""
-    own = attempts.attempt(exercise)
+    attempt = attempts.attempt(exercise)
     with st.expander(_("Hand in"), key="learn_hand_in"):
         st.caption(_("Save your answer as a file and give it to your teacher."))
         name = st.text_input(
             _("Your name"), key="learn_student", max_chars=MOST_NAME, persist_state="session"
         )
-        handed = Submission(name, exercise, attempts.answer(exercise), own.checks, own.hints)
+        answer = attempts.answer(exercise)
+        handed = Submission(name, exercise, answer, attempt.checks, attempt.hints)
         st.download_button(
             _("Save the answer"),
-            sharing.ready(submission.dump(handed)),
-            file_name=f"meteor-answer-{attempts.mark(exercise)}.json",
+            ready(submission.dump(handed)),
+            file_name=f"meteor-answer-{attempts.exercise_id(exercise)}.json",
             mime="application/json",
             key="learn_download",
             on_click="ignore",

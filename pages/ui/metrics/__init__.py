@@ -1,1 +1,1 @@
-"""What the Metrics page shows."""
+"""The Metrics page's parts: the choice of a metric, its picture, its sheet, the table of all."""

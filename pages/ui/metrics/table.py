@@ -1,83 +1,72 @@
-"""One table: every metric on this pair, METEOR's variants among them."""
+"""Every metric on this pair, METEOR's variants among them, in a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.metrics import Metric
+from meteor_core.metrics import MetricDefinition
 from pages.ui.i18n.translation import _
-from pages.ui.metrics.desk import Entry
-from pages.ui.shared import fitted, state, surveying
-from pages.ui.shared.components import plain
+from pages.ui.metrics.scores import MetricScore
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.fitted_variants import title
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.state import Recipe
-
-_MOST_CHARACTERS = 6_000
-"""More would keep a person waiting for all variants of METEOR."""
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.variant_survey import MOST_CHARACTERS, known_variants, survey
 
 Row = dict[str, str]
-
-
-def table(rows: Sequence[Row]) -> None:
-    """Rows of Markdown as a table that reads as text."""
-    st.table(pd.DataFrame(rows), hide_index=True, border="horizontal")
 
 
 def all_metrics(
     result: Result | None,
     recipe: Recipe,
     installed: tuple[str, ...],
-    pair: Texts,
-    entries: Sequence[Entry],
-    chosen: Metric,
+    texts: Texts,
+    scores: Sequence[MetricScore],
+    chosen: MetricDefinition,
 ) -> None:
     """METEOR as set on this page, as published, and the others."""
-    own = _meteor(fitted.title(recipe.name), result.score.value if result else None)
-    own[_("Metric")] = f"**{own[_('Metric')]}**"
-    others = (_row(entry, entry.companion.metric is chosen) for entry in entries)
-    table([own, *_published(recipe, installed, pair), *others])
+    name = plain(title(recipe.name))
+    first = _cells(f"**{name}**", result.score.value if result else None, 1)
+    others = (_row(score, score.metric.definition is chosen) for score in scores)
+    text_table([first, *_published(recipe, installed, texts), *others])
     st.caption(
         _(
             "METEOR's first line goes by this page's settings, the others are as published. TER "
             "counts edits: the lower, the better."
         )
     )
-    if any(entry.error for entry in entries):
+    if any(score.error for score in scores):
         st.caption(_("A dash: the metric refuses this pair; choose it to read why."))
 
 
-def _published(recipe: Recipe, installed: tuple[str, ...], pair: Texts) -> list[Row]:
-    if len(pair.candidate) + sum(map(len, pair.references)) > _MOST_CHARACTERS:
+def _published(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> list[Row]:
+    if texts.length > MOST_CHARACTERS:
         return []
-    names = surveying.variants(recipe.language, recipe.variant)
+    names = known_variants(recipe.language, recipe.variant)
     return [
-        _meteor(fitted.title(entry.variant), entry.result.score.value if entry.result else None)
-        for entry in state.survey(names, recipe.language, installed, pair)
-        if entry.variant != recipe.name
+        _cells(plain(title(score.variant)), score.result.score.value if score.result else None, 1)
+        for score in survey(names, recipe.language, installed, texts)
+        if score.variant != recipe.name
     ]
 
 
-def _meteor(title: str, score: float | None) -> Row:
-    return _cells(plain(title), score, 1)
-
-
-def _row(entry: Entry, chosen: bool) -> Row:
-    metric, name = entry.companion.metric, plain(entry.companion.title)
+def _row(score: MetricScore, chosen: bool) -> Row:
+    metric, name = score.metric.definition, plain(score.metric.title)
     arrow = "" if metric.higher_is_better else " ↓"
-    return _cells(f"**{name}**{arrow}" if chosen else name + arrow, entry.score, metric.scale)
+    return _cells(f"**{name}**{arrow}" if chosen else name + arrow, score.score, metric.scale)
 
 
 def _cells(name: str, score: float | None, scale: int) -> Row:
     return {
         _("Metric"): name,
         _("Score"): "–" if score is None else f"{score:.3f}",
-        _("In its own scale"): "–" if score is None else _own(score, scale),
+        _("In its own scale"): "–" if score is None else _in_own_scale(score, scale),
     }
 
 
-def _own(score: float, scale: int) -> str:
+def _in_own_scale(score: float, scale: int) -> str:
     return f"{score * scale:.1f}" if scale > 1 else f"{score:.3f}"

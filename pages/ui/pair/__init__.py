@@ -1,1 +1,1 @@
-"""Panels that explain: why this word, why this alignment, what would help."""
+"""The Pair page's parts: references, what would help, why this alignment, every variant."""

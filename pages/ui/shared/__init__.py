@@ -1,1 +1,1 @@
-"""What two pages or more need."""
+"""What two pages or more need: inputs, the address, jobs, figures, files to take away."""

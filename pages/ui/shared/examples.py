@@ -1,4 +1,4 @@
-"""The shelf of examples: ready pairs, each showing one thing METEOR does or fails to do."""
+"""Ready pairs, each showing one thing METEOR does or fails to do."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pages.ui.shared.permalink import Texts
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One ready pair; ``title`` is a message id."""
+    """Ready texts; ``title`` is a message id."""
 
     title: str
     language: str
     texts: Texts
 
 
-SHELF = (
+EXAMPLES = (
     Example(
         N_("Russian: every stage at once"),
         "ru",
@@ -163,5 +163,5 @@ SHELF = (
 
 def first(language: str) -> Example:
     """The example a person sees first: one in the language of the interface."""
-    titles = {"ru": SHELF[0].title, "en": "English: a quick brown fox"}
-    return next(example for example in SHELF if example.title == titles[language])
+    titles = {"ru": EXAMPLES[0].title, "en": "English: a quick brown fox"}
+    return next(example for example in EXAMPLES if example.title == titles[language])

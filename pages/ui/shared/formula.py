@@ -1,11 +1,11 @@
-"""METEOR's formula with a pair's own numbers, as LaTeX fractions; imports no Streamlit."""
+"""METEOR's formula with a pair's own numbers, as LaTeX fractions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from meteor_core.model import GRAIN, Counts, Match, Parameters, Score, Statistics
+from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
 from meteor_core.wording.words import Translate, count, same
 
 _FEW = 2
@@ -23,8 +23,7 @@ def latex(
     matches: Sequence[Match] = (),
 ) -> str:
     r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``."""
-    found = parts(statistics, parameters, score, translate, matches=matches)
-    return aligned(found.values())
+    return aligned(parts(statistics, parameters, score, translate, matches=matches).values())
 
 
 def aligned(lines: Iterable[str]) -> str:
@@ -46,15 +45,16 @@ def parts(
     those counted, to name the similarities of a few one by one where these weigh them.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
-    alike = _similarities(matches) if statistics.similarity_weighs else {}
-    credits = statistics.candidate_credits, statistics.reference_credits
-    terms = [_terms(one, statistics, parameters, alike) for one in credits]
-    above = [_rows(one) if narrow and len(one) > _FEW else " + ".join(one) for one in terms]
-    delta = parameters.delta
+    similarities = _similarities(matches) if statistics.similarity_weighs else {}
+    numerators = []
+    for counts in (statistics.candidate_credits, statistics.reference_credits):
+        terms = _terms(counts, statistics.stages, parameters, similarities)
+        numerators.append(_rows(terms) if narrow and len(terms) > _FEW else " + ".join(terms))
+    precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
+    recall = _fraction(numerators[1], statistics.reference, parameters.delta)
     return {
-        "Precision": f"P &= {_fraction(above[0], statistics.candidate, delta)}"
-        f"{score.precision:.3f}",
-        "Recall": f"R &= {_fraction(above[1], statistics.reference, delta)}{score.recall:.3f}",
+        "Precision": f"P &= {precision}{score.precision:.3f}",
+        "Recall": f"R &= {recall}{score.recall:.3f}",
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
         "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
@@ -72,14 +72,14 @@ class _Names:
 
 
 def _similarities(matches: Sequence[Match]) -> dict[str, str]:
-    """Stage → ``"(0.582 + 0.716)"``, where single words match and there are few of them."""
-    found: dict[str, list[Match]] = {}
+    """Stage → ``"(0.582 + 0.716)"``, where matches are few and not all of them are exact."""
+    by_stage: dict[str, list[float]] = {}
     for match in matches:
-        found.setdefault(match.stage, []).append(match)
+        by_stage.setdefault(match.stage, []).append(match.similarity)
     return {
-        stage: _sum([f"{round(one.similarity * GRAIN) / GRAIN:.3f}" for one in several])
-        for stage, several in found.items()
-        if len(several) <= _MANY and any(one.similarity < 1 for one in several)
+        stage: _sum([f"{counted_similarity(value):.3f}" for value in values])
+        for stage, values in by_stage.items()
+        if len(values) <= _MANY and any(value < 1 for value in values)
     }
 
 
@@ -89,14 +89,14 @@ def _sum(terms: Sequence[str]) -> str:
 
 def _terms(
     matches: tuple[Counts, ...],
-    statistics: Statistics,
+    stages: tuple[str, ...],
     parameters: Parameters,
-    alike: Mapping[str, str],
+    similarities: Mapping[str, str],
 ) -> list[str]:
     """The weighted matches of each stage that matched something."""
     return [
-        _weighted(counts, parameters.weight(stage), parameters.delta, alike.get(stage, ""))
-        for stage, counts in zip(statistics.stages, matches, strict=True)
+        _weighted(counts, parameters.weight(stage), parameters.delta, similarities.get(stage, ""))
+        for stage, counts in zip(stages, matches, strict=True)
         if counts.total
     ]
 
@@ -106,32 +106,30 @@ def _rows(terms: Sequence[str]) -> str:
     return r"\begin{gathered}" + r" \\ {} + ".join(terms) + r"\end{gathered}"
 
 
-def _weighted(counts: Counts, weight: float, delta: float, alike: str) -> str:
-    products = _products(counts, delta, alike)
+def _weighted(counts: Counts, weight: float, delta: float, similarities: str) -> str:
+    products = _products(counts, delta, similarities)
     words = " + ".join(products)
     if weight == 1:
         return words
     return rf"{weight:g} \cdot ({words})" if len(products) > 1 else rf"{weight:g} \cdot {words}"
 
 
-def _fraction(above: str, side: Counts, delta: float) -> str:
+def _fraction(numerator: str, side: Counts, delta: float) -> str:
     """Matched words over a side's words; nothing where no word of it weighs anything."""
     if not side.weighted(delta):
         return ""
-    return rf"\frac{{{above or '0'}}}{{{' + '.join(_products(side, delta))}}} = "
+    return rf"\frac{{{numerator or '0'}}}{{{' + '.join(_products(side, delta))}}} = "
 
 
-def _products(counts: Counts, delta: float, alike: str = "") -> list[str]:
+def _products(counts: Counts, delta: float, similarities: str = "") -> list[str]:
     """δ = ½ weighs all words alike and cancels out; otherwise content and function words apart.
 
-    ``alike``: the similarities that the content words are a sum of.
+    ``similarities``: those that the content words are a sum of.
     """
     if delta == 0.5:
-        return [alike or count(counts.total)]
-    parts = ((delta, counts.content, alike), (1 - delta, counts.function, ""))
-    return [
-        rf"{share:g} \cdot {several or count(words)}" for share, words, several in parts if words
-    ]
+        return [similarities or count(counts.total)]
+    parts = ((delta, counts.content, similarities), (1 - delta, counts.function, ""))
+    return [rf"{share:g} \cdot {terms or count(words)}" for share, words, terms in parts if words]
 
 
 def _f_mean(parameters: Parameters, score: Score) -> str:
@@ -139,8 +137,8 @@ def _f_mean(parameters: Parameters, score: Score) -> str:
     if not score.f_mean:
         return f"{general} = 0"
     p, r, alpha = f"{score.precision:.3f}", f"{score.recall:.3f}", parameters.alpha
-    own = rf"\frac{{{p} \cdot {r}}}{{{alpha:g} \cdot {p} + {1 - alpha:.3g} \cdot {r}}}"
-    return f"{general} = {own} = {score.f_mean:.3f}"
+    numbers = rf"\frac{{{p} \cdot {r}}}{{{alpha:g} \cdot {p} + {1 - alpha:.3g} \cdot {r}}}"
+    return f"{general} = {numbers} = {score.f_mean:.3f}"
 
 
 def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names: _Names) -> str:
@@ -150,5 +148,5 @@ def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names
     if not score.fragmentation:
         return f"{general} = {score.penalty:.3f}"
     fraction = rf"\frac{{{statistics.chunks}{free}}}{{{statistics.matches:g}}}"
-    own = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
-    return f"{general} = {own} = {score.penalty:.3f}"
+    numbers = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
+    return f"{general} = {numbers} = {score.penalty:.3f}"

@@ -7,18 +7,22 @@ from functools import partial
 
 import streamlit as st
 
-from meteor_core import Meteor, MeteorError, languages, lexicons, resources
-from pages.ui.charts import palette
+from meteor_core import MeteorError, languages, lexicons, resources
+from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import panels
-from pages.ui.shared.components import plain
+from pages.ui.shared import messages
+from pages.ui.shared.markdown import plain
+
+MissingStages = Sequence[tuple[str, tuple[str, ...]]]
+"""Stages that are off, each with the resources of which it needs one."""
 
 _FAILED = "install_failed"
+_LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.embedding}
 
 
 def ensure(language: str) -> tuple[str, ...]:
-    """Install a language's missing defaults at its first use; → names of its resources in place."""
-    missing = [resource.name for resource in resources.missing(language)]
+    """Install a language's missing defaults at its first use; → names of those it has."""
+    missing = _missing_defaults(language)
     if missing and language not in _failures():
         install(missing, language)
     return tuple(
@@ -28,10 +32,14 @@ def ensure(language: str) -> tuple[str, ...]:
     )
 
 
+def _missing_defaults(language: str) -> list[str]:
+    return [resource.name for resource in resources.missing(language)]
+
+
 def install(names: Sequence[str], language: str) -> None:
     """Install with a progress bar; a failure is kept and shown by ``notes``, the page lives on."""
-    place = st.empty()
-    with place.container():
+    area = st.empty()
+    with area.container():
         st.caption(_("Fetching language data, once. This takes about a minute."))
         bar = st.progress(0.0)
     try:
@@ -40,7 +48,7 @@ def install(names: Sequence[str], language: str) -> None:
         _failures()[language] = error
     else:
         _failures().pop(language, None)
-    place.empty()
+    area.empty()
 
 
 def _report(bar: st.delta_generator.DeltaGenerator, name: str, done: int, total: int) -> None:
@@ -50,53 +58,71 @@ def _report(bar: st.delta_generator.DeltaGenerator, name: str, done: int, total:
 
 
 def _failures() -> dict[str, MeteorError]:
+    """Language → why its data could not be installed in this session."""
     failures: dict[str, MeteorError] = st.session_state.setdefault(_FAILED, {})
     return failures
 
 
-def notes(meteor: Meteor, language: str) -> None:
-    """Which stages are off for want of a resource, why, and the button that mends it."""
+def _show_failure(language: str) -> None:
     failure = _failures().get(language)
     if failure is not None:
-        panels.problem(failure)
-    defaults = tuple(resource.name for resource in resources.missing(language))
-    missing(meteor.missing, language, defaults)
+        messages.show_error(failure)
 
 
-def missing(
-    stages: Sequence[tuple[str, tuple[str, ...]]],
+def notes(stages: MissingStages, language: str) -> None:
+    """Which stages are off for want of a resource, why, and the button that mends it.
+
+    Not for a metric that ``problem`` speaks of: that has the same button.
+    """
+    _show_failure(language)
+    missing_stages(stages, language, also=_missing_defaults(language))
+
+
+def problem(error: MeteorError, language: str, key: str = "") -> None:
+    """An error; where a resource would mend it, with the button that installs it.
+
+    ``key`` tells this button from others of the same page.
+    """
+    _show_failure(language)
+    messages.show_error(error)
+    name = str(error.values.get("name", ""))
+    if name in resources.TABLE and resources.find(name) is None:
+        _install_button([name], language, key)
+
+
+def missing_stages(
+    stages: MissingStages,
     language: str,
-    also: tuple[str, ...] = (),
-    of: str = "",
-    key: str = "install",
+    *,
+    also: Sequence[str] = (),
+    variant: str = "",
+    key: str = "",
 ) -> None:
-    """Stages that are off, of the page's variant or ``of`` another, and a button to mend it."""
+    """Stages that are off, and a button that installs what they need.
+
+    ``also``: more resources to install. ``variant``: the title of the variant whose stages they
+    are, where it is not the page's own.
+    """
     for stage, names in stages:
-        tell = st.warning if names else st.caption
-        tell(_why_off(_(palette.look(stage).label), names, of))
-    wanted = (*also, *(names[0] for _stage, names in stages if names))
-    _button(tuple(dict.fromkeys(wanted)), language, key)
+        show = st.warning if names else st.caption
+        show(_why_off(_(look(stage).label), names, variant))
+    names = (*also, *(names[0] for _stage, names in stages if names))
+    if names:
+        _install_button(list(dict.fromkeys(names)), language, key)
 
 
-def _why_off(stage: str, names: Sequence[str], of: str) -> str:
+def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
     if not names:
         message = _("The stage “{stage}” is off: nobody has published data for this language.")
     else:
         message = _("The stage “{stage}” is off: none of its data is installed ({names}).")
     text = message.format(stage=stage, names=", ".join(map(plain, names)))
-    return f"{plain(of)}: {text}" if of else text
+    return f"{plain(variant)}: {text}" if variant else text
 
 
-def problem(error: MeteorError, language: str, key: str = "install") -> None:
-    """An error; where a resource would mend it, with the button that installs it."""
-    panels.problem(error)
-    name = str(error.values.get("name", ""))
-    if name in resources.TABLE and resources.find(name) is None:
-        _button((name,), language, key)
-
-
-def _button(names: Sequence[str], language: str, key: str) -> None:
-    if names and st.button(_("Install what is missing"), key=key):
+def _install_button(names: Sequence[str], language: str, key: str) -> None:
+    button_key = "_".join(["install_missing", key, *names])
+    if st.button(_("Install what is missing"), key=button_key):
         install(names, language)
         st.rerun()
 
@@ -118,11 +144,8 @@ def in_use(language: str) -> None:
                 _offer(resource, language)
 
 
-_LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.embedding}
-
-
 def _offer(resource: resources.Resource, language: str) -> None:
-    """One row of the table of resources: what it is, its licence, a button where it is missing."""
+    """A row of the table of resources: what it is, its licence, a button where it is missing."""
     st.markdown(f"**{plain(resource.name)}**  \n{plain(_(resource.purpose))}")
     st.caption(plain(_(resource.licence)))
     if resources.find(resource.name):

@@ -1,4 +1,4 @@
-"""Texts in one packed parameter of the address: JSON, zlib, base64url; damage is told of."""
+"""Texts in one packed parameter of the address: JSON, zlib, base64url; damage is reported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ LONGEST = 12_000
 """Characters of a packed parameter: browsers, proxies and chats cut longer addresses."""
 
 _LARGEST = 1_000_000
-_DAMAGED = "This link is damaged or cut short, so its texts could not be read."
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +23,11 @@ class Texts:
     candidate: str
     references: tuple[str, ...]
 
+    @property
+    def length(self) -> int:
+        """Characters of both sides together."""
+        return len(self.candidate) + sum(map(len, self.references))
+
 
 def pack(texts: Texts) -> str:
     """``Texts("a b", ("a c",))`` → ``"eNqLVkpUSFLSUUpUSFaK…"``; "" when too long for an address."""
@@ -32,9 +36,9 @@ def pack(texts: Texts) -> str:
     )
 
 
-def squeeze(raw: str) -> str:
+def squeeze(text: str) -> str:
     """Text → a parameter for an address; "" when too long for one."""
-    squeezed = zlib.compress(raw.encode("utf-8", "replace"), 9)
+    squeezed = zlib.compress(text.encode("utf-8", "replace"), 9)
     packed = base64.urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
     return packed if len(packed) <= LONGEST else ""
 
@@ -44,10 +48,14 @@ def unpack(packed: str) -> Texts:
     try:
         texts = json.loads(inflate(packed))
     except (ValueError, RecursionError) as error:
-        raise InputError(_DAMAGED) from error
+        raise _damaged() from error
     if not _is_pair(texts):
-        raise InputError(_DAMAGED)
+        raise _damaged()
     return Texts(texts[0], tuple(texts[1:]))
+
+
+def _damaged() -> InputError:
+    return InputError("This link is damaged or cut short, so its texts could not be read.")
 
 
 def inflate(packed: str) -> str:
@@ -58,12 +66,12 @@ def inflate(packed: str) -> str:
     squeezed = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
     inflater = zlib.decompressobj()
     try:
-        raw = inflater.decompress(squeezed, _LARGEST)
+        text = inflater.decompress(squeezed, _LARGEST)
     except zlib.error as error:
         raise ValueError("damaged") from error
     if not inflater.eof:
         raise ValueError("cut short or too large")
-    return raw.decode("utf-8")
+    return text.decode("utf-8")
 
 
 def _is_pair(texts: object) -> bool:

@@ -1,1 +1,1 @@
-"""The Tuning page's parts."""
+"""The Tuning page's parts: judged rows, agreement of metrics with people, fitted parameters."""

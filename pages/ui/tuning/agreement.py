@@ -5,19 +5,20 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.agreement import Entry
-from meteor_core.meta_evaluation.resampling import Paired
+from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
-from meteor_core.tuning import OBJECTIVES, Table, names
+from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import signed
-from pages.ui.charts import judged as charts
+from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import panels
-from pages.ui.shared.components import plain
-from pages.ui.shared.pictures import look, still
-from pages.ui.tuning.desk import OBJECTIVE, Desk
-from pages.ui.tuning.work import Measuring
+from pages.ui.shared import installing, messages
+from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe_inputs import AUTO, language_select
+from pages.ui.tuning.jobs import AgreementJob
+from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
 OBJECTIVE_NAMES = {
     "pearson": N_("Pearson's r"),
@@ -25,24 +26,28 @@ OBJECTIVE_NAMES = {
     "kendall": N_("Kendall's τ-b"),
     "accuracy": N_("Pairwise accuracy"),
 }
-_USUAL = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
-_SURE = 0.05
+INTERVAL = 0.7
+"""Seconds between two looks at work that is under way."""
+
+_MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
+_SIGNIFICANT = 0.05
 _MOST_SENTENCES = 5
 
 
-def title(name: str) -> str:
-    """``"chrf"`` → ``"chrF"``, ``"1.5"`` → ``"METEOR 1.5"``."""
-    return VARIANTS[name].title if name in VARIANTS else METRICS[name].title
+def language_choice(detected: str) -> str:
+    """The language of the texts: detected unless another is chosen."""
+    chosen = language_select(detected)
+    return detected if chosen == AUTO else chosen
 
 
-def objective() -> str:
+def objective_select() -> str:
     """By what agreement is measured, and what a fit aims at."""
-    names = {key: _(name) for key, name in OBJECTIVE_NAMES.items()}
+    labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
             _("Agreement by"),
             OBJECTIVES,
-            format_func=names.__getitem__,
+            format_func=labels.__getitem__,
             key=OBJECTIVE,
             persist_state="session",
             help=_(
@@ -54,62 +59,79 @@ def objective() -> str:
     )
 
 
-def metrics(language: str) -> tuple[str, ...]:
-    """The metrics to compare; ours stands first, always."""
-    known = names(language)
+def metrics_choice(language: str) -> tuple[str, ...]:
+    """The metrics to compare; the explorer stands first, always."""
+    first, *others = names(language)
     chosen = st.multiselect(
         _("Metrics"),
-        known[1:],
-        default=[name for name in _USUAL if name in known[1:]],
-        format_func=title,
+        others,
+        default=[name for name in _MOST_USED if name in others],
+        format_func=metric_title,
         key=f"tuning_metrics_{language}",
         bind="query-params",
         persist_state="session",
     )
-    return (known[0], *chosen)
+    return (first, *chosen)
 
 
-def progress(work: Measuring, desk: Desk) -> None:
-    """How far the metrics are, or why there is no table."""
-    if work.running:
-        said = _("{metric}: {done} of {total} metrics").format(
-            metric=plain(title(work.current)) if work.current else "…",
-            done=work.done,
-            total=work.total,
+def metric_title(name: str) -> str:
+    """``"chrf"`` → ``"chrF"``, ``"1.5"`` → ``"METEOR 1.5"``."""
+    return VARIANTS[name].title if name in VARIANTS else METRICS[name].title
+
+
+def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
+    """How far the metrics are, or why there is no table; looks again by itself while they run."""
+    running = job.running
+    st.fragment(_progress, run_every=INTERVAL if running else None)(session, job, language, running)
+
+
+def _progress(session: TuningSession, job: AgreementJob, language: str, shown: bool) -> None:
+    """A single look; the whole page is drawn anew at the end."""
+    if job.running != shown:
+        st.rerun()
+    if job.running:
+        text = _("{metric}: {done} of {total} metrics").format(
+            metric=plain(metric_title(job.current)) if job.current else "…",
+            done=job.done,
+            total=job.total,
         )
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(min(work.done / max(work.total, 1), 1.0), said)
-            st.button(_("Stop"), key="tuning_stop", on_click=work.cancel, disabled=work.cancelled)
-    elif work.error is not None:
-        panels.problem(work.error)
-        if "correlation" in work.error.values:
-            st.button(_("Flip the scores"), key="tuning_flip_now", on_click=desk.turn)
-    elif work.cancelled:
+            st.progress(min(job.done / max(job.total, 1), 1.0), text)
+            st.button(_("Stop"), key="tuning_stop", on_click=job.cancel, disabled=job.cancelled)
+    elif job.error is not None:
+        installing.problem(job.error, language, "tuning")
+        if "correlation" in job.error.values:
+            st.button(_("Flip the scores"), key="tuning_flip_now", on_click=session.flip_scores)
+    elif job.cancelled:
         st.caption(_("Stopped."))
 
 
-def agreement(found: Table, work: Measuring, room: int) -> None:
+def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table."""
-    name = _(OBJECTIVE_NAMES[found.objective])
+    name = _(OBJECTIVE_NAMES[table.objective])
     heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
+    figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
-        still(charts.agreement(found.entries, found.objective, width=room, **look()), heading)
-    titles = {one.name: plain(one.title) for one in found.entries}
-    said = [_sentence(one, titles) for one in found.paired[:_MOST_SENTENCES]]
-    st.markdown("  \n".join(said))
+        show_figure(figure, heading)
+    titles = {entry.name: plain(entry.title) for entry in table.entries}
+    sentences = [_sentence(pair, titles) for pair in table.paired[:_MOST_SENTENCES]]
+    st.markdown("  \n".join(sentences))
     st.caption(
         _(
             "p: the two metrics' scores swapped at random, whole segments together; intervals: "
             "bootstrap over segments."
         )
     )
-    _table(found)
-    for one in work.left:
-        st.caption(f"{plain(one.name)}: {plain(panels.told(one.why), longest=400)}")
+    _table(table)
+    for metric in job.left_out:
+        st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
+    with st.expander(_("Signatures")):
+        lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in table.entries)
+        st.code(lines, language=None)
 
 
-def _sentence(one: Paired, titles: dict[str, str]) -> str:
-    if one.permutation_p < _SURE:
+def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
+    if pair.permutation_p < _SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
             "{high}); that is hardly luck, p = {p}."
@@ -120,39 +142,29 @@ def _sentence(one: Paired, titles: dict[str, str]) -> str:
             "but that may be luck, p = {p}."
         )
     return message.format(
-        best=f"**{titles[one.one]}**",
-        other=f"**{titles[one.other]}**",
-        difference=signed(one.difference),
-        low=signed(one.low),
-        high=signed(one.high),
-        p=f"{one.permutation_p:.3f}",
+        best=f"**{titles[pair.first]}**",
+        other=f"**{titles[pair.second]}**",
+        difference=signed(pair.difference),
+        low=signed(pair.low),
+        high=signed(pair.high),
+        p=f"{pair.permutation_p:.3f}",
     )
 
 
-def _table(found: Table) -> None:
-    rows = [_row(one) for one in found.entries]
+def _table(table: AgreementTable) -> None:
+    rows = [_row(entry) for entry in table.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
-    st.dataframe(
-        pd.DataFrame(rows),
-        hide_index=True,
-        column_config={name: st.column_config.NumberColumn(format="%.3f") for name in numbers},
-    )
+    st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
 
 
-def _row(one: Entry) -> dict[str, object]:
+def _row(entry: MetricAgreement) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
-        _("Metric"): one.title,
-        "95%": f"{one.low:.3f}–{one.high:.3f}",
-        **{_(name): one.value(key) for key, name in OBJECTIVE_NAMES.items()},
+        _("Metric"): entry.title,
+        "95%": f"{entry.low:.3f}–{entry.high:.3f}",
+        **{_(name): entry.value(key) for key, name in OBJECTIVE_NAMES.items()},
     }
-    if one.systems is not None:
+    if entry.systems is not None:
         labels = (_("Systems: r"), _("Systems: τ"), _("Systems: accuracy"))
-        row |= dict(zip(labels, one.systems, strict=True))
+        row |= dict(zip(labels, entry.systems, strict=True))
     return row
-
-
-def signatures(found: Table) -> None:
-    """What signs every number."""
-    with st.expander(_("Signatures")):
-        st.code("\n".join(f"{one.title}: {one.signature}" for one in found.entries), language=None)

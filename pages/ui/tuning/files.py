@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.meta_evaluation.judged import Judged
+from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
-from pages.ui.corpus import desk as corpus
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared import panels
-from pages.ui.shared.components import plain
-from pages.ui.tuning.desk import Desk
+from pages.ui.shared import messages
+from pages.ui.shared.corpus_session import corpus_session
+from pages.ui.shared.markdown import plain
+from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
 
 
-def files(desk: Desk) -> None:
+def file_panel(session: TuningSession) -> None:
     """The place to drop a file, and what was made of it."""
-    if desk.judged is None:
-        _intake(desk)
+    if session.judged is None:
+        _uploader(session)
     else:
-        with st.expander(_summary(desk.judged), key="tuning_files"):
-            _intake(desk)
-            _direction(desk)
-    if desk.problem is not None:
-        _problem(desk)
+        with st.expander(_summary(session.judged), key="tuning_files"):
+            _uploader(session)
+            _flip_button(session)
+    if session.problem is not None:
+        messages.show_error(session.problem)
+        if "row" in session.problem.values and not session.skip:
+            st.button(
+                _("Leave such rows out"),
+                key="tuning_skip",
+                on_click=session.leave_out_incomplete,
+            )
 
 
-def _intake(desk: Desk) -> None:
-    given = st.file_uploader(
+def _uploader(session: TuningSession) -> None:
+    upload = st.file_uploader(
         _("Segments that people have scored: columns reference, candidate and human"),
         key="tuning_upload",
         max_upload_size=_MOST_MEGABYTES,
@@ -40,22 +46,22 @@ def _intake(desk: Desk) -> None:
             "seen by nobody else, and is let go with this tab."
         )
     )
-    if given is not None and given.file_id != desk.uploaded:
-        desk.uploaded = given.file_id
+    if upload is not None and upload.file_id != session.uploaded:
+        session.uploaded = upload.file_id
         with st.spinner(_("Reading the files…")):
-            desk.put(File(given.name, given.getvalue()))
+            session.put(File(upload.name, upload.getvalue()))
         st.rerun()
-    dataset = corpus.desk().dataset
+    dataset = corpus_session().dataset
     if dataset is not None and dataset.human:
         st.button(
             _("Take the corpus of the Corpus page"),
             key="tuning_corpus",
-            on_click=desk.put,
+            on_click=session.put,
             args=(dataset,),
         )
 
 
-def _summary(judged: Judged) -> str:
+def _summary(judged: JudgedSegments) -> str:
     """``file.tsv · 500 judged rows · 464 segments · 4 systems``."""
     systems = len(set(judged.systems))
     parts = [
@@ -68,13 +74,6 @@ def _summary(judged: Judged) -> str:
     return " · ".join(parts)
 
 
-def _direction(desk: Desk) -> None:
-    label = _("More is better again") if desk.flip else _("Less is better: flip the scores")
-    st.button(label, key="tuning_flip", on_click=desk.turn, type="tertiary")
-
-
-def _problem(desk: Desk) -> None:
-    assert desk.problem is not None
-    panels.problem(desk.problem)
-    if "row" in desk.problem.values and not desk.skip:
-        st.button(_("Leave such rows out"), key="tuning_skip", on_click=desk.leave_out)
+def _flip_button(session: TuningSession) -> None:
+    label = _("More is better again") if session.flip else _("Less is better: flip the scores")
+    st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

@@ -1,1 +1,1 @@
-"""What the Words page shows."""
+"""The Words page's parts: its inputs, what is known of a word, its neighbours, the data."""

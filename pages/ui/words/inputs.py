@@ -7,17 +7,17 @@ import streamlit as st
 from meteor_core import Token, languages
 from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared.components import plain
-from pages.ui.shared.inputs import language_name, language_note
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe_inputs import language_name, language_note
 
-WORDS, LANGUAGE, PLACE, COUNT = "words", "words_language", "words_place", "neighbours"
+WORDS, LANGUAGE, WORD, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
 """What stands there before anything is typed."""
 
 MOST_NEIGHBOURS = 50
 
 
-def text() -> str:
+def words_input() -> str:
     """One or several words, kept in the address."""
     return st.text_input(
         _("One or several words"),
@@ -28,42 +28,42 @@ def text() -> str:
     )
 
 
-def language(typed: str) -> str:
+def language_choice(typed: str) -> str:
     """The language of the words: guessed by their letters unless it is chosen."""
-    found = languages.detect(typed)
+    detected = languages.detect(typed)
     chosen = st.segmented_control(
         _("Language of the texts"),
         languages.codes(),
-        default=found,
+        default=detected,
         required=True,
         format_func=language_name,
         help=language_note(),
-        key=f"{LANGUAGE}_{found}",  # another script: the choice made for this one does not count
+        key=f"{LANGUAGE}_{detected}",  # a choice made for words of another language does not count
     )
     return str(chosen)
 
 
-def word(tokens: tuple[Token, ...]) -> Token | None:
+def word_choice(tokens: tuple[Token, ...]) -> Token | None:
     """The word to look at closely; None where there are none, punctuation apart."""
-    different = {token.form: token for token in reversed(tokens) if not token.is_punctuation}
-    forms = list(reversed(different))
+    by_form = {token.form: token for token in reversed(tokens) if not token.is_punctuation}
+    forms = list(reversed(by_form))
     if not forms:
         return None
-    usual = next((form for form in forms if not different[form].is_function), forms[0])
     if len(forms) == 1:
-        return different[usual]
-    if st.session_state.get(PLACE) not in forms:
-        st.session_state[PLACE] = usual
+        return by_form[forms[0]]
+    if st.session_state.get(WORD) not in forms:
+        content = (form for form in forms if not by_form[form].is_function)
+        st.session_state[WORD] = next(content, forms[0])
     chosen = st.pills(
         _("Word"),
         forms,
-        format_func=lambda form: plain(different[form].text),
-        key=PLACE,
+        format_func=lambda form: plain(by_form[form].text),
+        key=WORD,
         required=True,
     )
-    return different[str(chosen)]
+    return by_form[str(chosen)]
 
 
-def count() -> int:
+def neighbour_count() -> int:
     """How many neighbours to show."""
     return st.slider(_("Neighbours shown"), 5, MOST_NEIGHBOURS, 20, key=COUNT, bind="query-params")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.model import Alignment
+from meteor_core.wording.style import Style
 from pages.ui import charts
 from tests.render.drawing import alignments, drawing, hostile
 
@@ -50,7 +51,7 @@ def test_graph_has_one_legend_entry_for_each_stage_with_colour_dash_and_letter()
 
 def test_graph_speaks_russian() -> None:
     words = {"exact": "точное", "lemma": "лемма", "Reference": "Эталон"}
-    figure = charts.graph(CATS, language="ru", translate=lambda text: words.get(text, text))
+    figure = charts.graph(CATS, style=Style("light", "ru", lambda text: words.get(text, text)))
     assert legend(figure)[:2] == ["Т точное", "Л лемма"]
     assert {"Эталон", "Л"} <= set(texts(figure))
 
@@ -77,7 +78,7 @@ def test_hovering_a_link_tells_its_evidence() -> None:
 def test_every_word_and_link_of_the_graph_can_be_clicked(
     alignment: Alignment, width: int, theme: str
 ) -> None:
-    found = data(charts.graph(alignment, width=width, theme=theme))
+    found = data(charts.graph(alignment, width=width, style=Style(theme)))
     words = sorted(entry for entry in map(tuple, found) if entry[0] != "link")
     assert words == [
         *(("candidate", n) for n in range(len(alignment.candidate))),
@@ -149,7 +150,7 @@ def test_matrix_shows_links_that_were_not_chosen() -> None:
 
 @pytest.mark.parametrize("draw", [charts.graph, charts.matrix])
 def test_nothing_pales_when_something_else_is_selected(draw) -> None:
-    for trace in draw(CATS, theme="dark").data:
+    for trace in draw(CATS, style=Style("dark")).data:
         if "text" in trace.mode:
             assert trace.unselected.textfont.color == trace.textfont.color
         if "markers" in trace.mode:

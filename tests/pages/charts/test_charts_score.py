@@ -5,6 +5,7 @@ import pytest
 from meteor_core.explain import differences
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.model import Parameters, Score
+from meteor_core.wording.style import Style
 from pages.ui import charts
 
 LOSSES = Breakdown(missing=0.125, extra=0.0625, soft=0.03125, order=0.28125, value=0.5)
@@ -18,7 +19,9 @@ def test_the_waterfall_starts_each_loss_where_the_last_one_ended() -> None:
 
 
 def test_the_waterfall_names_its_steps_and_values() -> None:
-    figure = charts.waterfall(LOSSES, translate=lambda text: {"Score": "Оценка"}.get(text, text))
+    figure = charts.waterfall(
+        LOSSES, style=Style(translate=lambda text: {"Score": "Оценка"}.get(text, text))
+    )
     assert list(figure.data[1].text) == ["−0.125", "−0.062", "−0.031", "−0.281", "0.500"]
     assert figure.layout.yaxis.ticktext[-1] == "Оценка"
 
@@ -39,7 +42,7 @@ def test_no_loss_has_no_sign() -> None:
 def test_the_ladder_leads_from_one_score_to_the_other() -> None:
     steps = differences.steps("2007", "2005", "en", "a fox", ["the fox"])
     before, after = steps[0].before.score.value, steps[-1].after.score.value
-    figure = charts.ladder((("one", before), ("other", after)), steps)
+    figure = charts.variant_steps(("one", before), ("other", after), steps)
     bars = figure.data[1]
     assert [bars.text[0], bars.text[-1]] == [f"{before:.3f}", f"{after:.3f}"]
     assert sum(step.change for step in steps) == pytest.approx(after - before)
@@ -94,7 +97,7 @@ def test_the_penalty_curve_passes_through_here() -> None:
 def test_the_variant_s_own_curve_is_shown_when_it_differs() -> None:
     parameters = Parameters(0.9, 3, 0.5)
     same = charts.penalty(SCORE, parameters, baseline=Parameters(0.5, 3, 0.5))
-    other = charts.penalty(SCORE, parameters, baseline=Parameters(0.9, 2, 0.5), theme="dark")
+    other = charts.penalty(SCORE, parameters, baseline=Parameters(0.9, 2, 0.5), style=Style("dark"))
     assert len(other.data) == len(same.data) + 1
     assert other.data[0].line.dash == "dash"
 

@@ -8,38 +8,42 @@ import numpy as np
 import pytest
 
 from meteor_core.corpus.losses import Earning
-from meteor_core.corpus.significance import Comparison
+from meteor_core.corpus.significance import SystemComparison
 from meteor_core.meteor.breakdown import Breakdown
-from pages.ui.charts import corpus_losses, corpus_scatter, corpus_spread, corpus_systems
-from pages.ui.charts.corpus_spread import BINS, MEASURES, Column, Group, bin_of
+from meteor_core.wording.style import Style
+from pages.ui.charts import corpus_histograms, corpus_losses, corpus_scatter, corpus_systems
+from pages.ui.charts.corpus_histograms import BINS, MEASURES, SystemValues, bin_of
+from pages.ui.charts.corpus_lengths import LengthGroup, by_length
 
 HOSTILE = "<b>name</b>"
 THEMES = ("light", "dark")
 
 
-def column(name: str, seed: int = 0) -> Column:
+def column(name: str, seed: int = 0) -> SystemValues:
     generator = np.random.default_rng(seed)
-    return Column(name, {measure: generator.random(50) for measure in MEASURES})
+    return SystemValues(name, {measure: generator.random(50) for measure in MEASURES})
 
 
-def comparison(baseline: str, system: str, difference: float, p: float) -> Comparison:
-    return Comparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
+def comparison(baseline: str, system: str, difference: float, p: float) -> SystemComparison:
+    return SystemComparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [360, 560])
 def test_systems_show_their_intervals_once_known(theme: str, width: int) -> None:
     scores = {"a": 0.5, HOSTILE: 0.4}
-    figure = corpus_systems.systems(scores, {}, width=width, theme=theme)
+    figure = corpus_systems.systems(scores, {}, width=width, style=Style(theme))
     assert figure.data[0].error_x.visible is False
-    known = corpus_systems.systems(scores, {"a": (0.45, 0.52), HOSTILE: (0.3, 0.5)}, theme=theme)
+    known = corpus_systems.systems(
+        scores, {"a": (0.45, 0.52), HOSTILE: (0.3, 0.5)}, style=Style(theme)
+    )
     assert known.data[0].error_x.array == pytest.approx((0.02, 0.1))
     assert "<b>" not in str(known.layout.yaxis.ticktext)
 
 
 def test_a_duel_reads_row_minus_column() -> None:
     pairs = {("a", "b"): comparison("a", "b", -0.1, 0.001)}
-    sure, unsure = corpus_systems.duels(["a", "b"], pairs).data
+    sure, unsure = corpus_systems.comparisons(["a", "b"], pairs).data
     found = dict(zip(zip(sure.y, sure.x, strict=True), sure.text, strict=True))
     assert found == {(0, 1): "+.100", (1, 0): "−.100"}
     assert not len(unsure.x)
@@ -48,7 +52,7 @@ def test_a_duel_reads_row_minus_column() -> None:
 def test_many_systems_have_cells_without_texts() -> None:
     names = [f"system {number}" for number in range(24)]
     pairs = {(one, two): comparison(one, two, 0.0, 0.5) for one, two in combinations(names, 2)}
-    sure, unsure = corpus_systems.duels(names, pairs).data
+    sure, unsure = corpus_systems.comparisons(names, pairs).data
     assert not len(sure.x)
     assert len(unsure.x) == 24 * 23
     assert unsure.mode == "markers"
@@ -61,7 +65,9 @@ def test_bins_take_both_ends() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [358, 900])
 def test_every_segment_stands_in_each_histogram(theme: str, width: int) -> None:
-    figure = corpus_spread.spread([column("a"), column(HOSTILE, 1)], width=width, theme=theme)
+    figure = corpus_histograms.histograms(
+        [column("a"), column(HOSTILE, 1)], width=width, style=Style(theme)
+    )
     bars = [trace for trace in figure.data if trace.type == "bar"]
     assert [sum(trace.y) for trace in bars] == [50] * len(MEASURES)
     assert list(bars[0].customdata[3]) == ["value", 3]
@@ -70,8 +76,12 @@ def test_every_segment_stands_in_each_histogram(theme: str, width: int) -> None:
 
 
 def test_groups_without_segments_are_left_out_and_the_others_keep_their_numbers() -> None:
-    groups = [Group("1–10", 3, (0.5, 0.4)), Group("11–25", 0, (0, 0)), Group("51+", 1, (0.2, 0.3))]
-    figure = corpus_spread.by_length(["a", "b"], groups, (0, 1))
+    groups = [
+        LengthGroup("1–10", 3, (0.5, 0.4)),
+        LengthGroup("11–25", 0, (0, 0)),
+        LengthGroup("51+", 1, (0.2, 0.3)),
+    ]
+    figure = by_length(["a", "b"], groups, (0, 1))
     for trace in figure.data:
         assert list(trace.x) == ["1–10", "51+"]
         assert [place for _name, place in trace.customdata] == [0, 2]
@@ -89,7 +99,7 @@ def test_losses_fill_the_bar() -> None:
 
 def test_stages_are_told_by_letter_and_pattern() -> None:
     earned = [[Earning("exact", 5, 0.4, 0.5), Earning("stem", 1, 0.1, 0.1)]]
-    figure = corpus_losses.stages(["a"], earned, language="en")
+    figure = corpus_losses.stages(["a"], earned)
     assert [trace.name for trace in figure.data] == ["E exact", "L stem"]
     assert figure.data[0].marker.pattern.shape != figure.data[1].marker.pattern.shape
 
@@ -99,8 +109,8 @@ def test_stages_are_told_by_letter_and_pattern() -> None:
 def test_dots_stand_for_all_segments(theme: str, width: int) -> None:
     generator = np.random.default_rng(1)
     ours, theirs = generator.random(500), 3 * generator.random(500)
-    metric = corpus_scatter.Metric(HOSTILE, theirs, False, generator.random(500) - 0.5)
-    figure = corpus_scatter.scatter(ours, metric, width=width, theme=theme)
+    metric = corpus_scatter.ComparedMetric(HOSTILE, theirs, False, generator.random(500) - 0.5)
+    figure = corpus_scatter.scatter(ours, metric, width=width, style=Style(theme))
     (dots,) = figure.data
     named = {place for _, place in dots.customdata}
     assert named == set(corpus_scatter.cells(ours, theirs).tolist())

@@ -1,21 +1,24 @@
-"""Looking into a scored corpus: each view draws, and says which segments are chosen in it."""
+"""Looking into a scored corpus: each view draws, and says which segments are selected in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pages.ui.corpus.scene import Chosen, Scene
-from pages.ui.corpus.views.contest import contest
-from pages.ui.corpus.views.lost import lost
-from pages.ui.corpus.views.others import others
-from pages.ui.corpus.views.spread import spread
+from pages.ui.corpus.view_data import Selection, ViewData
+from pages.ui.corpus.views.distributions import distributions
+from pages.ui.corpus.views.losses import score_losses
+from pages.ui.corpus.views.other_metrics import against_other_metric
+from pages.ui.corpus.views.word_sequences import word_sequences
 from pages.ui.corpus.views.words import words
 from pages.ui.i18n.translation import N_
 
-VIEWS: dict[str, tuple[str, Callable[[Scene], Chosen]]] = {
-    "spread": (N_("Distributions"), spread),
-    "lost": (N_("Where the score is lost"), lost),
+COMPARING = "contest"
+"""The view that needs two systems."""
+
+VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
+    "spread": (N_("Distributions"), distributions),
+    "lost": (N_("Where the score is lost"), score_losses),
     "words": (N_("Words"), words),
-    "contest": (N_("One system against another"), contest),
-    "others": (N_("Other metrics"), others),
+    COMPARING: (N_("One system against another"), word_sequences),
+    "others": (N_("Other metrics"), against_other_metric),
 }

@@ -7,53 +7,53 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core.corpus import losses
-from pages.ui.charts import palette
-from pages.ui.corpus.known import known
-from pages.ui.corpus.scene import Chosen, Scene, both, halves, name, picked
+from meteor_core.wording.palette import look
+from pages.ui.corpus.figures import selectable_table
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import columns
 
 _MOST_ROWS = 100
 
 
-def words(scene: Scene) -> Chosen:
+def words(data: ViewData) -> Selection:
     """The most frequent inexact pairs of the first system, and words that nobody matched."""
-    stages = scene.systems[scene.first].stages[1:]
-    left, right = halves(scene.room)
+    left, right = columns(data.width)
     with left:
-        st.caption(_("Matched inexactly by {system}").format(system=name(scene, scene.first)))
-        pairs = _pairs(scene, stages)
+        st.caption(_("Matched inexactly by {system}").format(system=data.name(data.first)))
+        pairs = _inexact_pairs(data, data.first_system.stages[1:])
     with right:
         st.caption(_("Words of the references that no system matched"))
-        missed = known(scene, "missed", lambda: losses.missed(scene.findings, _MOST_ROWS))
-        rows = [{_("Word"): one.word, _("Segments"): one.times} for one in missed]
-        found = picked(rows, [one.segments for one in missed], "corpus_missed")
-    return both(pairs, found)
+        missed = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_ROWS))
+        rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
+        unmatched = selectable_table(rows, [word.segments for word in missed], "corpus_missed")
+    return both(pairs, unmatched)
 
 
-def _pairs(scene: Scene, stages: Sequence[str]) -> Chosen:
+def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
     if not stages:
         return None
-    names = {name: _(palette.look(name).label) for name in stages}
     stage = st.segmented_control(
         _("Stage"),
         stages,
-        format_func=names.__getitem__,
+        format_func=lambda name: _(look(name).label),
         default=stages[0],
         required=True,
         key="corpus_pair_stage",
         label_visibility="collapsed",
     )
-    found = known(
-        scene,
-        ("pairs", scene.first, stage),
-        lambda: losses.pairs(scene.findings, scene.first, stage, _MOST_ROWS),
+    pairs = cached(
+        data,
+        ("pairs", data.first, stage),
+        lambda: losses.pairs(data.findings, data.first, stage, _MOST_ROWS),
     )
     rows = [
         {
-            _("Candidate"): one.candidate,
-            _("Reference"): one.reference,
-            _("Times"): one.times,
+            _("Candidate"): pair.candidate,
+            _("Reference"): pair.reference,
+            _("Times"): pair.times,
         }
-        for one in found
+        for pair in pairs
     ]
-    return picked(rows, [one.segments for one in found], f"corpus_pairs_{stage}_{scene.first}")
+    key = f"corpus_pairs_{stage}_{data.first}"
+    return selectable_table(rows, [pair.segments for pair in pairs], key)

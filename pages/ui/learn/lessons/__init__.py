@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.ui.learn.lessons.matching import EMBEDDING, GREEDY, LEMMA, SYNONYM
 from pages.ui.learn.lessons.model import Lesson
 from pages.ui.learn.lessons.scoring import CHUNK, DELTA, ORDER, RECALL
-from pages.ui.learn.lessons.using import BLIND, CORPUS, EVERY, REFERENCES
+from pages.ui.learn.lessons.using import ALL_VARIANTS, BLIND, CORPUS, REFERENCES
 
 LESSONS: tuple[Lesson, ...] = (
     RECALL,
@@ -18,6 +18,6 @@ LESSONS: tuple[Lesson, ...] = (
     REFERENCES,
     DELTA,
     CORPUS,
-    EVERY,
+    ALL_VARIANTS,
     BLIND,
 )

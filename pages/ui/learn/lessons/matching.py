@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide
-from pages.ui.learn.lessons.scoring import exact, first
+from pages.ui.learn.lessons.scoring import exact_only, with_2005
 from pages.ui.learn.lessons.stems import SNOWBALL
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.state import Recipe
+from pages.ui.shared.recipe import Recipe
 
 GREEDY = Lesson(
     "greedy",
     {
         "en": {
-            "best": exact("en", "he said that he would say that", "that he would say that he said"),
+            "best": exact_only(
+                "en", "he said that he would say that", "that he would say that he said"
+            ),
             "greedy": Case(
                 Texts("he said that he would say that", ("that he would say that he said",)),
                 Recipe("en", "nltk", ("exact",)),
             ),
         },
         "ru": {
-            "best": exact("ru", "и кошка и собака", "и собака и кошка"),
+            "best": exact_only("ru", "и кошка и собака", "и собака и кошка"),
             "greedy": Case(
                 Texts("и кошка и собака", ("и собака и кошка",)),
                 Recipe("ru", "notebook", ("exact",)),
@@ -28,7 +30,7 @@ GREEDY = Lesson(
     },
     Ask(lambda results: results["best"].statistics.chunks),
     shown=("greedy",),
-    after=("best",),
+    shown_after=("best",),
 )
 
 
@@ -66,7 +68,7 @@ LEMMA = Lesson(
     "lemma",
     {"en": _FORMS, "ru": _FORMS},
     Choose(_WORDS, _stem_alone, label="pair"),
-    after=("friends", "friends_stem", "post", "post_stem"),
+    shown_after=("friends", "friends_stem", "post", "post_stem"),
 )
 
 
@@ -86,21 +88,23 @@ SYNONYM = Lesson(
     "synonym",
     {
         "en": {
-            "known": first("en", "The physician left", "The doctor departed"),
-            "trap": first("en", "He is a mean player", "He is an average player"),
-            "near": first("en", "He is a so-so player", "He is an average player"),
+            "known": with_2005("en", "The physician left", "The doctor departed"),
+            "trap": with_2005("en", "He is a mean player", "He is an average player"),
+            "near": with_2005("en", "He is a so-so player", "He is an average player"),
         },
         "ru": {
-            "known": first(
+            "known": with_2005(
                 "ru", "Храбрый мальчик завершил рассказ", "Смелый мальчик закончил рассказ"
             ),
-            "trap": first("ru", "Врач сообщил увесистую новость", "Врач сообщил тяжёлую новость"),
-            "near": first("ru", "Врач сообщил горькую новость", "Врач сообщил тяжёлую новость"),
+            "trap": with_2005(
+                "ru", "Врач сообщил увесистую новость", "Врач сообщил тяжёлую новость"
+            ),
+            "near": with_2005("ru", "Врач сообщил горькую новость", "Врач сообщил тяжёлую новость"),
         },
     },
     highest("trap", "near"),
     shown=("known",),
-    after=("trap", "near"),
+    shown_after=("trap", "near"),
 )
 
 
@@ -111,7 +115,7 @@ def _by_embedding(candidate: str, reference: str, threshold: float) -> Case:
     return Case(Texts(candidate, (reference,)), Recipe("ru", "explorer", _STAGES, True, threshold))
 
 
-def _one_left(results: Results) -> bool:
+def _one_match_left(results: Results) -> bool:
     matches = results["pair"].alignment.matches
     return sum(match.stage == "embedding" for match in matches) == 1
 
@@ -125,7 +129,7 @@ _DRINKS = {
 EMBEDDING = Lesson(
     "embedding",
     {"en": _DRINKS, "ru": _DRINKS},
-    Slide("threshold", "", 0.5, 0.3, 0.95, _one_left),
+    Slide("threshold", "", 0.5, 0.3, 0.95, _one_match_left),
     shown=("pair",),
-    after=("calm",),
+    shown_after=("calm",),
 )

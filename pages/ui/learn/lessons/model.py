@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from meteor_core import Result
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.state import Recipe
+from pages.ui.shared.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ Task = Slide | Edit | Ask | Choose
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """``cases``: by language of the interface, then by name. ``shown`` are drawn from the start,
-    ``after`` once the task is done. ``figures``: numbers for the text beyond the cases' own.
+    ``shown_after`` once the task is done. ``figures``: numbers for the text beyond the cases' own.
     """
 
     name: str
     cases: Mapping[str, Mapping[str, Case]]
     task: Task
     shown: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
+    shown_after: tuple[str, ...] = ()
     figures: Callable[[Results], Mapping[str, float]] | None = None

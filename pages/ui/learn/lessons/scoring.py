@@ -5,16 +5,16 @@ from __future__ import annotations
 from meteor_core import Result
 from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.state import Recipe
+from pages.ui.shared.recipe import Recipe
 
 
-def first(language: str, candidate: str, *references: str) -> Case:
+def with_2005(language: str, candidate: str, *references: str) -> Case:
     """A pair under METEOR of 2005, whose numbers are the easiest to follow."""
     return Case(Texts(candidate, references), Recipe(language, "2005"))
 
 
-def exact(language: str, candidate: str, *references: str) -> Case:
-    """The same with exact matches alone."""
+def exact_only(language: str, candidate: str, *references: str) -> Case:
+    """A pair under METEOR of 2005 with exact matches alone."""
     return Case(Texts(candidate, references), Recipe(language, "2005", ("exact",)))
 
 
@@ -29,12 +29,14 @@ RECALL = Lesson(
     "recall",
     {
         "en": {
-            "short": first("en", "The cat sat", _CAT),
-            "long": first("en", "The big cat sat quietly on the old mat near the green door", _CAT),
+            "short": with_2005("en", "The cat sat", _CAT),
+            "long": with_2005(
+                "en", "The big cat sat quietly on the old mat near the green door", _CAT
+            ),
         },
         "ru": {
-            "short": first("ru", "Кошка сидела", _KOSHKA),
-            "long": first(
+            "short": with_2005("ru", "Кошка сидела", _KOSHKA),
+            "long": with_2005(
                 "ru",
                 "Вчера вечером большая серая кошка тихо сидела на старом коврике у нашей двери",
                 _KOSHKA,
@@ -49,16 +51,20 @@ CHUNK = Lesson(
     "chunk",
     {
         "en": {
-            "pair": first("en", "on the mat sat the cat", "the cat sat on the mat"),
-            "same": first("en", "the cat sat on the mat", "the cat sat on the mat"),
+            "pair": with_2005("en", "on the mat sat the cat", "the cat sat on the mat"),
+            "same": with_2005("en", "the cat sat on the mat", "the cat sat on the mat"),
         },
         "ru": {
-            "pair": first("ru", "На столе в комнате стояла ваза", "Ваза стояла на столе в комнате"),
-            "same": first("ru", "Ваза стояла на столе в комнате", "Ваза стояла на столе в комнате"),
+            "pair": with_2005(
+                "ru", "На столе в комнате стояла ваза", "Ваза стояла на столе в комнате"
+            ),
+            "same": with_2005(
+                "ru", "Ваза стояла на столе в комнате", "Ваза стояла на столе в комнате"
+            ),
         },
     },
     Ask(lambda results: results["pair"].statistics.chunks),
-    after=("pair",),
+    shown_after=("pair",),
 )
 
 
@@ -71,14 +77,14 @@ ORDER = Lesson(
     "order",
     {
         "en": {
-            "pair": first(
+            "pair": with_2005(
                 "en",
                 "on the mat the cat sat yesterday",
                 "yesterday the cat sat on the mat",
             ),
         },
         "ru": {
-            "pair": first(
+            "pair": with_2005(
                 "ru", "На столе вчера в комнате стояла ваза", "Вчера ваза стояла на столе в комнате"
             ),
         },
@@ -99,12 +105,12 @@ DELTA = Lesson(
     "delta",
     {
         "en": {
-            "function": exact("en", "The man is in the house with a dog", _FARMER),
-            "content": exact("en", "farmer field horse", _FARMER),
+            "function": exact_only("en", "The man is in the house with a dog", _FARMER),
+            "content": exact_only("en", "farmer field horse", _FARMER),
         },
         "ru": {
-            "function": exact("ru", "Мы шли не на рынок, а на вокзал", _TRAIN),
-            "content": exact("ru", "ехали поезде машине", _TRAIN),
+            "function": exact_only("ru", "Мы шли не на рынок, а на вокзал", _TRAIN),
+            "content": exact_only("ru", "ехали поезде машине", _TRAIN),
         },
     },
     Slide("delta", "δ", 0.5, 0.0, 1.0, _content_wins),

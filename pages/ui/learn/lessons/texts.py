@@ -14,10 +14,10 @@ from pathlib import Path
 
 from meteor_core import Result, Token
 from meteor_core.wording.words import count
-from pages.ui.shared.components import plain
+from pages.ui.shared.markdown import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
-PLACE = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
+PLACEHOLDER = re.compile(r"\[\[(\w+)\.(\w+)\]\]")
 
 _FOLDER = Path(__file__).parent
 _HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
@@ -26,30 +26,34 @@ _HEADING = re.compile(r"^## (\w+)\n", re.MULTILINE)
 @lru_cache(maxsize=64)
 def sections(lesson: str, language: str) -> dict[str, str]:
     """``("recall", "ru")`` → title, introduction (``text``), task, hint, learned, source."""
-    whole = (_FOLDER / f"{lesson}.{language}.md").read_text("utf-8")
-    head, *parts = _HEADING.split(whole)
+    source = (_FOLDER / f"{lesson}.{language}.md").read_text("utf-8")
+    head, *parts = _HEADING.split(source)
     title, _, text = head.partition("\n")
-    found = {"title": title.removeprefix("# "), "text": text.strip()}
-    return found | {name: body.strip() for name, body in zip(parts[::2], parts[1::2], strict=True)}
+    bodies = zip(parts[::2], parts[1::2], strict=True)
+    return {
+        "title": title.removeprefix("# "),
+        "text": text.strip(),
+        **{name: body.strip() for name, body in bodies},
+    }
 
 
 FACTS: Mapping[str, Callable[[Result], str]] = {
-    "score": lambda one: f"{one.score.value:.3f}",
-    "precision": lambda one: f"{one.score.precision:.3f}",
-    "recall": lambda one: f"{one.score.recall:.3f}",
-    "f": lambda one: f"{one.score.f_mean:.3f}",
-    "penalty": lambda one: f"{one.score.penalty:.3f}",
-    "chunks": lambda one: str(one.statistics.chunks),
-    "matches": lambda one: count(one.statistics.matches),
-    "candidate_words": lambda one: str(len(one.alignment.candidate)),
-    "reference_words": lambda one: str(len(one.alignment.reference)),
-    "alpha": lambda one: count(one.parameters.alpha),
-    "beta": lambda one: count(one.parameters.beta),
-    "gamma": lambda one: count(one.parameters.gamma),
-    "best": lambda one: str(one.best_reference + 1),
-    "cosine": lambda one: _cosine(one),
-    "candidate": lambda one: plain(sentence(one.alignment.candidate)),
-    "reference": lambda one: plain(sentence(one.alignment.reference)),
+    "score": lambda result: f"{result.score.value:.3f}",
+    "precision": lambda result: f"{result.score.precision:.3f}",
+    "recall": lambda result: f"{result.score.recall:.3f}",
+    "f": lambda result: f"{result.score.f_mean:.3f}",
+    "penalty": lambda result: f"{result.score.penalty:.3f}",
+    "chunks": lambda result: str(result.statistics.chunks),
+    "matches": lambda result: count(result.statistics.matches),
+    "candidate_words": lambda result: str(len(result.alignment.candidate)),
+    "reference_words": lambda result: str(len(result.alignment.reference)),
+    "alpha": lambda result: count(result.parameters.alpha),
+    "beta": lambda result: count(result.parameters.beta),
+    "gamma": lambda result: count(result.parameters.gamma),
+    "best": lambda result: str(result.best_reference + 1),
+    "cosine": lambda result: _cosine(result),
+    "candidate": lambda result: plain(sentence(result.alignment.candidate)),
+    "reference": lambda result: plain(sentence(result.alignment.reference)),
 }
 """What a text can say of a live pair."""
 
@@ -62,17 +66,17 @@ def sentence(words: Sequence[Token]) -> str:
 
 def _cosine(result: Result) -> str:
     """The first match by embedding; a dash where there is none."""
-    found = (match.similarity for match in result.alignment.matches if match.stage == "embedding")
-    return next((f"{similarity:.3f}" for similarity in found), "–")
+    matches = (match for match in result.alignment.matches if match.stage == "embedding")
+    return next((f"{match.similarity:.3f}" for match in matches), "–")
 
 
 def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float]) -> str:
     """``"It scores [[short.score]]"`` → ``"It scores 0.351"``; – for a pair that has no score."""
 
-    def figure(place: re.Match[str]) -> str:
-        case, fact = place.groups()
+    def figure(match: re.Match[str]) -> str:
+        case, fact = match.groups()
         if case == "figures":
             return f"{figures[fact]:.3f}" if fact in figures else "–"
         return FACTS[fact](results[case]) if case in results else "–"
 
-    return PLACE.sub(figure, text)
+    return PLACEHOLDER.sub(figure, text)

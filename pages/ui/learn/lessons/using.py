@@ -8,9 +8,9 @@ from meteor_core.meteor.scoring import score
 from pages.ui.i18n.translation import N_
 from pages.ui.learn.lessons.matching import highest
 from pages.ui.learn.lessons.model import Case, Choose, Lesson, Results
-from pages.ui.learn.lessons.scoring import first
+from pages.ui.learn.lessons.scoring import with_2005
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.state import Recipe
+from pages.ui.shared.recipe import Recipe
 
 _LATE = {
     "en": (
@@ -33,8 +33,8 @@ def _with_references(language: str) -> dict[str, Case]:
     """All references together, and each by itself."""
     candidate, *references = _LATE[language]
     alone = zip(_REFERENCES, references, strict=True)
-    return {"all": first(language, candidate, *references)} | {
-        name: first(language, candidate, reference) for name, reference in alone
+    return {"all": with_2005(language, candidate, *references)} | {
+        name: with_2005(language, candidate, reference) for name, reference in alone
     }
 
 
@@ -46,16 +46,16 @@ REFERENCES = Lesson(
         lambda results: frozenset({_REFERENCES[results["all"].best_reference]}),
         label="reference",
     ),
-    after=_REFERENCES,
+    shown_after=_REFERENCES,
 )
 
 
 def _figures(results: Results) -> Mapping[str, float]:
     """The score of the summed statistics, and the mean of the scores."""
     greeting, news = results["short"], results["long"]
-    whole = score(greeting.statistics + news.statistics, greeting.parameters)
+    corpus = score(greeting.statistics + news.statistics, greeting.parameters)
     mean = (greeting.score.value + news.score.value) / 2
-    return {"corpus": whole.value, "mean": mean}
+    return {"corpus": corpus.value, "mean": mean}
 
 
 def _larger(results: Results) -> frozenset[str]:
@@ -68,16 +68,16 @@ CORPUS = Lesson(
     "corpus",
     {
         "en": {
-            "short": first("en", "Thank you for your letter", "Thank you for your letter"),
-            "long": first(
+            "short": with_2005("en", "Thank you for your letter", "Thank you for your letter"),
+            "long": with_2005(
                 "en",
                 "The old bridge was repaired by workers from another town last week",
                 "Last week a crew from the next town finally mended the old stone bridge",
             ),
         },
         "ru": {
-            "short": first("ru", "Спасибо вам за письмо", "Спасибо вам за письмо"),
-            "long": first(
+            "short": with_2005("ru", "Спасибо вам за письмо", "Спасибо вам за письмо"),
+            "long": with_2005(
                 "ru",
                 "Старый мост на прошлой неделе починили рабочие из соседнего города",
                 "На той неделе бригада из другого города наконец отремонтировала старый мост",
@@ -109,7 +109,7 @@ def _under_each(language: str, candidate: str, reference: str) -> dict[str, Case
 
 _NUMBERED = tuple(f"v{number}" for number, _ in enumerate(_VARIANTS, 1))
 
-EVERY = Lesson(
+ALL_VARIANTS = Lesson(
     "every",
     {
         "en": _under_each(
@@ -124,7 +124,7 @@ EVERY = Lesson(
         ),
     },
     Choose(_NUMBERED, highest(*_NUMBERED).right, label="variant"),
-    after=_NUMBERED,
+    shown_after=_NUMBERED,
 )
 
 _WRONG = ("negation", "number", "name", "reworded")
@@ -132,7 +132,7 @@ _WRONG = ("negation", "number", "name", "reworded")
 
 def _mistakes(language: str, reference: str, *candidates: str) -> dict[str, Case]:
     return {
-        name: first(language, candidate, reference)
+        name: with_2005(language, candidate, reference)
         for name, candidate in zip(_WRONG, candidates, strict=True)
     }
 
@@ -158,5 +158,5 @@ BLIND = Lesson(
         ),
     },
     highest(*_WRONG),
-    after=_WRONG,
+    shown_after=_WRONG,
 )

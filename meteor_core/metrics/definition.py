@@ -1,0 +1,184 @@
+"""A metric as it is declared: its options, what a person should know of it, and who computes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Literal
+
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.metrics.engine import Engine
+
+OptionValue = str | int | float | bool
+OptionKind = Literal["integer", "number", "choice", "switch"]
+OptionValues = tuple[tuple[str, OptionValue], ...]
+"""The names of all options with their values, in the order of the definition."""
+
+Picture = Literal["ngrams", "subsequence", "heat", "word edits", "letter edits", "letter matching"]
+"""What shows best what a metric sees: links of n-grams, warm letters, edits …"""
+
+_TEXT = re.compile(r"\\text\{([^}]*)\}")
+FORMULA_WORDS = (
+    N_("candidate"),
+    N_("reference"),
+    N_("words of the candidate"),
+    N_("words of the reference"),
+    N_("n-grams of the candidate"),
+    N_("n-grams of the reference"),
+    N_("common n-grams"),
+    N_("counted n-grams"),
+    N_("insertions"),
+    N_("deletions"),
+    N_("substitutions"),
+    N_("shifts"),
+    N_("length"),
+    N_("places that differ"),
+)
+"""What may stand in a formula's ``\\text{…}``: marked here, as LaTeX hides it from gettext."""
+
+_SWITCH = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class MetricOption:
+    """One setting; ``label`` and ``note`` are msgids, ``low`` and ``high`` bound numbers."""
+
+    name: str
+    kind: OptionKind
+    default: OptionValue
+    label: str
+    choices: tuple[str, ...] = ()
+    low: float = 0
+    high: float = 0
+    note: str = ""
+
+    def check(self, metric: str, value: OptionValue) -> OptionValue:
+        """The value as the metric takes it; raises ``InputError`` naming what is valid."""
+        if self.kind == "switch" and isinstance(value, bool):
+            return value
+        if self.kind == "choice" and value in self.choices:
+            return value
+        if self.kind in ("integer", "number") and not isinstance(value, bool | str):
+            whole = self.kind == "number" or float(value).is_integer()
+            if isfinite(value) and whole and self.low <= value <= self.high:
+                return float(value) if self.kind == "number" else int(value)
+        raise self._refused(metric, value)
+
+    def read(self, metric: str, text: str) -> OptionValue:
+        """A value as it is typed: ``"2"`` → 2, ``"yes"`` → True.
+
+        Raises ``InputError`` for any other, naming the valid ones.
+        """
+        try:
+            return self.check(metric, self._read(text.strip()))
+        except (ValueError, KeyError, InputError):
+            raise self._refused(metric, text) from None
+
+    def _read(self, text: str) -> OptionValue:
+        if self.kind == "switch":
+            return _SWITCH[text.casefold()]
+        return text if self.kind == "choice" else float(text)
+
+    def write(self, value: OptionValue) -> str:
+        """A value as it is typed: True → ``"yes"``; ``read`` takes it back."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return value if isinstance(value, str) else f"{value:g}"
+
+    @property
+    def valid(self) -> str:
+        """What may be typed: ``"none, exp"``, ``"1–9"``, ``"yes, no"``."""
+        if self.kind == "switch":
+            return "yes, no"
+        return ", ".join(self.choices) or f"{self.low:g}–{self.high:g}"
+
+    def _refused(self, metric: str, value: OptionValue) -> InputError:
+        return InputError(
+            "The option {option} of {metric} cannot be {value!r}; it takes: {valid}.",
+            option=self.name,
+            metric=metric,
+            value=value,
+            valid=self.valid,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBand:
+    """What people say of scores from ``low`` on, up to the next band."""
+
+    low: float
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Where a metric was first described; ``url`` is empty where no free copy is known."""
+
+    citation: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MetricSheet:
+    """``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` says the same.
+
+    ``bands`` begin with the lowest. ``empty``: what comes of an empty side.
+    """
+
+    latex: tuple[str, ...]
+    formula: str
+    rewards: str
+    blind: str
+    use: str
+    bands: tuple[ScoreBand, ...]
+    paper: Paper
+    empty: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that stand in the formula."""
+        return tuple(dict.fromkeys(word for line in self.latex for word in _TEXT.findall(line)))
+
+    def lines(self, translate: Callable[[str], str]) -> tuple[str, ...]:
+        """The formula with its words translated."""
+        return tuple(
+            _TEXT.sub(lambda m: rf"\text{{{translate(m[1])}}}", line) for line in self.latex
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MetricDefinition:
+    """A metric before its options are set. ``make`` takes their values and gives its engine.
+
+    ``picture``: what is drawn of a pair, if anything. ``scale``: what its own library multiplies
+    scores by (here they are within 0..1, as METEOR's).
+    """
+
+    name: str
+    title: str
+    library: str
+    make: Callable[..., Engine]
+    options: tuple[MetricOption, ...]
+    sheet: MetricSheet
+    picture: Picture | None = None
+    scale: int = 1
+    higher_is_better: bool = True
+
+    def settings(self, given: Mapping[str, OptionValue]) -> OptionValues:
+        """All options with their values; raises ``InputError`` for what cannot be."""
+        for name in given:
+            self.option(name)
+        return tuple(
+            (option.name, option.check(self.name, given.get(option.name, option.default)))
+            for option in self.options
+        )
+
+    def option(self, name: str) -> MetricOption:
+        """The option of that name; raises ``ChoiceError`` where there is none."""
+        options = {option.name: option for option in self.options}
+        if name not in options:
+            raise ChoiceError(Phrase("option of {metric}", metric=self.name), name, options)
+        return options[name]

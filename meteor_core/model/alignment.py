@@ -1,0 +1,100 @@
+"""Links between words, and an alignment: the matches that a search chose among them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from meteor_core.model.words import Token
+
+Span = tuple[int, int]
+"""Positions of tokens, counted from 0 and half-open: ``(start, stop)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why a stage linked two words, in the terms a person would ask for.
+
+    ===========  ==========================  ===============================  ==================
+    stage        name                        candidate, reference             source
+    ===========  ==========================  ===============================  ==================
+    exact        the shared form             –                                –
+    lemma, stem  the shared lemma or stem    grammatical tags of both words   analyser
+    synonym      the shared synset's name    the lemmas looked up             thesaurus
+    paraphrase   –                           the phrases looked up            table or thesaurus
+    embedding    –                           the words looked up              model
+    fuzzy        the letters shared          –                                –
+    ===========  ==========================  ===============================  ==================
+
+    ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
+    this pair reads it by another («мыла» beside «моет»: мыло).
+    """
+
+    name: str = ""
+    candidate: str = ""
+    reference: str = ""
+    source: str = ""
+    candidate_alone: str = ""
+    reference_alone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A possible match of candidate words with reference words; ``similarity`` is within 0..1."""
+
+    stage: str
+    candidate: Span
+    reference: Span
+    similarity: float = 1.0
+    evidence: Evidence = Evidence()
+
+
+Match = Link
+"""A link that the search chose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Tokens of both sides, every possible link, and the matches chosen among them.
+
+    ``matches`` stand in candidate order and share no token. ``optimal`` says that no alignment has
+    more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
+    similarities: proved, not hoped.
+    """
+
+    candidate: tuple[Token, ...]
+    reference: tuple[Token, ...]
+    links: tuple[Link, ...]
+    matches: tuple[Match, ...]
+    optimal: bool
+
+    @property
+    def chunks(self) -> tuple[tuple[Match, ...], ...]:
+        """Runs of matches that are contiguous and in the same order on both sides."""
+        runs: list[list[Match]] = [[match] for match in self.matches[:1]]
+        for left, right in pairwise(self.matches):
+            if left.candidate[1] == right.candidate[0] and left.reference[1] == right.reference[0]:
+                runs[-1].append(right)
+            else:
+                runs.append([right])
+        return tuple(map(tuple, runs))
+
+    @property
+    def text(self) -> str:
+        """The words of both sides, the candidate's first: ``"Кот спит Кошка спит"``."""
+        return " ".join(token.text for token in (*self.candidate, *self.reference))
+
+    @property
+    def unmatched_candidate(self) -> tuple[int, ...]:
+        """Positions of candidate tokens that no match covers."""
+        return _uncovered(len(self.candidate), [match.candidate for match in self.matches])
+
+    @property
+    def unmatched_reference(self) -> tuple[int, ...]:
+        """Positions of reference tokens that no match covers."""
+        return _uncovered(len(self.reference), [match.reference for match in self.matches])
+
+
+def _uncovered(length: int, spans: list[Span]) -> tuple[int, ...]:
+    covered = {position for span in spans for position in range(*span)}
+    return tuple(position for position in range(length) if position not in covered)

@@ -1,0 +1,74 @@
+"""The way in to annotation: by a key and a name, a login, or by making a project."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core.annotations import OWNER, keys
+from meteor_core.annotations.limits import LONGEST_NAME
+from pages.ui.annotation import judging, new_project, owner
+from pages.ui.annotation.session import (
+    annotation_session,
+    current_member,
+    open_store,
+    show_refusal,
+)
+from pages.ui.i18n.translation import _
+from pages.ui.shared import login, messages
+from pages.ui.shared.browser import picture_width
+
+
+def section() -> None:
+    """Whatever this session's person is here for; an error of the store stands in its place."""
+    try:
+        store = open_store()
+        with st.container(gap=None):
+            member = current_member()
+            width = picture_width()
+        if member is None:
+            _enter_form()
+            if not annotation_session().key:
+                new_project.section(store)
+        elif member.role == OWNER:
+            owner.screen(store, member, width)
+        else:
+            judging.screen(store, member, width)
+    except MeteorError as error:
+        messages.show_error(error)
+
+
+def _enter_form() -> None:
+    """The form for a key and a name."""
+    session = annotation_session()
+    if session.refusal is not None:
+        show_refusal(session.refusal)
+    if login.is_needed():
+        login.login_button()
+        return
+    with st.form("project_door_form", border=False, width=460):
+        st.subheader(_("Enter a project"), anchor=False)
+        key = session.key
+        if not key or session.refusal is not None:
+            key = st.text_input(
+                _("Key of the project"), value=key, key="project_key", type="password"
+            )
+        name = st.text_input(
+            _("Your name"),
+            value=login.user_name(),
+            key="project_name",
+            max_chars=LONGEST_NAME,
+            help=_("The project's owner sees it beside your votes; the owner's key needs no name."),
+        )
+        if st.form_submit_button(_("Enter"), type="primary"):
+            _enter(key or "", name or "")
+    login.logout_button()
+
+
+def _enter(key: str, name: str) -> None:
+    parsed = keys.parse(key)
+    if parsed is not None and parsed.role == keys.ANNOTATOR and not name.strip():
+        st.warning(_("Choose a name first."))
+    elif key.strip():
+        annotation_session().enter(key.strip(), name)
+        st.rerun()

@@ -1,0 +1,205 @@
+"""Who annotates in this session, and what they are at.
+
+A project's key comes in the address's fragment, which no server sees, and leaves the address at
+once. A tab keeps its own pass, so that a reload goes on where it was; no other tab knows it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core import annotations as an
+from meteor_core.annotations import Created, Membership, Store, keys
+from meteor_core.messages.errors import AccessError
+from pages.ui.i18n.translation import _
+from pages.ui.shared import address, login, messages
+from pages.ui.shared.browser import keep_state
+
+KEY, PASS = "project", "pass"
+"""What an address's fragment may hold: a project's key, or a member's pass."""
+
+_SESSION = "project_session"
+_LONGEST = 400
+
+_TAB = st.components.v2.component(
+    "meteor_door",
+    html="<div></div>",
+    js=Path(__file__).with_name("project_tab.js").read_text("utf-8"),
+)
+
+
+@dataclass
+class AnnotationSession:
+    """Whom a session's person is, and what they are at.
+
+    Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
+    written in the store and not yet here would be lost. ``key`` is the project's that the tab
+    brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
+    was judged before; ``on_screen`` an item and since when it is shown; ``new_link`` a link that
+    nobody can show again.
+    """
+
+    member: Membership | None = None
+    key: str = ""
+    tried_key: str = ""
+    left_pass: str = ""
+    refusal: MeteorError | None = None
+    problem: MeteorError | None = None
+    created: Created | None = None
+    reopened: int | None = None
+    on_screen: tuple[int, float] | None = None
+    new_link: str = ""
+
+    def enter(self, key: str, name: str = "") -> None:
+        """By a key and a name; a refusal is kept to be shown."""
+        visitor, identity = visitor_address(), login.identity()
+        try:
+            self.member = an.enter(open_store(), key, name, visitor=visitor, identity=identity)
+            self.refusal = None
+        except MeteorError as error:
+            self.refusal = error
+        self.tried_key = key
+
+    def resume(self, kept_pass: str) -> None:
+        """By the pass that the tab has kept."""
+        project, _dot, secret = kept_pass.partition(".")
+        try:
+            self.member = an.resume(open_store(), project, secret)
+            self.refusal = None
+        except AccessError as error:
+            self.left_pass, self.refusal = kept_pass, error
+
+    def forget(self) -> Membership | None:
+        """Be nobody any more; → who it was."""
+        member, self.member = self.member, None
+        self.left_pass = pass_of(member) if member else ""
+        self.tried_key = self.key
+        self.refusal = self.created = self.reopened = self.on_screen = None
+        self.new_link = ""
+        return member
+
+    @contextmanager
+    def noting_problem(self) -> Iterator[None]:
+        """What goes wrong within is kept, and shown with the next run."""
+        try:
+            yield
+        except MeteorError as error:
+            self.problem = error
+
+    def show_problem(self) -> None:
+        """What went wrong with the last answer or change; shown once."""
+        problem, self.problem = self.problem, None
+        if problem is not None:
+            messages.show_error(problem)
+
+    def put_on_screen(self, item: int) -> None:
+        """An item comes on the screen, or is still there."""
+        if self.on_screen is None or self.on_screen[0] != item:
+            self.on_screen = (item, time.monotonic())
+
+    def seconds_on_screen(self, item: int) -> float | None:
+        """How long an item has been on the screen."""
+        if self.on_screen is None or self.on_screen[0] != item:
+            return None
+        return time.monotonic() - self.on_screen[1]
+
+
+def annotation_session() -> AnnotationSession:
+    """This session's own."""
+    session: AnnotationSession = st.session_state.setdefault(_SESSION, AnnotationSession())
+    return session
+
+
+def open_store() -> Store:
+    """The process's one store; raises ``ResourceError`` where there can be none."""
+    return an.open_store()
+
+
+def current_member() -> Membership | None:
+    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
+    session = annotation_session()
+    session.key, kept_pass = _from_tab(session)
+    if session.member is None and kept_pass and kept_pass != session.left_pass:
+        session.resume(kept_pass)
+    if session.member is None and session.key and session.key != session.tried_key:
+        parsed = keys.parse(session.key)
+        if parsed is None or parsed.role == keys.OWNER:
+            session.enter(session.key)
+    return session.member
+
+
+def _from_tab(session: AnnotationSession) -> tuple[str, str]:
+    """The key and the pass that the tab brings; it is told what to keep on the way."""
+    member = session.member
+    data = {
+        "keep": pass_of(member) if member else "",
+        "drop": bool(session.left_pass) and member is None,
+    }
+    tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
+    try:
+        key, kept_pass = json.loads(tab.kept)
+    except (TypeError, ValueError):
+        return "", ""
+    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
+
+
+def pass_of(member: Membership) -> str:
+    """What a person comes back with: ``"9f3c61ab20.Zk3…"``."""
+    return f"{member.project}.{member.token}"
+
+
+def secret_link(kind: str, secret: str) -> str:
+    """An address whose fragment holds a key or a pass: it reaches no server's log."""
+    return f"{address.page_url()}?mode=annotate#{kind}={secret}"
+
+
+def leave_button(*, quiet: bool = False) -> None:
+    """Ends this session's membership, and its pass."""
+    kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
+    st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+
+
+def _leave() -> None:
+    session = annotation_session()
+    member = session.forget()
+    if member is not None:
+        with session.noting_problem():
+            an.leave(open_store(), member)
+
+
+def visitor_address() -> str:
+    """What tells visitors apart who have no login; "" on the machine itself."""
+    ip = st.context.ip_address
+    return ip if isinstance(ip, str) else ""
+
+
+def open_again(item: int | None) -> None:
+    """Show an item that was judged before, or go on with the next."""
+    annotation_session().reopened = item
+
+
+def show_refusal(error: MeteorError) -> None:
+    """What stands where somebody has no business: the number that every browser knows, and why.
+
+    Anything else that went wrong stands without it.
+    """
+    if not isinstance(error, AccessError):
+        messages.show_error(error)
+        return
+    st.header("403", anchor=False)
+    messages.show_error(error)
+    st.caption(
+        _(
+            "A project opens by the link or the key that its owner gave you; nobody here can look "
+            "it up. Check that it was copied whole, or ask the owner for a new one."
+        )
+    )

@@ -1,0 +1,110 @@
+export default function ({ parentElement, data, setStateValue }) {
+  const board = parentElement.querySelector(".texts");
+  const state = board.state ||= { anchor: null, head: null, dragging: false };
+  const drawn = JSON.stringify(data);
+  const words = () => [...board.querySelectorAll(".word")];
+  const wordsBeside = (word) => [...word.parentElement.querySelectorAll(".word")];
+  const span = () => {
+    const row = wordsBeside(state.anchor);
+    const ends = [row.indexOf(state.anchor), row.indexOf(state.head)].sort((a, b) => a - b);
+    return row.slice(ends[0], ends[1] + 1);
+  };
+  const show = () => {
+    const chosen = state.anchor ? span() : [];
+    for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
+  };
+  const report = () => {
+    const chosen = span(), last = chosen[chosen.length - 1];
+    const picked = [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start,
+                  +last.dataset.stop, data.marks.length];
+    setStateValue("picked", JSON.stringify(picked));
+  };
+  if (board.drawn !== drawn) {
+    board.drawn = drawn;
+    board.replaceChildren(...data.texts.map(([id, label, text]) => {
+      const row = document.createElement("p");
+      row.className = "text";
+      row.dataset.id = id;
+      const name = document.createElement("span");
+      name.className = "label";
+      name.textContent = label;
+      row.append(name);
+      let at = 0;
+      for (const part of text.split(/(\s+)/)) {
+        const start = at, stop = at += [...part].length;
+        if (!part.trim()) { row.append(part); continue; }
+        const word = document.createElement("span");
+        word.className = "word";
+        word.tabIndex = -1;
+        word.setAttribute("role", "button");
+        word.dataset.start = start;
+        word.dataset.stop = stop;
+        word.textContent = part;
+        const marks = data.marks.filter((m) => m[0] === id && m[1] < stop && start < m[2]);
+        for (const mark of marks) word.classList.add(`m${mark[4]}`);
+        row.append(word);
+        const ended = marks.filter((mark) => mark[2] <= stop).map((mark) => mark[3]);
+        if (ended.length) {
+          const sup = document.createElement("sup");
+          sup.textContent = ended.join(",");
+          row.append(sup);
+        }
+      }
+      return row;
+    }));
+    const hint = document.createElement("p");
+    hint.className = "hint";
+    hint.textContent = data.hint;
+    board.append(hint);
+    state.anchor = state.head = null;
+    for (const row of board.querySelectorAll(".text")) {
+      const first = row.querySelector(".word");
+      if (first) first.tabIndex = 0;
+    }
+  }
+  const at = (event) => {
+    const root = board.getRootNode();
+    const element = root.elementFromPoint(event.clientX, event.clientY);
+    return element && element.closest(".word");
+  };
+  board.onpointerdown = (event) => {
+    const word = event.target.closest(".word");
+    if (!word) return;
+    const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
+      && state.anchor === state.head && state.anchor.parentElement === word.parentElement;
+    if (goesOn) state.head = word; else state.anchor = state.head = word;
+    state.dragging = true;
+    show();
+  };
+  board.onpointermove = (event) => {
+    const word = state.dragging && event.pointerType === "mouse" ? at(event) : null;
+    if (word && word.parentElement === state.anchor.parentElement) { state.head = word; show(); }
+  };
+  board.onpointerup = () => { if (state.dragging) { state.dragging = false; report(); } };
+  board.onpointercancel = () => { state.dragging = false; };
+  board.onkeydown = (event) => {
+    const word = event.target.closest(".word");
+    if (!word) return;
+    const row = wordsBeside(word);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step) {
+      const next = row[row.indexOf(word) + step];
+      if (next) {
+        if (event.shiftKey) {
+          if (!state.anchor || state.anchor.parentElement !== word.parentElement)
+            state.anchor = word;
+          state.head = next;
+          show();
+        }
+        for (const other of row) other.tabIndex = other === next ? 0 : -1;
+        next.focus();
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (!state.anchor || !span().includes(word)) state.anchor = state.head = word;
+      show();
+      report();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

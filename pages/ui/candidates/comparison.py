@@ -1,0 +1,165 @@
+"""Several candidates compared: the board, the scores with every metric, and why they differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from meteor_core import InputError, Meteor, MeteorError, Parameters
+from meteor_core.candidates import lines
+from meteor_core.candidates.comparison import Comparison, compare
+from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.others import Others, others, signatures
+from meteor_core.exports import candidates as export
+from pages.ui.candidates import inputs
+from pages.ui.candidates.sentences import sentences
+from pages.ui.charts import corpus_losses
+from pages.ui.i18n.translation import _, language
+from pages.ui.shared import installing, score_panels
+from pages.ui.shared.browser import picture_width
+from pages.ui.shared.candidate_board import candidate_board
+from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.page_inputs import metric_inputs
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe import Recipe, align
+from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.sharing import copyable_link, download_button, spreadsheet_csv
+
+
+def section(menus: DeltaGenerator) -> None:
+    """From the texts to all that is said of them; ``menus`` takes the buttons of the heading."""
+    with menus:
+        inputs.toolbar()
+    texts = inputs.text_inputs()
+    with st.sidebar:
+        recipe = recipe_inputs(texts)
+    installed = installing.ensure(recipe.language)
+    try:
+        metric, parameters = metric_inputs(recipe, installed)
+        candidates, references = _checked(texts)
+        reference = inputs.reference_choice(len(references))
+        comparison = _compare(
+            candidates, references, metric, recipe, installed, parameters, reference
+        )
+        other_scores = _other_metrics(candidates, references)
+    except MeteorError as error:
+        installing.problem(error, recipe.language)
+        return
+    installing.notes(metric.missing, recipe.language)
+    _show(comparison, other_scores, picture_width())
+    _signatures(comparison)
+    with menus:
+        _menus(comparison, other_scores)
+
+
+def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+    """The box's lines and the references; raises ``InputError`` for too few, too many, too long."""
+    candidates = lines.parse(texts.candidate)
+    lines.check(candidates, texts.references)
+    references = tuple(reference for reference in texts.references if reference.strip())
+    if not references:
+        raise InputError("There is no reference to compare the candidates with.")
+    return candidates, references
+
+
+def _compare(
+    candidates: tuple[Candidate, ...],
+    references: tuple[str, ...],
+    metric: Meteor,
+    recipe: Recipe,
+    installed: tuple[str, ...],
+    parameters: Parameters,
+    reference: int,
+) -> Comparison:
+    """Every candidate aligned with every reference; a slider only rates again."""
+    pairs = (Texts(candidate.text, references) for candidate in candidates)
+    results = [metric.rate(align(recipe, installed, pair), parameters) for pair in pairs]
+    return compare(candidates, results, reference)
+
+
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...]) -> Others:
+    """Every other metric of these texts; no slider asks for them again."""
+    return others(candidates, references)
+
+
+def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
+    """The board, the scores, why they differ."""
+    candidate_board(comparison)
+    for row in comparison.rows:
+        if row.result.note:  # why a score is 0 that could not be anything else
+            st.info(f"{plain(row.name)}: {_(row.result.note)}")
+    st.header(_("Scores"), anchor=False)
+    _table(comparison, other_scores)
+    st.header(_("Why the scores differ"), anchor=False)
+    for sentence in sentences(comparison):
+        st.markdown(plain(sentence, longest=1200))
+    ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
+    figure = corpus_losses.losses(
+        [row.name for row in ranked],
+        [row.losses for row in ranked],
+        width=width,
+        style=page_style(),
+    )
+    show_figure(figure, _("Where the score is lost"))
+
+
+def _table(comparison: Comparison, other_scores: Others) -> None:
+    """A row for each candidate; a click on a heading sorts."""
+    results = [row.result for row in comparison.rows]
+    columns: dict[str, Any] = {
+        _("Candidate"): [row.name for row in comparison.rows],
+        "METEOR": [result.score.value for result in results],
+        "P": [result.score.precision for result in results],
+        "R": [result.score.recall for result in results],
+        "F": [result.score.f_mean for result in results],
+        _("penalty"): [result.score.penalty for result in results],
+        _("chunks"): [result.statistics.chunks for result in results],
+        _("matches"): [result.statistics.matches for result in results],
+    }
+    if len(results[0].references) > 1:
+        columns[_("best reference")] = [result.best_reference + 1 for result in results]
+    columns |= other_scores
+    not_decimal = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
+    st.dataframe(
+        pd.DataFrame(columns),
+        hide_index=True,
+        key="compare_scores",
+        height="content",
+        column_config=number_columns([name for name in columns if name not in not_decimal]),
+    )
+
+
+def _signatures(comparison: Comparison) -> None:
+    """METEOR's in a block that copies; those of the other metrics one click away."""
+    result = comparison.rows[0].result
+    score_panels.signature(result.signature)
+    with st.expander(_("Signatures of the other metrics")):
+        count = len(result.references)
+        text = "\n".join(f"{name}: {signature}" for name, signature in signatures(count).items())
+        st.code(text, language=None, wrap_lines=True)
+
+
+def _menus(comparison: Comparison, other_scores: Others) -> None:
+    """The two menus beside the title; files are made when their menu opens."""
+    download = st.popover(_("Download"), key="compare_download", on_change="rerun")
+    if download.open:
+        with download:
+            _files(comparison, other_scores)
+    with st.popover(_("Copy link")):
+        copyable_link(inputs.link())
+
+
+def _files(comparison: Comparison, other_scores: Others) -> None:
+    html = export.html_text(
+        comparison, sentences(comparison), other_scores, language=language(), translate=_
+    )
+    csv = spreadsheet_csv(export.csv_text(comparison, other_scores))
+    json = export.json_text(comparison, other_scores)
+    download_button("candidates", "HTML", "text/html", html)
+    download_button("candidates", "JSON", "application/json", json)
+    download_button("candidates", "CSV", "text/csv", csv)

@@ -1,0 +1,225 @@
+"""What the alignment graph is made of: words, links with their letters, chunk brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import plotly.graph_objects as go
+
+from meteor_core.model.view import View
+from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
+from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.style import Style
+from pages.ui.charts.palette import stroke
+from pages.ui.charts.texts import link_hover, safe, stage_name, word_hover
+from pages.ui.charts.traces import lettering, polylines, unselected
+
+_SAMPLES = 26
+"""Straight pieces of which a curve is drawn."""
+
+_TICK = 0.3
+"""Length of a bracket's ends, as a share of the letters' size."""
+
+
+def graph_traces(
+    model: View, picture: Layout, style: Style, *, ended: bool = True
+) -> Iterator[go.Scatter]:
+    """A layout → its traces; before the last stage has ``ended``, a word left is no lost word."""
+    yield _brackets(picture, style.colours)
+    yield _chunk_numbers(picture, style.colours)
+    for stage in picture.stages:
+        yield _curves(picture, stage, style)
+        yield _underlines(picture, stage, style.colours)
+    for stage in picture.stages:
+        yield _letters(picture, stage, style)
+    yield _pointers(picture, style.colours)
+    for matched in (True, False):
+        yield _words(model, picture, style, matched=matched, hovering=matched or ended)
+    if ended:
+        yield _crosses(picture, style)
+    yield _row_names(picture, style)
+
+
+def _curves(picture: Layout, stage: str, style: Style) -> go.Scatter:
+    return go.Scatter(
+        **polylines(map(curve_points, _of_stage(picture, stage))),
+        mode="lines",
+        name=stage_name(stage, style),
+        legendgroup=stage,
+        showlegend=True,
+        line=stroke(stage, style.colours),
+        hoverinfo="skip",
+    )
+
+
+def _of_stage(picture: Layout, stage: str) -> list[Curve]:
+    return [curve for curve in picture.curves if curve.link.stage == stage]
+
+
+def curve_points(curve: Curve) -> list[Point]:
+    """The points of a drawn link."""
+    if abs(curve.start[0] - curve.stop[0]) < 1:
+        return [curve.start, curve.stop]
+    return [bend(curve.start, curve.stop, n / _SAMPLES) for n in range(_SAMPLES + 1)]
+
+
+def _underlines(picture: Layout, stage: str, colours: Theme) -> go.Scatter:
+    """Lines that gather the words of a phrase."""
+    lines = [line for line in picture.underlines if line.link.stage == stage]
+    return go.Scatter(
+        **polylines([(line.left, line.y), (line.right, line.y)] for line in lines),
+        mode="lines",
+        legendgroup=stage,
+        showlegend=False,
+        line=stroke(stage, colours) | {"dash": "solid"},
+        hoverinfo="skip",
+    )
+
+
+def _letters(picture: Layout, stage: str, style: Style) -> go.Scatter:
+    """The letters on the links: what can be clicked and hovered."""
+    curves, colours = _of_stage(picture, stage), style.colours
+    return go.Scatter(
+        x=[curve.badge[0] for curve in curves],
+        y=[curve.badge[1] for curve in curves],
+        mode="markers+text",
+        text=[look(stage).letter(style.language)] * len(curves),
+        **lettering(10, colour(colours.text, stage, colours.ink)),
+        marker={
+            "size": 15,
+            "color": colours.background,
+            "opacity": 1,
+            "line": {"color": colour(colours.line, stage, colours.muted), "width": 1.2},
+        },
+        customdata=[["link", curve.link.number] for curve in curves],
+        hovertext=[link_hover(curve.link, style.translate) for curve in curves],
+        hoverinfo="text",
+        legendgroup=stage,
+        showlegend=False,
+        selected={"marker": {"size": 19}},
+    )
+
+
+def _pointers(picture: Layout, colours: Theme) -> go.Scatter:
+    """Beside a stub's letter: in which line its other end stands."""
+    stubs = _last_of_runs(picture)
+    return go.Scatter(
+        x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],
+        y=[curve.badge[1] for curve in stubs],
+        mode="text",
+        text=[f"{'↓' if curve.other > curve.band else '↑'}{curve.other}" for curve in stubs],
+        textposition="middle right",
+        **lettering(10, colours.muted),
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _last_of_runs(picture: Layout) -> list[Curve]:
+    """Stubs side by side that point to one line: the last of them, which speaks for all."""
+    stubs = sorted(
+        (curve for curve in picture.curves if curve.other),
+        key=lambda curve: (curve.band, curve.side, curve.start[0]),
+    )
+    return list({(c.band, c.side, c.other, c.link.chunk): c for c in stubs}.values())
+
+
+def _words(
+    model: View, picture: Layout, style: Style, *, matched: bool, hovering: bool
+) -> go.Scatter:
+    """Words that match in ink; words that do not in italics, muted."""
+    boxes = [box for box in picture.boxes if box.word.matched is matched]
+    ink = style.colours.ink if matched else style.colours.muted
+    return go.Scatter(
+        x=[box.x for box in boxes],
+        y=[box.y for box in boxes],
+        mode="markers+text",
+        text=[safe(box.text) if matched else f"<i>{safe(box.text)}</i>" for box in boxes],
+        textfont={"size": picture.size, "color": ink},
+        marker={
+            "size": [min(max(box.width, 22), 70) for box in boxes],
+            "opacity": 0,
+            "color": style.colours.faint,
+        },
+        customdata=[[box.word.side, box.word.position] for box in boxes],
+        hovertext=[word_hover(model, box.word, style.translate) for box in boxes],
+        hoverinfo="text" if hovering else "skip",
+        showlegend=False,
+        **unselected(0, ink),
+    )
+
+
+def _crosses(picture: Layout, style: Style) -> go.Scatter:
+    """A cross at each word without a match."""
+    boxes = [box for box in picture.boxes if not box.word.matched]
+    inwards = {"reference": picture.size, "candidate": -picture.size}
+    return go.Scatter(
+        x=[box.x for box in boxes],
+        y=[box.y + inwards[box.word.side] for box in boxes],
+        mode="markers",
+        name=style.translate("no match"),
+        marker={
+            "symbol": "x-thin",
+            "size": 7,
+            "line": {"width": 1.5, "color": style.colours.muted},
+        },
+        hoverinfo="skip",
+        showlegend=bool(boxes),
+        **unselected(),
+    )
+
+
+def _brackets(picture: Layout, colours: Theme) -> go.Scatter:
+    """A bracket around each chunk; that of a chunk broken between two lines stays open."""
+    return go.Scatter(
+        **polylines(_outline(bracket, picture.size) for bracket in picture.brackets),
+        mode="lines",
+        line={"color": colours.muted, "width": 1},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _outline(bracket: Bracket, size: float) -> list[Point]:
+    tick = bracket.y - _outwards(bracket) * _TICK * size
+    left = [(bracket.left, tick)] if bracket.opens else []
+    right = [(bracket.right, tick)] if bracket.closes else []
+    return [*left, (bracket.left, bracket.y), (bracket.right, bracket.y), *right]
+
+
+def _outwards(bracket: Bracket) -> int:
+    return -1 if bracket.side == "reference" else 1
+
+
+def _chunk_numbers(picture: Layout, colours: Theme) -> go.Scatter:
+    return go.Scatter(
+        x=[(bracket.left + bracket.right) / 2 for bracket in picture.brackets],
+        y=[bracket.y + _outwards(bracket) * 0.62 * picture.size for bracket in picture.brackets],
+        mode="text",
+        text=[str(bracket.chunk) for bracket in picture.brackets],
+        **lettering(11, colours.muted),
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _row_names(picture: Layout, style: Style) -> go.Scatter:
+    """Left of the words: the rows' names where there is room, and the lines' numbers."""
+    rows: list[tuple[float, str]] = []
+    for band in picture.bands:
+        if picture.named:
+            rows.append((band.reference_y, style.translate("Reference")))
+            rows.append((band.candidate_y, style.translate("Candidate")))
+        if len(picture.bands) > 1:
+            rows.append(((band.reference_y + band.candidate_y) / 2, str(band.number)))
+    return go.Scatter(
+        x=[0] * len(rows),
+        y=[y for y, _ in rows],
+        mode="text",
+        text=[text for _, text in rows],
+        textposition="middle right",
+        **lettering(12, style.colours.muted),
+        cliponaxis=False,
+        hoverinfo="skip",
+        showlegend=False,
+    )

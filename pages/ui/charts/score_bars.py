@@ -1,0 +1,147 @@
+"""Horizontal bars that lead from one number to another: the score's losses, variants compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+
+from meteor_core.explain.differences import Step
+from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.wording.palette import Theme
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import Translate, number, signed
+from pages.ui.charts.frame import axis, framed, named_rows
+from pages.ui.charts.palette import CLEAR
+from pages.ui.charts.texts import hover, safe
+from pages.ui.charts.traces import polylines
+from pages.ui.i18n.translation import N_
+from pages.ui.i18n.variant_names import ingredient_name, step_sentence
+
+_ROW = 34
+_NARROW = 600
+_VALUE = 58
+"""Pixels for the number beside a bar."""
+
+_LOSSES = {
+    "missing": (
+        N_("Missing reference words"),
+        N_("reference words that the candidate lacks"),
+    ),
+    "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
+    "soft": (N_("Soft matches"), N_("matches that are not exact and weigh less")),
+    "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A stretch of the way from ``start`` to ``stop``, or a whole number (``total``)."""
+
+    label: str
+    note: str
+    start: float
+    stop: float
+    total: bool = False
+
+    @property
+    def text(self) -> str:
+        return number(self.stop) if self.total else signed(self.stop - self.start)
+
+
+def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> go.Figure:
+    """A breakdown → bars from 1 down to the score: each loss starts where the last one ended."""
+    translate, level = style.translate, 1.0
+    bars = []
+    for name, loss in breakdown.parts:
+        label, note = _LOSSES[name]
+        bars.append(_Bar(translate(label), translate(note), level, level - loss))
+        level -= loss
+    bars.append(_Bar(translate("Score"), "METEOR", 0.0, breakdown.value, total=True))
+    return _figure(bars, width, style.colours)
+
+
+def variant_steps(
+    start: tuple[str, float],
+    stop: tuple[str, float],
+    steps: Sequence[Step],
+    *,
+    width: int = 640,
+    style: Style = ENGLISH,
+) -> go.Figure:
+    """Two variants (title, score) and the steps between → bars from the one to the other."""
+    level = start[1]
+    bars = [_Bar(start[0], "METEOR", 0.0, level, total=True)]
+    for step in steps:
+        bars.append(_step(step, level, style.translate))
+        level += step.change
+    bars.append(_Bar(stop[0], "METEOR", 0.0, stop[1], total=True))
+    return _figure(bars, width, style.colours)
+
+
+def _step(step: Step, level: float, translate: Translate) -> _Bar:
+    label, note = ingredient_name(step, translate), step_sentence(step, translate)
+    return _Bar(label, note, level, level + step.change)
+
+
+def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> go.Figure:
+    """Bars from top to bottom, each beginning where the one before it ended."""
+    stop = 1 + _VALUE / (width - _margin(width) - _VALUE)
+    names = [_wrapped(bar.label, width) for bar in bars]
+    return framed(
+        [_levels(bars, colours), _bars(bars, colours)],
+        colours,
+        axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1]),
+        named_rows(colours, names, 12.5 if width >= _NARROW else 12),
+        width=width,
+        height=_ROW * len(bars) + 34,
+        margin={"l": _margin(width), "r": 12, "t": 4, "b": 30, "pad": 6},
+        bargap=0.36,
+        showlegend=False,
+    )
+
+
+def _bars(bars: Sequence[_Bar], colours: Theme) -> go.Bar:
+    return go.Bar(
+        orientation="h",
+        y=list(range(len(bars))),
+        base=[min(bar.start, bar.stop) for bar in bars],
+        x=[abs(bar.stop - bar.start) for bar in bars],
+        marker={
+            "color": [colours.accent if bar.total else colours.muted for bar in bars],
+            "opacity": [1 if bar.total else 0.62 for bar in bars],
+            "line": {"width": 0, "color": CLEAR},
+        },
+        text=[bar.text for bar in bars],
+        textposition="outside",
+        cliponaxis=False,
+        textfont={"color": colours.ink, "size": 12.5},
+        hovertext=[hover(f"{bar.label}: {bar.text}", bar.note) for bar in bars],
+        hoverinfo="text",
+        customdata=[["part", n] for n in range(len(bars))],
+    )
+
+
+def _levels(bars: Sequence[_Bar], colours: Theme) -> go.Scatter:
+    """Thin lines that carry each level down to the next bar."""
+    lines = [[(bar.stop, n + 0.32), (bar.stop, n + 0.68)] for n, bar in enumerate(bars[:-1])]
+    return go.Scatter(
+        **polylines(lines),
+        mode="lines",
+        line={"color": colours.muted, "width": 1, "dash": "dot"},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _margin(width: float) -> int:
+    return 200 if width >= _NARROW else 128
+
+
+def _wrapped(label: str, width: float) -> str:
+    """On a phone a long label takes two lines."""
+    if width >= _NARROW or len(label) < 15:
+        return safe(label)
+    head, _, tail = label.partition(" ")
+    return f"{safe(head)}<br>{safe(tail)}" if tail else safe(head)

@@ -1,0 +1,56 @@
+"""Texts of figures: escaped for Plotly, and what hovering a link or a word tells."""
+
+from __future__ import annotations
+
+import html
+from textwrap import wrap
+
+from meteor_core.model.view import LinkView, View, WordView
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import look
+from meteor_core.wording.style import Style
+from meteor_core.wording.words import Translate, clip, number
+
+_HOVER_LETTERS = 46
+_HOVER_WORD_WIDTH = 320.0
+_HOVER_SIZE = 13
+
+
+def safe(text: str) -> str:
+    """A person's text → text that Plotly draws letter by letter: its pseudo-HTML is escaped."""
+    return html.escape(text, quote=False)
+
+
+def hover(*lines: str) -> str:
+    """Lines of plain text → wrapped, escaped hover text; empty lines are left out."""
+    wrapped = (part for line in lines if line for part in wrap(line, _HOVER_LETTERS) or [""])
+    return "<br>".join(map(safe, wrapped))
+
+
+def stage_name(stage: str, style: Style) -> str:
+    """``"lemma"`` → ``"Л лемма"``: the letter that stands on the links, then the name."""
+    return f"{look(stage).letter(style.language)} {style.translate(look(stage).label)}"
+
+
+def link_hover(link: LinkView, translate: Translate) -> str:
+    """Both words of a link, its stage, similarity, evidence and chunk."""
+    stage = translate(look(link.stage).label)
+    similarity = "" if link.similarity == 1 else f" · {number(link.similarity)}"
+    return hover(
+        f"{_clipped(link.candidate_text)} ~ {_clipped(link.reference_text)}",
+        f"{stage}{similarity}",
+        explain(link, translate),
+        translate("chunk {number}").format(number=link.chunk) if link.chunk else "",
+    )
+
+
+def word_hover(view: View, word: WordView, translate: Translate) -> str:
+    """A word's match, or that it has none."""
+    if word.matched:
+        return link_hover(view.link(word.link), translate)
+    message = view.unmatched[0 if word.side == "candidate" else 1]
+    return hover(_clipped(word.text), translate(message))
+
+
+def _clipped(text: str) -> str:
+    return clip(text, _HOVER_SIZE, _HOVER_WORD_WIDTH)

@@ -1,0 +1,77 @@
+"""Figures and tables of a corpus in which segments can be selected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from pages.ui.charts.frame import CONFIG
+from pages.ui.corpus.view_data import Selection
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import Points, number_columns
+
+_HEIGHT = 320
+_ROW, _HEADING = 35, 38
+
+_CLICKABLE = st.components.v2.component(
+    "meteor_clickable",
+    html="<div></div>",
+    js=Path(__file__).with_name("clickable.js").read_text("utf-8"),
+)
+
+
+def selectable_figure(figure: go.Figure, key: str) -> Points:
+    """A figure whose marks can be clicked or dragged across; → the selected ones.
+
+    Streamlit takes no clicks where a drag selects, and Plotly's own would leave outlines behind:
+    the component adds the clicks.
+    """
+    with st.container(gap=None):
+        event = st.plotly_chart(
+            figure,
+            width="content",
+            theme=None,
+            key=key,
+            on_select="rerun",
+            selection_mode=("points", "box"),
+            config=CONFIG,
+        )
+        _CLICKABLE(key=f"{key}_clicks", data={"key": key}, height=1)
+    return list(event["selection"]["points"])
+
+
+def marks(points: Points, kind: str) -> list[int]:
+    """The numbers of the selected marks of a kind, by their ``customdata`` ``[kind, number]``."""
+    pairs = ((point.get("customdata") or ("", -1))[:2] for point in points)
+    return [int(number) for name, number in pairs if str(name) == kind]
+
+
+def selectable_table(
+    rows: Sequence[Mapping[str, Any]], segments: Sequence[tuple[int, ...]], key: str
+) -> Selection:
+    """A table whose selected rows select their segments."""
+    if not rows:
+        st.caption(_("None."))
+        return None
+    event = st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        height=min(_HEIGHT, _HEADING + _ROW * len(rows)),
+        key=key,
+        on_select="rerun",
+        selection_mode="multi-row",
+    )
+    chosen = [row for row in event["selection"]["rows"] if row < len(segments)]
+    return frozenset(segment for row in chosen for segment in segments[row]) if chosen else None
+
+
+def number_table(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Rows with figures as a table to read."""
+    frame = pd.DataFrame(list(rows))
+    numbers = list(frame.select_dtypes("number").columns)
+    st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))

@@ -1,0 +1,83 @@
+"""The work on the corpus at hand: its scoring, significance, other metrics; each begun once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meteor_core import Meteor
+from meteor_core.corpus.scoring import System
+from meteor_core.metrics import Metric
+from meteor_core.metrics.measured import Measured
+from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.corpus.significance_job import Significance, SignificanceJob
+from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.recipe import Recipe
+
+_SOON = 0.5
+"""Seconds in which significance is there as a rule, so that the page need not be drawn twice."""
+
+
+def scoring(
+    session: CorpusSession, recipe: Recipe, installed: tuple[str, ...], metric: Meteor
+) -> ScoringJob:
+    """The job for this corpus and recipe: the one at work, or a new one in its stead."""
+    dataset = session.dataset
+    assert dataset is not None
+    # With several references, which is the best depends on the parameters too.
+    parameters = metric.parameters if len(dataset.references) > 1 else None
+    key = (dataset.key, recipe, installed, parameters)
+    if not session.jobs.has(ScoringJob, key):
+        session.jobs.cancel(SignificanceJob)
+    return session.jobs.get(ScoringJob, key, lambda: ScoringJob(dataset, metric))
+
+
+def score_again(session: CorpusSession) -> None:
+    """Score from the start, with the next run of the page."""
+    session.jobs.cancel(ScoringJob, SignificanceJob)
+
+
+def significance(
+    session: CorpusSession, job: ScoringJob, systems: tuple[System, ...]
+) -> SignificanceJob | None:
+    """Significance of what is scored; begins when scoring has ended."""
+    if job.running or not systems:
+        return None
+    key = (job, systems[0].settings.parameters)
+    begins = not session.jobs.has(SignificanceJob, key)
+    work = session.jobs.get(SignificanceJob, key, lambda: SignificanceJob(systems))
+    if begins:
+        work.wait(_SOON)
+    return work
+
+
+def known_significance(work: SignificanceJob | None) -> Significance | None:
+    """What there is of it so far: all or nothing."""
+    return work.significance if work is not None else None
+
+
+def other_metrics(
+    session: CorpusSession, job: ScoringJob, metrics: Sequence[Metric]
+) -> MetricsJob | None:
+    """Other metrics of what is scored; they begin when scoring has ended.
+
+    They do not depend on METEOR's recipe, and so stay through a change of it.
+    """
+    if job.running or not job.done:
+        return None
+    dataset = job.dataset.first(job.done)
+    work = session.jobs.get(MetricsJob, _metrics_key(job), lambda: MetricsJob(dataset))
+    work.want(metrics)
+    return work
+
+
+def other_results(session: CorpusSession, job: ScoringJob) -> tuple[Measured, ...]:
+    """Other metrics of just the segments that are scored."""
+    if job.running or not session.jobs.has(MetricsJob, _metrics_key(job)):
+        return ()
+    work = session.jobs.current(MetricsJob)
+    return work.results if work is not None else ()
+
+
+def _metrics_key(job: ScoringJob) -> tuple[str, int]:
+    return job.dataset.key, job.done

@@ -1,0 +1,109 @@
+"""Other metrics of a corpus, counted behind the page in turn; imports no Streamlit."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+
+from meteor_core import InputError, MeteorError
+from meteor_core.metrics import Metric
+from meteor_core.metrics.corpus import BlockCounts, count_blocks
+from meteor_core.metrics.measured import Measured, measured
+from meteor_core.readers.dataset import Dataset
+from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
+from pages.ui.shared.corpus_files import workers
+from pages.ui.shared.jobs import Stopped
+
+
+class MetricsJob:
+    """What other metrics make of a corpus; each is counted once, when it is first wanted.
+
+    Its thread ends when there is nothing left to count, and begins again with a new wish.
+    """
+
+    def __init__(self, dataset: Dataset) -> None:
+        self.dataset = dataset
+        self.current: Metric | None = None
+        self.done = 0
+        self._problems: dict[Metric, MeteorError] = {}
+        self._results: dict[Metric, Measured] = {}
+        self._wanted: tuple[Metric, ...] = ()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def want(self, metrics: Sequence[Metric]) -> None:
+        """From now on these; what is counted of others stays, what is being counted is let go."""
+        with self._lock:
+            self._wanted = tuple(metrics)
+            if self._next() is not None and self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="MetricsJob", daemon=True)
+                self._thread.start()
+
+    def cancel(self) -> None:
+        """Count no more."""
+        self.want(())
+
+    @property
+    def running(self) -> bool:
+        return self._next() is not None
+
+    @property
+    def results(self) -> tuple[Measured, ...]:
+        """Those wanted that are there, in the order in which they were wanted."""
+        return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
+
+    @property
+    def problems(self) -> tuple[tuple[Metric, MeteorError], ...]:
+        """Those wanted that cannot be had, and why."""
+        failed = (metric for metric in self._wanted if metric in self._problems)
+        return tuple((metric, self._problems[metric]) for metric in failed)
+
+    def _next(self) -> Metric | None:
+        ended = self._results.keys() | self._problems.keys()
+        return next((metric for metric in self._wanted if metric not in ended), None)
+
+    def _take(self) -> Metric | None:
+        """The next metric to count; where there is none, the thread is over."""
+        with self._lock:
+            self.current, self.done = self._next(), 0
+            if self.current is None:
+                self._thread = None
+            return self.current
+
+    def _run(self) -> None:
+        while (metric := self._take()) is not None:
+            try:
+                self._results[metric] = self._count(metric)
+            except Stopped:
+                continue
+            except MeteorError as error:
+                self._problems[metric] = error
+            except Exception:
+                logging.getLogger(__name__).exception("counting %s failed", metric.name)
+                self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
+
+    def _count(self, metric: Metric) -> Measured:
+        """A metric of the whole corpus."""
+        data = self.dataset
+        references = tuple(data.references.values())
+        texts = len(data.systems) * len(references)
+        blocks = count_blocks(
+            data.systems,
+            references,
+            [metric],
+            jobs=1 if len(data) * texts <= SMALL else workers(),
+            lines=max(1, BLOCK_PAIRS // texts),
+        )
+        with closing(blocks):
+            reported = self._reported(metric, blocks)
+            return measured(reported, tuple(data.systems), metric, len(references))
+
+    def _reported(self, metric: Metric, blocks: Iterable[BlockCounts]) -> Iterator[BlockCounts]:
+        """The blocks, ``done`` counting them, as long as the metric is wanted."""
+        for block in blocks:
+            if metric not in self._wanted:
+                raise Stopped
+            yield block
+            self.done += len(block[0][0])

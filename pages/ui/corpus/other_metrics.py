@@ -1,0 +1,63 @@
+"""Other metrics on the Corpus page: which ones, how far they are, what signs their numbers."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.metrics import METRICS, Metric
+from meteor_core.metrics.measured import Measured
+from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.i18n.translation import _
+from pages.ui.shared import messages
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.metric_options import configured_metrics
+
+_KEY = "corpus_metrics"
+_MOST_USED = ("bleu", "chrf", "ter")
+
+
+def metrics_choice() -> tuple[Metric, ...]:
+    """The metrics wanted beside METEOR, with their options as the Metrics page has them."""
+    chosen = st.multiselect(
+        _("Other metrics"),
+        tuple(METRICS),
+        format_func=lambda name: METRICS[name].title,
+        key=_KEY,
+        placeholder=_("None"),
+        persist_state="session",
+        help=_("Their options are set on the Metrics page."),
+    )
+    by_name = {metric.kind: metric for metric in configured_metrics()}
+    return tuple(by_name[name] for name in chosen)
+
+
+def add_most_used_button() -> None:
+    """A button that chooses those in widest use; for a page that has none as yet."""
+    names = ", ".join(METRICS[name].title for name in _MOST_USED)
+    label = _("Add {metrics}").format(metrics=names)
+    if st.button(label, key="corpus_usual", on_click=_add_most_used):
+        st.rerun()
+
+
+def _add_most_used() -> None:
+    st.session_state[_KEY] = list(_MOST_USED)
+
+
+def metrics_progress(job: MetricsJob) -> None:
+    """What is being counted, and what could not be."""
+    current = job.current
+    if job.running and current is not None:
+        total = len(job.dataset)
+        text = _("{metric}: {done} of {total} segments").format(
+            metric=plain(current.title), done=f"{job.done:,}", total=f"{total:,}"
+        )
+        st.progress(min(job.done / max(total, 1), 1.0), text)
+    for metric, error in job.problems:
+        messages.show_error(error, plain(metric.title))
+
+
+def metrics_signatures(results: tuple[Measured, ...]) -> None:
+    """What signs the other metrics' numbers, a line each."""
+    if results:
+        lines = "\n".join(result.signature for result in results)
+        st.code(lines, language=None, wrap_lines=True)

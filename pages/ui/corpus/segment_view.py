@@ -1,0 +1,97 @@
+"""A segment of a corpus, opened: two systems side by side over their reference."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import Meteor, MeteorError, Parameters, Result
+from meteor_core.render import text as text_render
+from pages.ui import charts
+from pages.ui.charts.frame import CONFIG
+from pages.ui.corpus.view_data import ViewData
+from pages.ui.i18n.translation import _
+from pages.ui.shared import messages, page_links, permalink
+from pages.ui.shared.figures import arguments, column_width, columns, page_style
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe import Recipe, align
+from pages.ui.shared.score_panels import one_line
+
+_MOST_DRAWN = 120
+"""Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""
+
+
+def segment_view(
+    data: ViewData,
+    segment: int,
+    metric: Meteor,
+    recipe: Recipe,
+    installed: tuple[str, ...],
+    parameters: Parameters,
+) -> None:
+    """The texts of a segment and, for each system compared, its score and alignment."""
+    corpus = data.dataset
+    st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
+    if corpus.sources is not None:
+        st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
+    references = tuple(lines[segment] for lines in corpus.references.values())
+    comparing = len(data.compared) > 1
+    with st.container(key="corpus_open"):
+        boxes = columns(data.width) if comparing else [st.container()]
+        width = column_width(data.width) if comparing else data.width
+        for box, system in zip(boxes, data.compared, strict=True):
+            name = data.systems[system].name
+            texts = Texts(corpus.systems[name][segment], references)
+            with box:
+                st.markdown(f"**{plain(name, longest=60)}**")
+                try:
+                    result = metric.rate(align(recipe, installed, texts), parameters)
+                except MeteorError as error:
+                    _undrawable(data, system, segment, error)
+                    continue
+                _alignment(result, f"corpus_picture_{system}", width)
+                _links(recipe, texts, f"corpus_link_{system}")
+    systems = {name: lines[segment] for name, lines in corpus.systems.items()}
+    page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))
+
+
+def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -> None:
+    """What is said of a segment that is no pair for a page, most often as it is too long."""
+    if error.values.get("unit") != "tokens":
+        messages.show_error(error)
+        return
+    scored = data.systems[system]
+    st.caption(f"METEOR **{float(scored.rate(scored.rows[[segment]])[0]):.3f}**")
+    message = _(
+        "Too long to be drawn here: {length} tokens, the limit is {limit}. The score counts all of "
+        "it, and the files to download hold its alignment."
+    )
+    st.caption(message.format(length=error.values["length"], limit=error.values["limit"]))
+
+
+def _alignment(result: Result, key: str, width: int) -> None:
+    st.caption(f"METEOR {one_line(result)}")
+    alignment, style = result.alignment, page_style()
+    long = max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN
+    if not long or st.toggle(_("Draw the alignment"), key=f"{key}_asked"):
+        st.plotly_chart(
+            charts.graph(alignment, width=width, style=style),
+            width="content",
+            theme=None,
+            key=key,
+            config=CONFIG,
+            alt=_("Alignment of the candidate with the reference; the table below says the same."),
+        )
+    with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):
+        st.html(text_render.html(alignment, **arguments(style)))
+
+
+def _links(recipe: Recipe, texts: Texts, key: str) -> None:
+    """The Pair page and the stage player with these texts and this recipe, each in its own tab."""
+    if not permalink.pack(texts):
+        st.caption(_("These texts are too long for a link; the downloads hold all of them."))
+        return
+    parameters = page_links.recipe_parameters(recipe)
+    with st.container(horizontal=True):
+        page_links.pair_link(texts, parameters, key)
+        page_links.player_link(texts, parameters, f"{key}_steps")

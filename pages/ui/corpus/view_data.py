@@ -1,0 +1,130 @@
+"""What every view of a scored corpus draws from; what is read off it at every click is kept."""
+
+from __future__ import annotations
+
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from meteor_core.corpus import segments
+from meteor_core.corpus.findings import Findings
+from meteor_core.corpus.scoring import System
+from meteor_core.meteor.scoring import ScoreParts
+from meteor_core.metrics.measured import Measured
+from meteor_core.readers.dataset import Dataset
+from pages.ui.shared.markdown import plain
+
+MOST_KEPT = 16
+"""Results kept; each has at most a few numbers for every segment."""
+
+_KEY = "corpus_view_cache"
+_LONGEST_NAME = 60
+
+Selection = frozenset[int] | None
+"""Indices of the segments chosen in a view; None when nothing is."""
+
+Result = TypeVar("Result")
+
+
+def both(first: Selection, second: Selection) -> Selection:
+    """Segments that stand in both selections; where one selects nothing, the other alone counts."""
+    if first is None or second is None:
+        return second if first is None else first
+    return first & second
+
+
+@dataclass(frozen=True, slots=True)
+class ViewData:
+    """Findings, systems as they are rated now, and the indices of the one or two compared.
+
+    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with.
+    """
+
+    dataset: Dataset
+    findings: Findings
+    systems: tuple[System, ...]
+    first: int
+    second: int | None
+    width: int
+    metrics: tuple[Measured, ...] = ()
+    against: Measured | None = None
+
+    @property
+    def compared(self) -> tuple[int, ...]:
+        """Indices of the systems looked at: one, or two."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def compared_systems(self) -> list[System]:
+        return [self.systems[index] for index in self.compared]
+
+    @property
+    def first_system(self) -> System:
+        return self.systems[self.first]
+
+    @property
+    def ranked(self) -> list[System]:
+        """All systems, best first."""
+        return sorted(self.systems, key=lambda system: -system.score.value)
+
+    def name(self, index: int) -> str:
+        """A system's name, to stand in Markdown."""
+        return plain(self.systems[index].name, longest=_LONGEST_NAME)
+
+
+def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
+    """What ``make`` gives; made anew where the corpus, the parameters or the key are others.
+
+    The last few are kept with the session.
+    """
+    cache = _cache(data.findings)
+    full_key = (key, data.systems[0].settings.parameters)
+    if full_key not in cache:
+        cache[full_key] = make()
+    cache.move_to_end(full_key)
+    while len(cache) > MOST_KEPT:
+        cache.popitem(last=False)
+    result: Result = cache[full_key]
+    return result
+
+
+def _cache(findings: Findings) -> OrderedDict[Hashable, Any]:
+    """This session's results of these findings; those of others are dropped."""
+    of_findings, cache = st.session_state.get(_KEY, (None, None))
+    if cache is None or of_findings() is not findings:
+        # Weak, so that a corpus goes when its owner lets it go.
+        cache = OrderedDict()
+        st.session_state[_KEY] = (weakref.ref(findings), cache)
+    result: OrderedDict[Hashable, Any] = cache
+    return result
+
+
+def segment_parts(data: ViewData, system: int) -> ScoreParts:
+    """Score, P, R and all between of each segment of a system."""
+    return cached(data, ("parts", system), lambda: data.systems[system].parts)
+
+
+def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
+    """The score of each segment of a system."""
+    return segment_parts(data, system).value
+
+
+def reference_lengths(data: ViewData) -> NDArray[np.int64]:
+    """Words of each segment's reference, the one that the first system does best with."""
+    return cached(data, ("lengths", data.first), lambda: segments.lengths(data.first_system))
+
+
+def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:
+    """By how many ranks METEOR puts each segment of the first system above another metric."""
+    scores = segment_scores(data, data.first)
+    return cached(
+        data,
+        ("rank difference", data.first, other.signature),
+        lambda: other.disagreement(data.first_system.name, scores),
+    )

@@ -1,0 +1,177 @@
+"""What the pages take from inside Streamlit 1.67, or know of its front end, beyond its API.
+
+Every function and table here has a test in ``tests/pages/test_compat.py`` that fails after an
+upgrade which changes what it rests on. Nothing else in ``pages`` may reach inside Streamlit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pages.ui.i18n.translation import N_, NP_, _, language, pgettext
+
+_SCRIPT = Path(__file__).with_name("streamlit_texts.js")
+
+
+def run_whole_app() -> None:
+    """Begin again with ``app.py`` when Streamlit has run a page by itself.
+
+    It takes every file of a folder named ``pages`` for a page of its own, until ``st.navigation``
+    is called for the first time: a server whose first visitor follows a link to a page would show
+    it bare, without navigation or settings.
+    """
+    if PagesManager.uses_pages_directory:
+        PagesManager.uses_pages_directory = False
+        st.rerun()
+
+
+def is_history_navigation() -> bool:
+    """Whether the browser's Back or Forward began this run."""
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
+
+
+def current_page() -> str:
+    """A hash that tells the page on the screen from every other; "" outside of a session."""
+    context = get_script_run_ctx()
+    return "" if context is None else str(context.page_script_hash)
+
+
+def forget_parameters(keys: Iterable[str]) -> bool:
+    """Take parameters out of the address, without a step of the browser's history for each.
+
+    → Whether there was any; the address itself changes with the next ``st.query_params`` call.
+    """
+    context = get_script_run_ctx()
+    if context is None:
+        return False
+    with context.session_state.query_params() as address:
+        forgotten = [address.discard_param_no_forward_msg(key) for key in keys]
+    return any(forgotten)
+
+
+def login_is_set_up() -> bool:
+    """Whether the server's secrets hold an ``[auth]`` section."""
+    return st.secrets.load_if_toml_exists() and "auth" in st.secrets
+
+
+TEXTS = (
+    # The place to drop files
+    N_("Upload"),
+    N_("Add files"),
+    N_("{n}MB per file"),
+    N_("Drag and drop a file here"),
+    N_("Drag and drop files here"),
+    N_("file upload"),
+    N_("Remove {n}"),
+    N_("Error:"),
+    N_("File must be {n} or smaller."),
+    # Fields
+    N_("Press Enter to apply"),
+    N_("Press Enter to submit form"),
+    N_("Press {n}+Enter to apply"),
+    N_("Press {n}+Enter to submit form"),
+    N_("Choose an option"),
+    N_("Choose options"),
+    N_("No results"),
+    N_("Select all"),
+    N_("Select {n} matches"),
+    N_("Selected values"),
+    N_("Open"),
+    N_("Clear all"),
+    N_("Clear value"),
+    N_("Clear entry"),
+    N_("Increment"),
+    N_("Decrement"),
+    N_("Show password"),
+    N_("Hide password"),
+    N_("Help"),
+    N_("Shortcut {n}"),
+    # Tables
+    N_("Search"),
+    N_("Close Search"),
+    N_("Next Result"),
+    N_("Previous Result"),
+    N_("Fullscreen"),
+    N_("Close fullscreen"),
+    N_("Download as CSV"),
+    N_("Show/hide columns"),
+    N_("Clear selection"),
+    N_("Dataframe column menu"),
+    N_("Sort ascending"),
+    N_("Sort descending"),
+    N_("Statistics"),
+    N_("Format"),
+    N_("Autosize"),
+    N_("Pin column"),
+    N_("Unpin column"),
+    N_("Hide column"),
+    N_("Copy column name"),
+    N_("Automatic"),
+    N_("Localized"),
+    N_("Plain"),
+    N_("Compact"),
+    N_("Percent"),
+    N_("Scientific"),
+    N_("Values"),
+    N_("Empty"),
+    N_("Distinct"),
+    N_("Average"),
+    N_("Median"),
+    N_("Minimum"),
+    N_("Maximum"),
+    N_("Standard deviation"),
+    N_("Sum"),
+    N_("Average length"),
+    N_("Minimum length"),
+    N_("Maximum length"),
+    N_("Copy to clipboard"),
+    N_("Pagination"),
+    N_("Page {n}"),
+    N_("Next page"),
+    N_("Previous page"),
+    # The page's frame
+    N_("Skip to main content"),
+    N_("Sidebar"),
+    N_("Collapse sidebar"),
+    N_("Expand sidebar"),
+    N_("App pages"),
+    N_("Main menu"),
+    N_("Theme"),
+    N_("Print"),
+    N_("Record screen"),
+    N_("Copy version to clipboard"),
+    N_("Stop"),
+    N_("Running..."),
+    N_("Close"),
+)
+"""Streamlit's own words, on its buttons and in its menus; ``{n}`` is whatever stands there."""
+
+THEMES = (NP_("theme", "System"), NP_("theme", "Light"), NP_("theme", "Dark"))
+"""The choices of its menu of themes."""
+
+
+def translate_interface() -> None:
+    """From now on the browser says Streamlit's own words in the interface's language.
+
+    Streamlit has no translations of them; an English page gets its own words back.
+    """
+    st.html(_script(language()), unsafe_allow_javascript=True)
+
+
+@lru_cache(maxsize=2)
+def _script(code: str) -> str:
+    if code == "en":  # nothing to do but take back what another language has said
+        return "<script>window.meteorSay?.({});</script>"
+    texts = {text: _(text) for text in TEXTS}
+    texts |= {text: pgettext(context, text) for context, text in THEMES}
+    function = _SCRIPT.read_text(encoding="utf-8")
+    arguments = json.dumps(texts, ensure_ascii=False)
+    return f"<script>(window.meteorSay = {function})({arguments});</script>"

@@ -1,0 +1,89 @@
+/* A function that says Streamlit's own words in another language: WORDS maps its English to ours, and
+   is empty for English. "{n}" stands for whatever stands there. What a person typed or uploaded is
+   never touched: texts are looked at in Streamlit's own places only, names for screen readers on its
+   own controls. */
+((WORDS) => {
+  const TEXTS = [
+    "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",
+    "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
+    "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
+    "stStatusWidget", "stSkipToContent",
+  ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox],[data-testid=stFileChip] [role=alert]";
+  const NAMES = ["aria-label", "title", "placeholder"];
+  const NAMED = NAMES.map((name) => `[${name}]`).join(",");
+  const OWN = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
+
+  const exact = new Map(), patterns = [];
+  for (const [english, translation] of Object.entries(WORDS)) {
+    if (!english.includes("{n}")) exact.set(english, translation);
+    else patterns.push([new RegExp(`^${english.split("{n}").map(escaped).join("(.+)")}$`), translation]);
+  }
+  function escaped(text) { return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"); }
+
+  function translated(english) {
+    if (exact.has(english)) return exact.get(english);
+    for (const [pattern, translation] of patterns) {
+      const match = pattern.exec(english);
+      if (match) return translation.replace("{n}", () => match[1]);
+    }
+    return english;
+  }
+
+  /* The English text of everything translated: another language begins with that again. */
+  const originals = (window.meteorWords ??= new WeakMap());
+  function original(node, name, current) {
+    const kept = originals.get(node)?.[name];
+    return kept && kept.translation === current ? kept.english : current;
+  }
+  function keep(node, name, english, translation) {
+    originals.set(node, { ...originals.get(node), [name]: { english, translation } });
+  }
+
+  function translateText(node) {
+    const current = node.data.trim(), english = original(node, "text", current);
+    const translation = translated(english);
+    if (translation === current) return;
+    node.data = node.data.replace(current, () => translation);
+    keep(node, "text", english, translation);
+  }
+  function translateTexts(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (walker.currentNode.data.trim()) translateText(walker.currentNode);
+  }
+  function translateNames(element) {
+    for (const name of NAMES) {
+      const current = element.getAttribute(name);
+      if (!current || !element.closest(OWN)) continue;
+      const english = original(element, name, current), translation = translated(english);
+      if (translation === current) continue;
+      element.setAttribute(name, translation);
+      keep(element, name, english, translation);
+    }
+  }
+  function translateWithin(root) {
+    if (root.closest(TEXTS)) translateTexts(root);
+    else root.querySelectorAll(TEXTS).forEach(translateTexts);
+    if (root.matches(NAMED)) translateNames(root);
+    root.querySelectorAll(NAMED).forEach(translateNames);
+  }
+
+  function translateChanges(changes) {
+    for (const change of changes) {
+      if (change.type === "attributes") translateNames(change.target);
+      else if (change.type === "characterData") {
+        if (change.target.parentElement?.closest(TEXTS)) translateText(change.target);
+      } else for (const node of change.addedNodes) {
+        if (node instanceof HTMLElement) translateWithin(node);
+        else if (node.nodeType === Node.TEXT_NODE && node.parentElement?.closest(TEXTS)) translateText(node);
+      }
+    }
+  }
+
+  window.meteorWatch?.disconnect();
+  translateWithin(document.body);
+  if (!exact.size) return;
+  window.meteorWatch = new MutationObserver(translateChanges);
+  window.meteorWatch.observe(document.body, {
+    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMES,
+  });
+})

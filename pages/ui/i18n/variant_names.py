@@ -1,0 +1,68 @@
+"""Variants, their searches and stages, and what makes two of them differ, by their names."""
+
+from __future__ import annotations
+
+from meteor_core.explain.differences import Step
+from meteor_core.meteor.variants import SEARCHES, Variant, get
+from meteor_core.stages.registry import STAGES
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate
+from pages.ui.i18n.translation import N_
+
+INGREDIENTS = {
+    "tokenization": N_("Tokenization"),
+    "stages": N_("Stages"),
+    "search": N_("Search"),
+    "rules": N_("Special case"),
+    "parameters": N_("Parameters"),
+}
+SEARCH_NAMES = {
+    "optimal": N_("proved optimum"),
+    "greedy": N_("greedy from the left"),
+    "greedy-from-right": N_("greedy from the right"),
+    "beam-40": N_("beam of 40"),
+    "beam-40-mended": N_("beam of 40, mended"),
+}
+
+
+def variant_title(variant: str) -> str:
+    """``"1.5/util"`` → ``"METEOR 1.5/util"``."""
+    options = variant.partition("/")[2]
+    return get(variant).title + (f"/{options}" if options else "")
+
+
+def search_name(variant: Variant, translate: Translate) -> str:
+    """METEOR 1.5 → ``"beam of 40"``."""
+    return _search_name(SEARCHES[variant.search], translate)
+
+
+def _search_name(name: str, translate: Translate) -> str:
+    return translate(SEARCH_NAMES.get(name, name))
+
+
+def stage_names(names: str, translate: Translate) -> str:
+    """``"exact, stem 0.9"`` → ``"точное, основа 0.9"``; what names no stage stays."""
+    return ", ".join(_stage_name(part, translate) for part in names.split(", "))
+
+
+def _stage_name(part: str, translate: Translate) -> str:
+    name, blank, weight = part.partition(" ")
+    label = translate(look(name).label) if name in STAGES else name
+    return label + blank + weight
+
+
+def ingredient_name(step: Step, translate: Translate) -> str:
+    """A step's ingredient: ``"rules"`` → ``"Special case"``."""
+    return translate(INGREDIENTS[step.ingredient])
+
+
+def step_sentence(step: Step, translate: Translate) -> str:
+    """What a step changes, its stages and search by their names."""
+    values = dict(step.values)
+    if step.ingredient == "search":
+        values["search"] = _search_name(str(values["search"]), translate)
+    if step.ingredient == "stages":
+        values["stages"] = stage_names(str(values["stages"]), translate)
+    if step.ingredient == "parameters":
+        values = {name: stage_names(str(text), translate) for name, text in values.items()}
+    return translate(step.template).format(**values)

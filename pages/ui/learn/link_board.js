@@ -1,0 +1,185 @@
+// Words of both sides as buttons, lines between them; a click on one word and on one of the
+// other side draws a line, or takes it away. Words reach the page as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export default function ({ data, parentElement, setStateValue }) {
+  const root = parentElement.querySelector(".board");
+  const board = root.board ?? (root.board = new Board(root));
+  board.update(data, (lines) => setStateValue("lines", lines));
+  return () => board.rest();
+}
+
+class Board {
+  constructor(root) {
+    this.root = root;
+    this.picture = root.querySelector("svg");
+    this.voice = root.querySelector("[aria-live]");
+    this.rows = { reference: root.querySelector(".reference"), candidate: root.querySelector(".candidate") };
+    this.words = { reference: [], candidate: [] };
+    this.lines = [];
+    this.picked = null;
+    this.built = false;
+    root.addEventListener("keydown", (event) => this.key(event));
+    this.observer = new ResizeObserver(() => this.draw());
+  }
+
+  update(data, report) {
+    this.data = data;
+    this.report = report;
+    this.observer.observe(this.root);
+    if (!this.built) {
+      this.lines = data.lines.map((line) => [...line]);
+      this.build();
+      this.built = true;
+    }
+    this.label();
+    this.draw();
+  }
+
+  rest() {
+    this.observer.disconnect();
+  }
+
+  build() {
+    for (const side of ["reference", "candidate"]) {
+      const row = this.rows[side];
+      row.setAttribute("aria-label", this.data.labels[side]);
+      row.querySelector(".name").textContent = this.data.labels[side];
+      row.querySelectorAll("button").forEach((button) => button.remove());
+      this.words[side] = this.data[side].map((text, position) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.tabIndex = position ? -1 : 0;
+        button.append(Object.assign(document.createElement("bdi"), { textContent: text }));
+        button.addEventListener("click", () => this.pick(side, position));
+        button.addEventListener("focus", () => this.rove(side, position));
+        row.append(button);
+        return button;
+      });
+    }
+  }
+
+  // One tab stop for each row: the word that had the focus last.
+  rove(side, position) {
+    this.words[side].forEach((button, at) => { button.tabIndex = at === position ? 0 : -1; });
+  }
+
+  pick(side, position) {
+    const first = this.picked;
+    if (!first || first.side === side) {
+      const same = first && first.position === position;
+      this.picked = same ? null : { side, position };
+      if (!same) this.say(this.data.labels.picked, this.text(side, position));
+    } else {
+      this.toggle(side === "candidate" ? [position, first.position] : [first.position, position]);
+      this.picked = null;
+    }
+    this.label();
+    this.draw();
+  }
+
+  toggle([candidate, reference]) {
+    const is = (line) => line[0] === candidate && line[1] === reference;
+    const known = this.lines.some(is);
+    if (!known && this.lines.length >= this.data.most) return;
+    this.lines = known ? this.lines.filter((line) => !is(line)) : [...this.lines, [candidate, reference]];
+    const pair = `${this.text("candidate", candidate)} – ${this.text("reference", reference)}`;
+    this.say(known ? this.data.labels.removed : this.data.labels.joined, pair);
+    this.report(this.lines);
+  }
+
+  key(event) {
+    const { side, position } = this.focused();
+    if (side === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const last = this.words[side].length - 1;
+    const other = side === "candidate" ? "reference" : "candidate";
+    const moves = {
+      ArrowLeft: () => this.go(side, position - 1),
+      ArrowRight: () => this.go(side, position + 1),
+      Home: () => this.go(side, 0),
+      End: () => this.go(side, last),
+      ArrowUp: () => side === "candidate" && this.go(other, this.nearest(other, side, position)),
+      ArrowDown: () => side === "reference" && this.go(other, this.nearest(other, side, position)),
+      Escape: () => { this.picked = null; this.label(); this.draw(); },
+      Delete: () => this.clear(side, position),
+      Backspace: () => this.clear(side, position),
+    };
+    if (!moves[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moves[event.key]();
+  }
+
+  focused() {
+    const button = this.root.getRootNode().activeElement;
+    for (const side of ["reference", "candidate"]) {
+      const position = this.words[side].indexOf(button);
+      if (position >= 0) return { side, position };
+    }
+    return {};
+  }
+
+  go(side, position) {
+    this.words[side][position]?.focus();
+  }
+
+  nearest(side, from, position) {
+    const middle = (button) => { const box = button.getBoundingClientRect(); return box.left + box.width / 2; };
+    const here = middle(this.words[from][position]);
+    const far = this.words[side].map((button) => Math.abs(middle(button) - here));
+    return far.indexOf(Math.min(...far));
+  }
+
+  clear(side, position) {
+    const at = side === "candidate" ? 0 : 1;
+    const kept = this.lines.filter((line) => line[at] !== position);
+    if (kept.length === this.lines.length) return;
+    this.lines = kept;
+    this.say(this.data.labels.removed, this.text(side, position));
+    this.report(this.lines);
+    this.label();
+    this.draw();
+  }
+
+  text(side, position) {
+    return this.data[side][position];
+  }
+
+  say(message, words) {
+    this.voice.textContent = message.replace("{words}", words);
+  }
+
+  // What a word is joined with stands in its name, for those who cannot see the lines.
+  label() {
+    for (const side of ["reference", "candidate"]) {
+      const [own, far, other] = side === "candidate" ? [0, 1, "reference"] : [1, 0, "candidate"];
+      this.words[side].forEach((button, position) => {
+        const partners = this.lines.filter((line) => line[own] === position).map((line) => this.text(other, line[far]));
+        const picked = this.picked?.side === side && this.picked.position === position;
+        const joined = partners.length ? this.data.labels.with.replace("{words}", partners.join(", ")) : "";
+        button.setAttribute("aria-pressed", String(Boolean(picked)));
+        button.setAttribute("aria-label", [this.text(side, position), joined].filter(Boolean).join(", "));
+        button.classList.toggle("joined", partners.length > 0);
+      });
+    }
+  }
+
+  draw() {
+    const frame = this.root.getBoundingClientRect();
+    if (!frame.width || !this.data) return;
+    this.picture.replaceChildren();
+    for (const [candidate, reference] of this.lines) {
+      const top = this.words.reference[reference]?.getBoundingClientRect();
+      const foot = this.words.candidate[candidate]?.getBoundingClientRect();
+      if (!top || !foot) continue;
+      const [x0, y0] = [top.left + top.width / 2 - frame.left, top.bottom - frame.top];
+      const [x1, y1] = [foot.left + foot.width / 2 - frame.left, foot.top - frame.top];
+      const middle = (y0 + y1) / 2;
+      const curve = document.createElementNS(SVG, "path");
+      curve.setAttribute("d", `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`);
+      if (this.data.wrong.some((line) => line[0] === candidate && line[1] === reference)) curve.classList.add("wrong");
+      this.picture.append(curve);
+    }
+  }
+}

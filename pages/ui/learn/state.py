@@ -1,0 +1,54 @@
+"""The Learn page's choices in the address, and the lessons that this session has done."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.explain.player import FILLED, TOKENS
+from meteor_core.stages.registry import STAGES
+from pages.ui.i18n.translation import N_, _
+from pages.ui.learn.lessons import LESSONS
+from pages.ui.shared import page_links, recipe_inputs
+
+PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
+PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
+SOLVE, MAKE, CLASS = "solve", "make", "class"
+PARTS = {PLAYER: N_("Stage player"), COURSE: N_("Lessons"), EXERCISES: N_("Exercises")}
+WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make one"), CLASS: N_("Sum up a class")}
+STEPS = (TOKENS, *STAGES, *FILLED)
+CHOICES = {
+    PART: tuple(PARTS),
+    STEP: STEPS,
+    LESSON: ("", *(lesson.name for lesson in LESSONS)),
+    WORK: tuple(WORKS),
+    **recipe_inputs.CHOICES,
+}
+"""Kept in the address, default first."""
+
+_DONE = "learn_done"
+
+
+def part_switch() -> str:
+    """The part of the page that is open."""
+    return str(
+        st.segmented_control(
+            _("Part of the page"),
+            tuple(PARTS),
+            format_func=lambda name: _(PARTS[name]),
+            key=PART,
+            required=True,
+            persist_state="session",
+            label_visibility="collapsed",
+        )
+    )
+
+
+def open_lesson(name: str) -> None:
+    """Go to a lesson; "" goes back to the list."""
+    st.session_state[LESSON] = name
+
+
+def lessons_done() -> set[str]:
+    """The lessons whose task this session has done, by name."""
+    done: set[str] = st.session_state.setdefault(_DONE, set())
+    return done

@@ -1,0 +1,93 @@
+"""The formula at a step of the stage player: what is known as fractions, the rest in symbols."""
+
+from __future__ import annotations
+
+from meteor_core.explain.player import State
+from meteor_core.wording.style import Style
+from meteor_core.wording.words import Translate
+from pages.ui.shared import formula
+
+_ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
+
+
+def step_formula(state: State, before: State | None, free: int, style: Style) -> str:
+    """A state and the one before it → the formula so far in LaTeX, what is new in colour.
+
+    ``free``: the chunks that cost nothing in the end.
+    """
+    colours, translate = style.colours, style.translate
+    lines_now = _known_lines(state, translate)
+    earlier = _known_lines(before, translate) if before else {}
+    symbols = _symbols(free, translate)
+    lines = []
+    for name in _ORDER:
+        if name == "Fragmentation" and "Penalty" in lines_now:
+            continue
+        if name not in lines_now:
+            lines.append(_coloured(symbols[name], colours.muted))
+        elif lines_now[name] != earlier.get(name):
+            lines.append(_coloured(lines_now[name], colours.text["exact"]))
+        else:
+            lines.append(lines_now[name])
+    return formula.aligned(lines)
+
+
+def _known_lines(state: State, translate: Translate) -> dict[str, str]:
+    """The lines that this state has, as fractions; its fragmentation in a line of its own."""
+    parts = formula.parts(
+        state.statistics,
+        state.parameters,
+        state.score,
+        translate,
+        narrow=True,
+        matches=state.alignment.matches,
+    )
+    lines_now = {name: line for name, line in parts.items() if name in state.filled}
+    if "Fragmentation" in state.filled:
+        lines_now["Fragmentation"] = _fragmentation(state, translate)
+    return lines_now
+
+
+def _fragmentation(state: State, translate: Translate) -> str:
+    statistics = state.statistics
+    ratio = _ratio(statistics.free, translate)
+    if not statistics.matches:
+        return f"{ratio} &= 0"
+    counts = rf"\frac{{{statistics.chunks}{_free(statistics.free)}}}{{{statistics.matches:g}}}"
+    return f"{ratio} &= {counts} = {state.score.fragmentation:.3f}"
+
+
+def _symbols(free: int, translate: Translate) -> dict[str, str]:
+    """Each line before it can be filled in; ``free`` chunks cost nothing."""
+    ratio = _ratio(free, translate)
+    matches, penalty = _text(translate("matches")), _text(translate("penalty"))
+    candidate = _text(translate("words of the candidate"))
+    reference = _text(translate("words of the reference"))
+    return {
+        "Precision": rf"P &= \frac{{{matches}}}{{{candidate}}}",
+        "Recall": rf"R &= \frac{{{matches}}}{{{reference}}}",
+        "Fragmentation": rf"{ratio} &= \,?",
+        "F-mean": r"F &= \frac{P \cdot R}{\alpha P + (1 - \alpha) R}",
+        "Penalty": rf"{penalty} &= \gamma \left({ratio}\right)^{{\beta}}",
+        "Score": rf"\text{{METEOR}} &= F \cdot (1 - {penalty})",
+    }
+
+
+def _ratio(free: int, translate: Translate) -> str:
+    """Chunks, but for those that cost nothing, over matches."""
+    chunks, matches = _text(translate("chunks")), _text(translate("matches"))
+    return rf"\frac{{{chunks}{_free(free)}}}{{{matches}}}"
+
+
+def _free(free: int) -> str:
+    return f" - {free}" if free else ""
+
+
+def _text(message: str) -> str:
+    return rf"\text{{{message}}}"
+
+
+def _coloured(line: str, colour: str) -> str:
+    """Both sides of a line in a colour: the sign that lines are aligned at stays outside."""
+    left, right = line.split("&", 1)
+    return rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"

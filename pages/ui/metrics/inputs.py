@@ -1,0 +1,124 @@
+"""The choice of a metric and the form of its options, both read off the registry."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared import address, metric_options, recipe_inputs
+from pages.ui.shared.metric_options import option_key, option_value
+
+METRIC, OPTIONS = "metric", "metrics"
+"""The address's parameters for the metric, and for options that are not at their defaults."""
+
+CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)}
+
+_WORDS = {
+    "f": N_("F, both in one"),
+    "precision": N_("precision"),
+    "recall": N_("recall"),
+    "none": N_("none"),
+}
+"""Choices that are words and not names."""
+
+
+def restore() -> None:
+    """On arrival, the texts, choices and options that the address names."""
+    arrived = address.on_arrival()
+    address.restore(CHOICES)
+    if arrived:
+        metric_options.restore(st.query_params.get(OPTIONS, ""))
+
+
+def publish() -> None:
+    """Texts, choices and options into the address."""
+    address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
+
+
+def metric_choice() -> MetricDefinition:
+    """The metric to look at closely."""
+    chosen = st.pills(
+        _("Metric"),
+        CHOICES[METRIC],
+        format_func=lambda name: METRICS[name].title,
+        key=METRIC,
+        required=True,
+        persist_state="session",
+        label_visibility="collapsed",
+        wrap=True,
+    )
+    return METRICS[str(chosen)]
+
+
+def options_menu(metric: MetricDefinition) -> None:
+    """A widget for each option, and their reset, in a menu of their own."""
+    with st.popover(_("Options")):
+        for option in metric.options:
+            _option(metric, option)
+        st.button(
+            _("Back to the defaults"),
+            key="metric_reset",
+            disabled=all(
+                option_value(metric, option) == option.default for option in metric.options
+            ),
+            on_click=metric_options.reset,
+            args=(metric,),
+        )
+
+
+def _option(metric: MetricDefinition, option: MetricOption) -> None:
+    """A switch, a list or a number, as the option's kind asks for."""
+    key, label, note = option_key(metric, option), _(option.label), _(option.note) or None
+    st.session_state.setdefault(key, option.default)
+    if option.kind == "switch":
+        st.toggle(label, key=key, help=note, persist_state="session")
+    elif option.kind == "choice":
+        labels = {name: _(_WORDS.get(name, "")) or name for name in option.choices}
+        st.selectbox(
+            label,
+            option.choices,
+            format_func=labels.__getitem__,
+            key=key,
+            help=note,
+            persist_state="session",
+        )
+    else:
+        st.number_input(
+            label,
+            min_value=int(option.low),
+            max_value=int(option.high),
+            step=1,
+            key=key,
+            help=note,
+            persist_state="session",
+        )
+
+
+def reference_choice(count: int, default: int) -> int:
+    """Which of several references to draw; another number of references begins anew."""
+    if count == 1:
+        return 0
+    chosen = st.segmented_control(
+        _("Reference shown"),
+        range(count),
+        default=default,
+        required=True,
+        format_func=lambda index: _("Reference {n}").format(n=index + 1),
+        key=f"metric_reference_{count}",
+    )
+    return int(chosen or 0)
+
+
+def order_choice(longest: int) -> int:
+    """The length of the n-grams to draw."""
+    if longest == 1:
+        return 1
+    chosen = st.segmented_control(
+        _("n-grams shown"),
+        range(1, longest + 1),
+        default=1,
+        required=True,
+        key=f"metric_n_{longest}",
+    )
+    return int(chosen or 1)

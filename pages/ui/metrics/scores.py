@@ -1,0 +1,46 @@
+"""The other metrics' scores of a pair, and what else takes time; texts stay in the session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core.metrics import Metric, evidence
+from meteor_core.metrics.edits import Script
+from pages.ui.shared.permalink import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class MetricScore:
+    """What a metric makes of the pair: its score, or why it has none."""
+
+    metric: Metric
+    score: float | None = None
+    error: MeteorError | None = None
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def metric_scores(metrics: tuple[Metric, ...], texts: Texts) -> tuple[MetricScore, ...]:
+    """The pair under each of these."""
+    return tuple(_score(metric, texts) for metric in metrics)
+
+
+def _score(metric: Metric, texts: Texts) -> MetricScore:
+    try:
+        return MetricScore(metric, metric.segment(texts.candidate, texts.references))
+    except MeteorError as error:
+        return MetricScore(metric, error=error)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def closest_reference(metric: Metric, texts: Texts) -> int:
+    """The reference under which the metric is kindest."""
+    return evidence.closest(metric, texts.candidate, texts.references)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+def word_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
+    """TER's edits, whose search takes its time."""
+    return evidence.edit_script(metric, candidate, reference)

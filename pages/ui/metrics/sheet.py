@@ -1,0 +1,80 @@
+"""A metric's sheet: formula, what it rewards and is blind to, when to use it, what people read."""
+
+from __future__ import annotations
+
+from math import inf
+
+import streamlit as st
+
+from meteor_core.metrics import Metric, MetricDefinition
+from pages.ui.i18n.translation import _
+from pages.ui.metrics.inputs import options_menu
+from pages.ui.metrics.scores import MetricScore
+from pages.ui.shared import formula, messages
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.score_panels import signature
+
+
+def heading(score: MetricScore) -> None:
+    """The metric's score on this pair, in our scale and in its library's, and its options."""
+    metric = score.metric.definition
+    value = "–" if score.score is None else f"{score.score:.3f}"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.header(f"{plain(score.metric.title)} {value}", anchor=False, width="content")
+        options_menu(metric)
+    if score.score is not None and metric.scale > 1:
+        printed = f"{score.score * metric.scale:.2f}"
+        st.caption(_("{library} prints {score}.").format(library=metric.library, score=printed))
+    if score.error:
+        messages.show_error(score.error)
+
+
+def sheet(score: MetricScore, references: int) -> None:
+    """All that there is to know of the metric, the bands last."""
+    text = score.metric.definition.sheet
+    with st.container(key="formula"):
+        st.latex(formula.aligned(text.lines(_)))
+    st.markdown(plain(_(text.formula), longest=900))
+    paragraphs = {
+        _("Rewards"): text.rewards,
+        _("Is blind to"): text.blind,
+        _("Use it for"): text.use,
+        _("Empty sides"): text.empty,
+    }
+    for name, paragraph in paragraphs.items():
+        st.markdown(f"**{name}.** {plain(_(paragraph), longest=900)}")
+    _bands(score.metric.definition, score.score)
+    _source(score.metric, references)
+
+
+def _bands(metric: MetricDefinition, score: float | None) -> None:
+    """What people say of such scores, this pair's band in bold."""
+    st.subheader(_("How people read it"), anchor=False)
+    st.caption(
+        _(
+            "Bands are folklore: they depend on language, domain, references and options. Trust a "
+            "difference between systems on the same texts, tested for significance, and no band."
+        )
+    )
+    bands = metric.sheet.bands
+    stops = [*(band.low for band in bands[1:]), inf]
+    rows = []
+    for band, stop in zip(bands, stops, strict=True):
+        chosen = score is not None and band.low <= score < stop
+        cells = (plain(_span(band.low, stop)), plain(_(band.said)))
+        span, words = (f"**{cell}**" if chosen else cell for cell in cells)
+        rows.append({_("Score"): span, _("What they say"): words})
+    text_table(rows)
+
+
+def _span(low: float, stop: float) -> str:
+    """``(0.3, 0.4)`` → ``"0.3–0.4"``; the last band has no end."""
+    return _("from {low}").format(low=f"{low:g}") if stop == inf else f"{low:g}–{stop:g}"
+
+
+def _source(metric: Metric, references: int) -> None:
+    paper = metric.definition.sheet.paper
+    citation = plain(paper.citation, longest=400)
+    st.markdown(f"[{citation}]({paper.url})" if paper.url else citation)
+    signature(metric.signature_for(references, corpus=False))

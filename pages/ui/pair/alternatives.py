@@ -1,0 +1,80 @@
+"""Why this alignment? The next best and other searches' alignments, and what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from meteor_core import Alignment
+from meteor_core.explain.runners import NEXT, Runner, runners
+from meteor_core.model import Match
+from meteor_core.wording.alternatives import named, runner_sentence, runner_title
+from pages.ui.i18n.translation import _
+from pages.ui.shared.alignment_views import small_alignment
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe import ScoredPair
+
+_PADDING = 36
+_LONGEST = 600
+_MOST_NAMED = 8
+
+
+def section(pair: ScoredPair, width: int) -> None:
+    """Nothing is computed until a person opens it."""
+    label = _("Why this alignment?")
+    expander = st.expander(label, key="runners", on_change="rerun", bind="query-params")
+    if expander.open:
+        with expander, st.container(key="runners_up"):
+            _alternatives(pair, width - _PADDING)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
+    """Other alignments of the best reference."""
+    result = pair.result
+    return runners(pair.metric, result.references[result.best_reference], pair.parameters)
+
+
+def _alternatives(pair: ScoredPair, width: int) -> None:
+    runners = _runners(pair)
+    _same([runner for runner in runners if runner.same])
+    if not any(NEXT in runner.names for runner in runners):
+        st.caption(_("No matched word has a second partner, so there is little to choose from."))
+    others = [runner for runner in runners if not runner.same]
+    if not others:
+        return
+    result, name = pair.result, _("This alignment")
+    st.subheader(f"{name} · {result.score.value:.3f}", anchor=False)
+    small_alignment(result.alignment, width, name)
+    for runner in others:
+        _other(runner, result.alignment, width)
+
+
+def _same(searches: Sequence[Runner]) -> None:
+    """The searches that come to the same end, a line for all of them."""
+    for search in searches:
+        st.markdown(f"**{plain(runner_title(search, _))}** · {plain(runner_sentence(search, _))}")
+
+
+def _other(runner: Runner, alignment: Alignment, width: int) -> None:
+    """Another alignment, drawn, and the matches that only one of the two has."""
+    name = runner_title(runner, _)
+    st.subheader(f"{plain(name)} · {runner.judged.score.value:.3f}", anchor=False)
+    st.markdown(plain(runner_sentence(runner, _), _LONGEST))
+    small_alignment(runner.judged.alignment, width, name)
+    gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))
+    lost = _("Only in this page's alignment: {matches}").format(
+        matches=_words(runner.lost, alignment)
+    )
+    st.caption(plain(f"{gained}. {lost}.", _LONGEST))
+
+
+def _words(matches: Sequence[Match], alignment: Alignment) -> str:
+    """``"кошка ~ кошку, спит ~ спала"``."""
+    pairs = [
+        f"{named(alignment.candidate, match.candidate)} ~ "
+        f"{named(alignment.reference, match.reference)}"
+        for match in matches[:_MOST_NAMED]
+    ]
+    return ", ".join([*pairs, *["…"] * (len(matches) > _MOST_NAMED)]) or "–"

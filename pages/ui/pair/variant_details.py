@@ -1,0 +1,130 @@
+"""A variant's alignment of the pair, and the steps from its score to another variant's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import Result
+from meteor_core.explain import mending
+from meteor_core.explain.differences import Step, steps
+from meteor_core.explain.mending import Mend
+from meteor_core.meteor.meteor15 import MENDS
+from meteor_core.meteor.variants import get
+from meteor_core.wording.words import signed
+from pages.ui import charts
+from pages.ui.i18n.translation import _
+from pages.ui.i18n.variant_names import step_sentence
+from pages.ui.shared.alignment_views import small_alignment
+from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.fitted_variants import is_fitted, title, variant_of
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.variant_options import MENDED
+from pages.ui.shared.variant_survey import VariantScore, survey
+
+ScoredVariant = tuple[str, Result]
+"""A variant's name, and what it makes of the pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantsOfPair:
+    """The page's recipe and texts, and the width for pictures."""
+
+    recipe: Recipe
+    installed: tuple[str, ...]
+    texts: Texts
+    width: int
+
+    def survey(self, names: tuple[str, ...]) -> tuple[VariantScore, ...]:
+        return survey(names, self.recipe.language, self.installed, self.texts)
+
+    def steps(self, first: str, second: str) -> tuple[Step, ...]:
+        return _steps(first, second, self.recipe.language, self.installed, self.texts)
+
+    def mends(self, variant: str) -> tuple[Mend, ...]:
+        return _mends(variant, self.recipe.language, self.installed, self.texts)
+
+
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def _steps(
+    first: str, second: str, language: str, installed: tuple[str, ...], texts: Texts
+) -> tuple[Step, ...]:
+    """What leads from one variant's score to the other's."""
+    ends = variant_of(first), variant_of(second)
+    return steps(*ends, language, texts.candidate, texts.references)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def _mends(
+    variant: str, language: str, installed: tuple[str, ...], texts: Texts
+) -> tuple[Mend, ...]:
+    """The variant's defects that move this pair's score."""
+    return mending.mends(texts.candidate, texts.references, language, variant)
+
+
+def details(scored: ScoredVariant, pair: VariantsOfPair) -> None:
+    """A variant's name and score, its alignment drawn small, and what its defects do."""
+    variant, result = scored
+    heading = f"{plain(title(variant))} · {result.score.value:.3f}"
+    st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
+    with st.container(key=f"rung_{_key(variant)}"):
+        small_alignment(result.alignment, pair.width, title(variant))
+    if not is_fitted(variant) and set(MENDS) & set(get(variant).options):
+        _defects(pair.mends(_unmended(variant)))
+
+
+def _key(variant: str) -> str:
+    return "own" if is_fitted(variant) else variant.replace(".", "_").replace("/", "_")
+
+
+def _unmended(variant: str) -> str:
+    """``"1.5/util/mended"`` → ``"1.5/util"``: defects show where they are."""
+    return "/".join(part for part in variant.split("/") if part not in {*MENDS, MENDED})
+
+
+def _defects(mends: Sequence[Mend]) -> None:
+    """The defects of a program that move this pair."""
+    if not mends:
+        st.caption(_("None of this program's known defects moves this pair."))
+        return
+    st.caption(_("This program's defects that move this pair; the change when each is mended:"))
+    _list([(mend.mended - mend.strict, _(mend.note)) for mend in mends])
+
+
+def differences(first: str, second: str, pair: VariantsOfPair) -> None:
+    """The steps from one variant to the other, a line each."""
+    steps = pair.steps(first, second)
+    change = signed(sum(step.change for step in steps))
+    st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(change)}**")
+    if not steps:
+        st.caption(_("Nothing changes: they agree on this pair."))
+    _list([(step.change, step_sentence(step, _)) for step in steps])
+
+
+def _list(changes: Sequence[tuple[float, str]]) -> None:
+    lines = (f"- **{plain(signed(change))}** {plain(text, 600)}" for change, text in changes)
+    st.markdown("\n".join(lines))
+
+
+def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> None:
+    """From one score to the other: bars, sentences, both alignments."""
+    figure = charts.variant_steps(
+        _end(first),
+        _end(second),
+        pair.steps(first[0], second[0]),
+        width=pair.width,
+        style=page_style(),
+    )
+    show_figure(figure, _("From one score to the other, one ingredient after another"))
+    differences(first[0], second[0], pair)
+    details(first, pair)
+    details(second, pair)
+
+
+def _end(scored: ScoredVariant) -> tuple[str, float]:
+    variant, result = scored
+    return title(variant), result.score.value

@@ -1,0 +1,159 @@
+"""“One pair, every METEOR”: what each variant makes of the pair, and why they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import streamlit as st
+
+from meteor_core.meteor.variants import VARIANTS
+from pages.ui.i18n.translation import N_, _, pgettext
+from pages.ui.i18n.variant_names import search_name, variant_title
+from pages.ui.pair.variant_details import ScoredVariant, VariantsOfPair, chart, details, differences
+from pages.ui.shared import fitted_variants, installing
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.fitted_variants import title
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.variant_survey import MOST_CHARACTERS, VariantScore, known_variants
+
+MODE, FIRST, SECOND = "every_how", "every_one", "every_other"
+OWN = "own"
+MODES = {"turn": N_("Each in turn"), "two": N_("Two of them")}
+CHOICES = {
+    MODE: tuple(MODES),
+    FIRST: (OWN, *VARIANTS),
+    SECOND: ("1.5", *(name for name in VARIANTS if name != "1.5")),
+}
+"""Kept in the address, default first; ``own`` is the page's variant with its options."""
+
+_PADDING = 36
+
+
+def section(recipe: Recipe, installed: tuple[str, ...], texts: Texts, width: int) -> None:
+    """Nothing is computed until a person opens it."""
+    label = _("One pair, every METEOR")
+    expander = st.expander(label, key="every", on_change="rerun", bind="query-params")
+    if not expander.open:
+        return
+    with expander:
+        if texts.length > MOST_CHARACTERS:
+            st.info(_("These texts are too long to be scored by every variant at once."))
+        else:
+            _survey(VariantsOfPair(recipe, installed, texts, width - _PADDING))
+
+
+def _survey(pair: VariantsOfPair) -> None:
+    """A table of all variants, then their differences."""
+    scores = pair.survey(_variants(pair.recipe))
+    st.caption(
+        _(
+            "Every variant as it was published or fitted, with its own stages and parameters: the "
+            "switches and sliders of this page play no part here."
+        )
+    )
+    text_table([_row(score, score.variant == pair.recipe.name) for score in scores])
+    for score in scores:
+        _what_is_missing(score, pair.recipe.language)
+    mode = st.segmented_control(
+        _("Compare"),
+        CHOICES[MODE],
+        format_func=lambda name: _(MODES[name]),
+        key=MODE,
+        required=True,
+        persist_state="session",
+        label_visibility="collapsed",
+    )
+    if mode == "two":
+        _two_variants(pair)
+    else:
+        _each_in_turn(pair, _scored(scores))
+
+
+def _variants(recipe: Recipe) -> tuple[str, ...]:
+    """The published variants, the page's own among them; a fitted one before them."""
+    names = known_variants(recipe.language, recipe.variant)
+    return (recipe.fitted, *names) if recipe.fitted else names
+
+
+def _row(score: VariantScore, chosen: bool) -> dict[str, str]:
+    name = plain(title(score.variant))
+    search = search_name(fitted_variants.variant_of(score.variant), _)
+    return {_("Variant"): f"**{name}**" if chosen else name, **_figures(score), _("Search"): search}
+
+
+def _figures(score: VariantScore) -> dict[str, str]:
+    headings = ("METEOR", "P", "R", "F", _("penalty"), _("chunks"), _("matches"))
+    if score.result is None:
+        return dict.fromkeys(headings, "–")
+    parts, statistics = score.result.score, score.result.statistics
+    shares = (parts.value, parts.precision, parts.recall, parts.f_mean, parts.penalty)
+    counts = (statistics.chunks, statistics.matches)
+    figures = [*(f"{share:.3f}" for share in shares), *(f"{count:g}" for count in counts)]
+    return dict(zip(headings, figures, strict=True))
+
+
+def _what_is_missing(score: VariantScore, language: str) -> None:
+    """Why a variant has no score, or does without a stage, and what to install."""
+    key = f"every_{score.variant}"
+    if score.error:
+        installing.problem(score.error, language, key)
+    installing.missing_stages(score.missing, language, variant=title(score.variant), key=key)
+
+
+def _scored(scores: Sequence[VariantScore]) -> list[ScoredVariant]:
+    return [(score.variant, score.result) for score in scores if score.result]
+
+
+def _each_in_turn(pair: VariantsOfPair, scored: Sequence[ScoredVariant]) -> None:
+    """Each variant's alignment, and between two of them what changes on the way."""
+    for variant, following in zip_longest(scored, scored[1:]):
+        details(variant, pair)
+        if following:
+            differences(variant[0], following[0], pair)
+
+
+def _two_variants(pair: VariantsOfPair) -> None:
+    """Two variants of a person's choice, and the way from one score to the other."""
+    left, right = st.columns(2)
+    with left:
+        first = _first_variant(pair.recipe)
+    with right:
+        second = _second_variant(first, pair.recipe.language)
+    scored = _scored(pair.survey((first, second)))
+    if len(scored) == 2:
+        chart(scored[0], scored[1], pair)
+
+
+def _first_variant(recipe: Recipe) -> str:
+    """The page's own variant, or a published one."""
+    options = [OWN, *_published(recipe.language, recipe.name)]
+    if st.session_state[FIRST] not in options:
+        st.session_state[FIRST] = OWN
+    titles = {name: title(name) for name in VARIANTS}
+    titles[OWN] = _("{variant} (this page)").format(variant=title(recipe.name))
+    chosen = st.selectbox(
+        pgettext("way between variants", "From"),
+        options,
+        format_func=titles.__getitem__,
+        key=FIRST,
+        persist_state="session",
+    )
+    return recipe.name if chosen == OWN else str(chosen)
+
+
+def _second_variant(first: str, language: str) -> str:
+    options = _published(language, first)
+    if st.session_state[SECOND] not in options:
+        st.session_state[SECOND] = options[0]
+    label = pgettext("way between variants", "To")
+    return str(
+        st.selectbox(label, options, format_func=variant_title, key=SECOND, persist_state="session")
+    )
+
+
+def _published(language: str, except_for: str) -> list[str]:
+    names = (name for name in VARIANTS if language in VARIANTS[name].languages)
+    return [name for name in names if name != except_for]

@@ -1,0 +1,130 @@
+"""A page's address: what it restores on arrival, and what is written into it afterwards.
+
+Widgets with language-neutral values (sliders, switches) are bound to the address by Streamlit.
+Choices shown in translation, and the texts, are kept there by ``restore`` and ``publish``: a bound
+choice would put its translated label into the link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from pages.ui.i18n import compat, translation
+from pages.ui.shared import browser, examples, fitted_variants, permalink, variant_defaults
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.text_areas import PAIR
+
+TEXTS = "pair"
+"""The address's parameter for the packed texts."""
+
+Choices = Mapping[str, tuple[str, ...]]
+"""Key of a choice → its valid values, the default first."""
+
+_STARTED = "pair_started"
+_PAGE, _FROM_MENU = "page_shown", "page_turned"
+
+
+def enter_page() -> None:
+    """The first thing that every page does; the menu may have led to it from another."""
+    compat.run_whole_app()
+    page = compat.current_page()
+    if page:
+        if st.session_state.get(_PAGE, page) != page:
+            st.session_state[_FROM_MENU] = not compat.is_history_navigation()
+        st.session_state[_PAGE] = page
+
+
+def on_arrival() -> bool:
+    """Whether the address says what to show, not the widgets: a fresh page, Back or Forward."""
+    return compat.is_history_navigation() or _STARTED not in st.session_state
+
+
+def restore(choices: Choices) -> None:
+    """On arrival, take the texts and the choices from the address; later, only fill in defaults."""
+    if not on_arrival():
+        for key, valid in choices.items():  # those of a page that is opened later
+            st.session_state.setdefault(key, valid[0])
+        return
+    st.session_state[_STARTED] = True
+    fitted_variants.note_problem(None)
+    variant_defaults.keep_all()
+    PAIR.restore(st.query_params.get(TEXTS, ""), _example())
+    for key, valid in choices.items():
+        st.session_state[key] = _choice(key, valid)
+
+
+def _example() -> Texts:
+    """The texts that a person sees first."""
+    return examples.first(translation.language()).texts
+
+
+def _choice(key: str, valid: tuple[str, ...]) -> str:
+    """What the address chooses, as far as there is such a thing."""
+    value = st.query_params.get(key, "")
+    if key in fitted_variants.CHOICES and fitted_variants.is_fitted(value):
+        return fitted_variants.keep_from_link(value) or valid[0]
+    return value if value in valid else valid[0]
+
+
+def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
+    """Write texts and choices into the address, at most one step of the browser's history.
+
+    What stands at its default is left out, unless the address names it already. ``others``: more
+    parameters, each with its value and its default.
+    """
+    values = {TEXTS: permalink.pack(PAIR.texts())} | _values(choices)
+    defaults = {TEXTS: permalink.pack(_example())} | _defaults(choices)
+    for key, (value, default) in (others or {}).items():
+        values[key], defaults[key] = value, default
+    write(values, defaults)
+
+
+def publish_choices(choices: Choices) -> None:
+    """Write only the choices, of a page that has no pair of texts."""
+    write(_values(choices), _defaults(choices))
+
+
+def _values(choices: Choices) -> dict[str, str]:
+    return {key: st.session_state[key] for key in choices}
+
+
+def _defaults(choices: Choices) -> dict[str, str]:
+    return {key: valid[0] for key, valid in choices.items()}
+
+
+def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
+    """Into the address what differs from it, or from the default where it says nothing.
+
+    Once in a run: on the way from another page it takes the place of the step that the menu made,
+    else Back would pass through the bare address and what is ready there.
+    """
+    changed = {
+        key: value
+        for key, value in values.items()
+        if value != st.query_params.get(key, defaults[key])
+    }
+    forgotten = variant_defaults.take_forgotten()
+    if st.session_state.pop(_FROM_MENU, False) and changed:
+        browser.replace_query(urlencode(st.query_params.to_dict() | changed))
+    elif changed or forgotten:
+        st.query_params.update(changed)
+
+
+def link(choices: Choices) -> str:
+    """The whole address of what is on the screen; "" when the texts are too long for one."""
+    return link_with(TEXTS, PAIR.texts(), choices)
+
+
+def link_with(parameter: str, texts: Texts, choices: Choices) -> str:
+    """The page's address with these texts packed in a parameter; "" when they are too long."""
+    packed = permalink.pack(texts)
+    query = urlencode(st.query_params.to_dict() | _values(choices) | {parameter: packed})
+    return f"{page_url()}?{query}" if packed else ""
+
+
+def page_url() -> str:
+    """Where this page is, without parameters."""
+    return (st.context.url or "").partition("?")[0].partition("#")[0]

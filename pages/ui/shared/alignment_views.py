@@ -1,0 +1,143 @@
+"""The alignment as graph, matrix, text and table, the evidence behind a click; the breakdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import Alignment, Parameters, Result
+from meteor_core.meteor.breakdown import breakdown as breakdown_of
+from meteor_core.model.view import LinkView, View, view
+from meteor_core.render import table, text
+from meteor_core.render.svg import svg
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.palette import look
+from pages.ui import charts
+from pages.ui.i18n.translation import _
+from pages.ui.shared import formula
+from pages.ui.shared.figures import (
+    TWO_COLUMNS,
+    Points,
+    arguments,
+    clickable_figure,
+    column_width,
+    columns,
+    page_style,
+    show_figure,
+)
+from pages.ui.shared.markdown import plain
+
+_MOST_ROWS = 400
+_MOST_DRAWN = 80
+"""Tokens of a side beyond which an alignment drawn small is running text."""
+
+_SMALL = 13.0
+
+
+@st.fragment
+def alignment_view(
+    result: Result, chosen: str, width: int, ask: Callable[[Points], None] | None = None
+) -> None:
+    """The chosen view; a click runs this part of the page again, not the whole.
+
+    ``ask`` answers for what was clicked, below the picture.
+    """
+    # A matrix is high: its evidence stands beside it, where there is room.
+    side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
+    picture, evidence = columns(width, [2, 1]) if side_by_side else (st.container(), st.container())
+    with picture, st.container(key="picture"):
+        points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
+    with evidence, st.container(key="evidence", gap="xsmall"):
+        _evidence(view(result.alignment), points)
+        if ask is not None:
+            ask(points)
+    if chosen == "table":
+        _table(result.alignment)
+    else:
+        with st.expander(_("The same as a table")):
+            _table(result.alignment)
+
+
+def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
+    """Draw it; → the points clicked, of which text and table have none."""
+    style = page_style()
+    if chosen == "text":
+        st.html(text.html(alignment, **arguments(style)))
+    if chosen not in ("graph", "matrix"):
+        return []
+    draw = charts.graph if chosen == "graph" else charts.matrix
+    alt = _("Alignment of the candidate with the reference; the table below says the same.")
+    return clickable_figure(draw(alignment, width=width, style=style), f"{chosen}_picture", alt)
+
+
+def _evidence(model: View, points: Points) -> None:
+    """Both words of each link clicked, its stage, and why they match."""
+    for link in _clicked_links(model, points):
+        words = f"**{plain(link.candidate_text)}** ~ **{plain(link.reference_text)}**"
+        st.markdown(f"{words} · {_(look(link.stage).label)} · {plain(explain(link, _))}")
+
+
+def _clicked_links(model: View, points: Points) -> list[LinkView]:
+    """Plotly's points → links; what a changed text no longer has is left out."""
+    links = []
+    for point in points:
+        kind, number = (point.get("customdata") or ("", 0))[:2]
+        if kind == "link" and 0 < number <= len(model.links):
+            links.append(model.link(number))
+    return links
+
+
+def _table(alignment: Alignment) -> None:
+    """Every match and every word without a partner, as text."""
+    rows = [[plain(cell) for cell in row.cells(_)] for row in table.rows(alignment, _)]
+    headings = [_(heading) for heading in table.HEADINGS]
+    st.table(
+        pd.DataFrame(rows[:_MOST_ROWS], columns=headings), hide_index=True, border="horizontal"
+    )
+    if len(rows) > _MOST_ROWS:
+        st.caption(_("The first {n} rows; the downloads hold all of them.").format(n=_MOST_ROWS))
+
+
+def small_alignment(alignment: Alignment, width: int, name: str = "") -> None:
+    """An alignment drawn small, without clicks; as running text where a sentence is long."""
+    style = page_style()
+    if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
+        st.html(text.html(alignment, **arguments(style)))
+        return
+    picture = svg(alignment, width=width, size=_SMALL, key=False, **arguments(style))
+    words = text.plain(alignment, language=style.language, translate=style.translate)
+    st.image(picture, width=width, alt=f"{name}: {words}" if name else words)
+
+
+def breakdown(result: Result, published: Parameters, width: int) -> None:
+    """Where the score was lost, the penalty curve, and the formula with this pair's numbers."""
+    st.header(_("How the score is made"), anchor=False)
+    losses, curve = columns(width)
+    half, style = column_width(width), page_style()
+    with losses:
+        parts = breakdown_of(result.statistics, result.parameters)
+        show_figure(charts.waterfall(parts, width=half, style=style), _("Where the score was lost"))
+    with curve:
+        penalty = charts.penalty(
+            result.score, result.parameters, baseline=published, width=half, style=style
+        )
+        show_figure(penalty, _("The penalty over fragmentation, and where this pair stands"))
+    _formula(result)
+
+
+def _formula(result: Result) -> None:
+    statistics = result.statistics
+    with st.container(key="formula"):
+        matches = result.alignment.matches
+        st.latex(formula.latex(statistics, result.parameters, result.score, _, matches))
+    st.caption(
+        _(
+            "Above the line stand the matched words, each stage times its weight; below it, the "
+            "words of the candidate (P) or the reference (R). δ weighs content words, 1 − δ "
+            "function words."
+        )
+    )
+    if statistics.similarity_weighs:
+        st.caption(_("A match by embeddings or by common letters counts times its similarity."))

@@ -1,0 +1,70 @@
+"""What Streamlit has no widget for: scripts in the browser, and the width it has for pictures."""
+
+from __future__ import annotations
+
+import json
+
+import streamlit as st
+
+_PHONE = 340
+"""Pixels that a phone has for pictures, as a rule."""
+
+_RULER = st.components.v2.component(
+    "meteor_ruler",
+    html="<div></div>",
+    js="""
+    export default function ({ parentElement, setStateValue }) {
+      const ruler = parentElement.querySelector("div");
+      let reported = 0, timer;
+      const report = () => {
+        const width = Math.floor(ruler.getBoundingClientRect().width / 20) * 20;
+        if (width > 0 && width !== reported) {
+          reported = width;
+          setStateValue("width", width);
+        }
+      };
+      const observer = new ResizeObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(report, 150);
+      });
+      observer.observe(ruler);
+      return () => { observer.disconnect(); clearTimeout(timer); };
+    }
+    """,
+)
+
+
+def picture_width(guess: int = 900) -> int:
+    """Pixels across that a picture may take here; ``guess`` until the browser has measured them.
+
+    On a phone the guess is a phone's, else the first picture would be one to throw away.
+    """
+    on_phone = "Mobi" in st.context.headers.get("User-Agent", "")
+    guess = min(guess, _PHONE) if on_phone else guess
+    ruler = _RULER(key="ruler", default={"width": guess}, on_width_change=keep_state, height=1)
+    return int(ruler.width) if isinstance(ruler.width, int) and ruler.width > 0 else guess
+
+
+def keep_state() -> None:
+    """A callback that does nothing: Streamlit keeps a component's state only where one is named."""
+
+
+def run_script(script: str) -> None:
+    """Run JavaScript in the browser, each time that this is drawn anew."""
+    st.html(f"<script>{{ {script} }}</script>", unsafe_allow_javascript=True)
+
+
+def document_language(code: str) -> None:
+    """Tell the browser and screen readers which language the page speaks."""
+    run_script(f'document.documentElement.lang = "{code}"')
+
+
+def replace_query(query: str) -> None:
+    """Put a query into the address without a step of the browser's history.
+
+    Streamlit would add a step; it takes the new address over when it is told of it the next time.
+    """
+    url = json.dumps(f"?{query}")
+    run_script(
+        f"history.replaceState(history.state, '', location.pathname + {url} + location.hash)"
+    )

@@ -1,0 +1,134 @@
+"""The corpus that a browser's tab works on; kept through page changes and reloads.
+
+A reload makes a new session, so the tab names itself: a random number in its ``sessionStorage``,
+which no link carries and no other tab knows. What a tab had is kept under it for a while.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
+from pages.ui.shared.browser import keep_state
+from pages.ui.shared.jobs import Jobs
+
+MOST_KEPT = 8
+MOST_AGE = 30 * 60.0
+"""Seconds for which a corpus without its session waits for a reload."""
+
+_KEY = "corpus_session"
+
+Roles = dict[tuple[str, str], str]
+"""File and column → what the column holds."""
+
+
+@dataclass
+class CorpusSession:
+    """The corpus at hand, or the files that need a person's word; and the work on it."""
+
+    dataset: Dataset | None = None
+    files: tuple[File, ...] = ()
+    question: ColumnQuestion | None = None
+    roles: Roles = field(default_factory=dict)
+    problem: MeteorError | None = None
+    uploaded: tuple[str, ...] = ()
+    jobs: Jobs = field(default_factory=Jobs)
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.dataset is None and self.question is None
+
+    def put(self, dataset: Dataset) -> None:
+        """A corpus to work on; the files it came from are let go."""
+        self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
+
+    def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
+        """Files that need a person's word; the corpus that stood there before goes."""
+        self.clear()
+        self.question, self.files = question, files
+
+    @property
+    def headers(self) -> dict[str, bool]:
+        """Which files' first rows hold names, as the question has them."""
+        tables = self.question.columns if self.question else ()
+        return {table.file: table.header for table in tables}
+
+    def refuse(self, problem: MeteorError, files: tuple[File, ...]) -> None:
+        """Files that cannot be read; the corpus at hand stays.
+
+        The files are kept only where a part of them could be taken.
+        """
+        self.problem = problem
+        self.files = files if "common" in problem.values or self.question else ()
+
+    def clear(self) -> None:
+        """Forget the corpus and end the work on it."""
+        self.jobs.cancel()
+        self.dataset = self.question = self.problem = None
+        self.files = ()
+
+
+def corpus_session() -> CorpusSession:
+    """This tab's corpus."""
+    session: CorpusSession = st.session_state.setdefault(_KEY, CorpusSession())
+    tab = _TAB(key="corpus_tab", default={"name": ""}, on_name_change=keep_state, height=1)
+    name = tab.name if isinstance(tab.name, str) else ""
+    if re.fullmatch("[0-9a-f]{32}", name):
+        session = st.session_state[_KEY] = _kept_sessions().resume(name, session)
+    session.used = time.monotonic()
+    return session
+
+
+class _KeptSessions:
+    """What tabs work on, by their names: a few at most, for a while."""
+
+    def __init__(self) -> None:
+        self._sessions: OrderedDict[str, CorpusSession] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def resume(self, tab: str, session: CorpusSession) -> CorpusSession:
+        """What the tab left here, unless it has begun something else since."""
+        with self._lock:
+            kept = self._sessions.get(tab)
+            resumed = kept if kept is not None and session.is_empty else session
+            self._sessions[tab] = resumed
+            self._sessions.move_to_end(tab)
+            self._forget_old()
+            return resumed
+
+    def _forget_old(self) -> None:
+        """Let go of the oldest; a session that is still there holds its own itself."""
+        oldest = time.monotonic() - MOST_AGE
+        for tab, session in list(self._sessions.items())[:-1]:
+            if session.used < oldest or len(self._sessions) > MOST_KEPT:
+                del self._sessions[tab]
+
+
+@st.cache_resource
+def _kept_sessions() -> _KeptSessions:
+    return _KeptSessions()
+
+
+_TAB = st.components.v2.component(
+    "meteor_tab",
+    html="<div></div>",
+    js="""
+    export default function ({ setStateValue }) {
+      let name = sessionStorage.getItem("meteor_tab");
+      if (!name) {
+        const bytes = crypto.getRandomValues(new Uint8Array(16));
+        name = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        sessionStorage.setItem("meteor_tab", name);
+      }
+      setStateValue("name", name);
+    }
+    """,
+)

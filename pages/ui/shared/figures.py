@@ -1,0 +1,78 @@
+"""Figures and tables on the page: their style, their room, and the ways to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from meteor_core.wording.style import Style
+from pages.ui.charts.frame import CONFIG
+from pages.ui.i18n.translation import _, language
+
+TWO_COLUMNS = 760
+"""Pixels from which on there is room for two columns."""
+
+_GAP = 16
+
+Points = Sequence[Mapping[str, Any]]
+"""What was clicked in a figure, as Plotly reports it."""
+
+
+def page_style() -> Style:
+    """How this page draws: its theme, language and translation."""
+    return Style(st.context.theme.type or "light", language(), _)
+
+
+def columns(
+    width: int, sizes: Sequence[int] = (1, 1), gap: Literal["small", "medium", "large"] = "small"
+) -> Sequence[DeltaGenerator]:
+    """Columns side by side, or boxes one under the other where there is no room."""
+    if width >= TWO_COLUMNS:
+        return st.columns(sizes, gap=gap)
+    return [st.container() for _size in sizes]
+
+
+def column_width(width: int) -> int:
+    """Pixels of each of two equal ``columns``."""
+    return (width - _GAP) // 2 if width >= TWO_COLUMNS else width
+
+
+def show_figure(figure: go.Figure, title: str, key: str | None = None) -> None:
+    """A figure that answers no clicks, under its title."""
+    st.caption(title)
+    st.plotly_chart(figure, width="content", theme=None, config=CONFIG, key=key, alt=title)
+
+
+def clickable_figure(figure: go.Figure, key: str, alt: str) -> Points:
+    """A figure whose marks answer clicks; → the points clicked."""
+    event = st.plotly_chart(
+        figure,
+        width="content",
+        theme=None,
+        key=key,
+        on_select="rerun",
+        selection_mode="points",
+        config=CONFIG,
+        alt=alt,
+    )
+    return list(event["selection"]["points"])
+
+
+def text_table(rows: Sequence[Mapping[str, str]] | pd.DataFrame) -> None:
+    """Rows of Markdown as a table that reads as text."""
+    st.table(pd.DataFrame(rows), hide_index=True, border="horizontal")
+
+
+def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
+    """The settings of ``st.dataframe`` for columns of numbers."""
+    return {name: st.column_config.NumberColumn(format=form) for name in names}
+
+
+def arguments(style: Style) -> dict[str, Any]:
+    """A style as the core's renderers take it."""
+    return {"theme": style.theme, "language": style.language, "translate": style.translate}

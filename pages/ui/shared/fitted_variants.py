@@ -1,0 +1,175 @@
+"""A person's fitted variants: kept in the session, and each whole in the address of a page.
+
+In the list of variants one goes by the text that an address holds: all its content, packed. So two
+of one name stay two, and whoever gets the link gets the variant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import streamlit as st
+
+from meteor_core import Meteor
+from meteor_core.messages.errors import InputError, MeteorError
+from meteor_core.meteor.variants import VARIANTS, Variant, get
+from meteor_core.tuning import saved
+from meteor_core.tuning.saved import SavedVariant
+from pages.ui.i18n.translation import _, pgettext
+from pages.ui.i18n.variant_names import variant_title
+from pages.ui.shared import messages, permalink
+
+VARIANT, START = "variant", "tuning_start"
+CHOICES = (VARIANT, START)
+"""Choices that may be fitted variants: what a page scores with, and what a fit begins with."""
+
+RANGES = {"beta": (0.0, 5.0), "threshold": (0.2, 0.95)}
+"""Where the sliders end and a variant's file may go on."""
+
+MOST = 8
+_PREFIX = "own."
+_FILE = "variant_file"
+_PROBLEM = "fitted_problem"
+_KEPT = "fitted_variants"
+
+
+def pack(variant: SavedVariant) -> str:
+    """→ ``"own.eNq…"``; "" when too long. How it was fitted stays in its file."""
+    packed = permalink.squeeze(saved.write(replace(variant, fitted={})))
+    return _PREFIX + packed if packed else ""
+
+
+def is_fitted(name: str) -> bool:
+    """Whether an entry of the list, or a parameter of the address, is a fitted variant."""
+    return name.startswith(_PREFIX)
+
+
+def unpack(packed: str) -> SavedVariant:
+    """The inverse of ``pack``; raises ``InputError`` for what no page can show."""
+    squeezed = packed.removeprefix(_PREFIX)
+    try:
+        if len(squeezed) > permalink.LONGEST:
+            raise ValueError("too long")
+        text = permalink.inflate(squeezed)
+    except ValueError as error:
+        raise InputError(
+            "This link is damaged or cut short, so its variant could not be read."
+        ) from error
+    return _within_ranges(saved.read(text))
+
+
+def _within_ranges(variant: SavedVariant) -> SavedVariant:
+    values = {"beta": variant.parameters.beta, "threshold": variant.threshold}
+    for name, (low, high) in RANGES.items():
+        value = values[name]
+        if value is not None and not low <= value <= high:
+            raise InputError(
+                "Parameter {name} is {value}, not within {low}..{high}.",
+                name=name,
+                value=value,
+                low=low,
+                high=high,
+            )
+    return variant
+
+
+def kept() -> tuple[str, ...]:
+    """The session's variants, packed, the oldest first."""
+    variants: tuple[str, ...] = st.session_state.get(_KEPT, ())
+    return variants
+
+
+def keep(variant: SavedVariant) -> str:
+    """One more for the list, from which the oldest goes; → it, packed.
+
+    Raises ``InputError`` for one that no page can show.
+    """
+    packed = pack(_within_ranges(variant))
+    if not packed:
+        raise InputError("{file} is too large for a variant.", file=variant.name)
+    others = [other for other in kept() if other != packed]
+    st.session_state[_KEPT] = (*others, packed)[-MOST:]
+    note_problem(None)
+    return packed
+
+
+def keep_from_link(packed: str) -> str:
+    """What an address holds, kept; "" where that is damaged, with the reason noted."""
+    return _keep_if_sound(lambda: unpack(packed))
+
+
+def _keep_if_sound(read: Callable[[], SavedVariant]) -> str:
+    try:
+        return keep(read())
+    except MeteorError as error:
+        note_problem(error)
+        return ""
+
+
+def note_problem(error: MeteorError | None) -> None:
+    """What was wrong with the last link or file; None takes it back."""
+    st.session_state[_PROBLEM] = error
+
+
+def file_uploader(use: Callable[[str], None]) -> None:
+    """The place for a fitted variant's file, which ``use`` is given, packed; what was wrong."""
+    with st.expander(_("Open a fitted variant"), key="fitted"):
+        st.file_uploader(
+            _("A file of the Tuning page or of the command “tune”"),
+            key=_FILE,
+            max_upload_size=1,
+            on_change=_take_file,
+            args=(use,),
+        )
+    error = st.session_state.get(_PROBLEM)
+    if error is not None:
+        messages.show_error(error)
+
+
+def _take_file(use: Callable[[str], None]) -> None:
+    file = st.session_state.get(_FILE)
+    note_problem(None)
+    if file is None:
+        return
+    packed = _keep_if_sound(lambda: saved.decode(file.read(saved.MOST_BYTES + 1), file.name))
+    if packed:
+        use(packed)
+
+
+def make_metric(language: str, name: str) -> Meteor:
+    """A name of the list → the metric: a published variant, or a fitted one as it was fitted."""
+    return unpack(name).metric() if is_fitted(name) else Meteor(language, name)
+
+
+def variant_of(name: str) -> Variant:
+    """A name of the list → the variant as data."""
+    return unpack(name).recipe() if is_fitted(name) else get(name)
+
+
+def title(name: str) -> str:
+    """``"1.5/util"`` → ``"METEOR 1.5/util"``; a fitted variant's own name."""
+    return titles()[name] if is_fitted(name) else variant_title(name)
+
+
+def titles() -> dict[str, str]:
+    """The kept variants' names; a name that is taken gets a number: ``"fitted (2)"``."""
+    taken = {variant.title for variant in VARIANTS.values()}
+    names: dict[str, str] = {}
+    for packed in kept():
+        names[packed] = _free_title(unpack(packed).name or default_name(), taken)
+        taken.add(names[packed])
+    return names
+
+
+def default_name() -> str:
+    """What a fitted variant is called that was given no name."""
+    return pgettext("name of a variant", "fitted")
+
+
+def _free_title(name: str, taken: set[str]) -> str:
+    number, title = 1, name
+    while title in taken:
+        number += 1
+        title = f"{name} ({number})"
+    return title

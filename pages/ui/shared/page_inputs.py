@@ -1,0 +1,74 @@
+"""The inputs that pages about one pair share: texts, recipe, parameters, and what is missing."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from meteor_core import Meteor, Parameters
+from pages.ui.i18n.translation import _
+from pages.ui.shared import examples, installing, recipe, text_areas
+from pages.ui.shared.parameter_inputs import parameter_inputs
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, recipe_inputs
+from pages.ui.shared.text_areas import PAIR
+
+
+def pair_heading(title: str) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
+    """The top of a page about one pair, and its sidebar.
+
+    → The place for the page's menus, the texts, their recipe, the resources installed.
+    """
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.title(title, anchor=False)
+        pair_toolbar()
+        menus = st.container(horizontal=True, width="content")
+    texts = pair_texts()
+    text_areas.link_problem(PAIR)
+    with st.sidebar:
+        chosen = recipe_inputs(texts)
+    return menus, texts, chosen, installing.ensure(chosen.language)
+
+
+def pair_toolbar() -> None:
+    """The examples and the button for one more reference."""
+    text_areas.examples_menu(PAIR, examples.EXAMPLES)
+    text_areas.add_reference_button(PAIR)
+
+
+def pair_texts() -> Texts:
+    """References on the left, the candidate on the right."""
+    left, right = st.columns(2)
+    with left:
+        text_areas.reference_areas(PAIR)
+    with right:
+        text_areas.text_area(PAIR, _("Candidate translation"), PAIR.candidate)
+    return PAIR.texts()
+
+
+def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:
+    """A recipe → its metric, and the parameters that the sliders in the sidebar show.
+
+    Raises ``MeteorError`` for what no metric can be made of.
+    """
+    metric = recipe.metric(chosen, installed)
+    with st.sidebar:
+        parameters = parameter_inputs(metric.parameters, chosen.stages or ())
+        installing.in_use(chosen.language)
+    return metric, parameters
+
+
+def view_switch() -> str:
+    """Which picture of the alignment to draw."""
+    return str(
+        st.segmented_control(
+            _("Picture"),
+            CHOICES[VIEW],
+            format_func=lambda name: _(VIEWS[name]),
+            key=VIEW,
+            required=True,
+            persist_state="session",
+            label_visibility="collapsed",
+        )
+    )

@@ -1,0 +1,56 @@
+"""The sliders of α, β, γ, δ and the weights, each marked with the variant's own value."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import Parameters
+from meteor_core.wording.palette import look
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared import variant_defaults
+from pages.ui.shared.fitted_variants import RANGES
+
+_GREEK = {
+    "alpha": ("α", N_("recall's share in the F-mean"), 1.0),
+    "beta": ("β", N_("how steeply the penalty grows with fragmentation"), RANGES["beta"][1]),
+    "gamma": ("γ", N_("the largest penalty"), 1.0),
+    "delta": ("δ", N_("content words' share against function words"), 1.0),
+}
+"""Symbol, meaning, and the slider's upper end."""
+
+_WEIGHT = "weight_"
+
+
+def parameter_inputs(published: Parameters, stages: tuple[str, ...]) -> Parameters:
+    """The parameters as the sliders show them, and the button that takes all moves back."""
+    defaults = _by_key(published, stages)
+    variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
+    with st.expander(_("Parameters and weights")):
+        values = {key: _slider(key, default) for key, default in defaults.items()}
+        st.button(
+            _("Back to the variant's own values"),
+            key="reset",
+            disabled=values == defaults,
+            on_click=variant_defaults.reset,
+            args=(defaults,),
+        )
+    greek = {key: values[key] for key in _GREEK}
+    weights = tuple((stage, values[_WEIGHT + stage]) for stage in stages)
+    return Parameters(**greek, weights=weights)
+
+
+def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]:
+    """Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``."""
+    greek = {key: float(getattr(parameters, key)) for key in _GREEK}
+    return greek | {_WEIGHT + stage: parameters.weight(stage) for stage in stages}
+
+
+def _slider(key: str, default: float) -> float:
+    symbol, meaning, top = _GREEK.get(key) or _weight(key.removeprefix(_WEIGHT))
+    badge = _("own {value}").format(value=f"{default:g}")
+    label = f"{symbol} – {_(meaning)} :gray-badge[{badge}]"
+    return st.slider(label, 0.0, top, default, 0.01, key=key, bind="query-params")
+
+
+def _weight(stage: str) -> tuple[str, str, float]:
+    return _("weight"), look(stage).label, 1.0

@@ -1,0 +1,74 @@
+"""How a page scores: the recipe of its sidebar, its metric, and pairs aligned by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import Alignment, Meteor, Parameters, Result
+from pages.ui.shared import fitted_variants
+from pages.ui.shared.permalink import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What an alignment depends on besides its texts.
+
+    ``fitted``: the fitted variant, packed, whose parameters are the variant's own.
+    """
+
+    language: str
+    variant: str
+    stages: tuple[str, ...] | None = None
+    punctuation: bool = True
+    threshold: float | None = None
+    fitted: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the variant goes by in the list of variants."""
+        return self.fitted or self.variant
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
+    """The metric itself holds no text, so sessions share it; new resources make a new one."""
+    fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
+    return Meteor(
+        recipe.language,
+        variant=recipe.variant,
+        stages=recipe.stages,
+        punctuation=recipe.punctuation,
+        threshold=recipe.threshold,
+        parameters=fitted.parameters if fitted else None,
+        name=fitted.name if fitted else "",
+    )
+
+
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
+    """An alignment for each reference; no slider of α β γ δ or a weight asks for it again.
+
+    Texts stay within the session.
+    """
+    return metric(recipe, installed).align(texts.candidate, texts.references)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredPair:
+    """A pair of texts with all that its score depends on."""
+
+    recipe: Recipe
+    installed: tuple[str, ...]
+    texts: Texts
+    parameters: Parameters
+
+    @property
+    def metric(self) -> Meteor:
+        return metric(self.recipe, self.installed)
+
+    @property
+    def result(self) -> Result:
+        aligned = align(self.recipe, self.installed, self.texts)
+        return self.metric.rate(aligned, self.parameters)

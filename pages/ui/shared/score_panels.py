@@ -1,0 +1,93 @@
+"""A score on the page: one line with how it is made, another with what stands behind it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import Result, Score
+from meteor_core.wording.words import signed
+from pages.ui.i18n.translation import _, plural
+
+
+def score_card(result: Result, published: Score) -> None:
+    """The score of a pair; beside it what moving the sliders changed of the ``published`` one."""
+    score = result.score
+    with st.container(key="score", gap=None):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.header(equation(score), anchor=False, help=_all_digits(result), width="content")
+            if score != published:
+                st.badge(_change(score, published), color="primary")
+        st.caption(" · ".join(_facts(result)))
+    if result.note:
+        st.info(_(result.note))
+
+
+def equation(score: Score) -> str:
+    """``0.742 = F 0.807 × (1 − 0.080)``."""
+    return f"{score.value:.3f} = F {score.f_mean:.3f} × (1 − {score.penalty:.3f})"
+
+
+def _facts(result: Result) -> list[str]:
+    facts = [
+        f"P {result.score.precision:.3f}",
+        f"R {result.score.recall:.3f}",
+        chunks_in_matches(result.statistics.chunks, result.statistics.matches),
+        _("proved optimal") if result.alignment.optimal else _("not proved optimal"),
+    ]
+    if len(result.references) > 1:
+        facts.append(_("best reference: {n}").format(n=result.best_reference + 1))
+    return facts
+
+
+def chunks_in_matches(chunks: int, matches: float) -> str:
+    """``(5, 7)`` → ``"5 chunks in 7 matches"``."""
+    return _("{chunks} in {matches}").format(
+        chunks=chunk_count(chunks), matches=plural("{n} match", "{n} matches", matches)
+    )
+
+
+def chunk_count(chunks: int) -> str:
+    """``1`` → ``"1 chunk"``."""
+    return plural("{n} chunk", "{n} chunks", chunks)
+
+
+def one_line(result: Result) -> str:
+    """The score of an alignment drawn small: equation, P, R, chunks; Markdown."""
+    score = result.score
+    value, rest = equation(score).split(" ", 1)
+    return (
+        f"**{value}** {rest} · P {score.precision:.3f} · R {score.recall:.3f} · "
+        f"{chunk_count(result.statistics.chunks)}"
+    )
+
+
+def _change(score: Score, published: Score) -> str:
+    """``+0.012 against the variant's own 0.730``."""
+    message = _("{change} against the variant's own {own}")
+    change = signed(score.value - published.value)
+    return message.format(change=change, own=f"{published.value:.3f}")
+
+
+def _all_digits(result: Result) -> str:
+    """All figures to the last digit, for the tooltip; how many words match where a phrase does."""
+    score, statistics = result.score, result.statistics
+    values = {
+        "METEOR": score.value,
+        "P": score.precision,
+        "R": score.recall,
+        "F": score.f_mean,
+        _("fragmentation"): score.fragmentation,
+        _("penalty"): score.penalty,
+    }
+    lines = [f"{name} {value:.6f}" for name, value in values.items()]
+    if statistics.candidate_words != statistics.reference_words:
+        message = _("matched words: {candidate} of the candidate, {reference} of the reference")
+        words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
+        lines.append(message.format(**words))
+    return "  \n".join(lines)
+
+
+def signature(text: str) -> None:
+    """The signature in a block that copies."""
+    st.caption(_("Signature: a number without it is not a result."))
+    st.code(text, language=None, wrap_lines=True)

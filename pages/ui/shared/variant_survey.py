@@ -1,0 +1,54 @@
+"""One pair under every variant that knows its language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import MeteorError, Result
+from meteor_core.meteor.variants import VARIANTS, get
+from pages.ui.shared.fitted_variants import make_metric
+from pages.ui.shared.permalink import Texts
+
+MOST_CHARACTERS = 6_000
+"""Of both sides: more would keep a person waiting for all variants."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantScore:
+    """A variant's result, or the error that stood in its way; a fitted variant goes by its text.
+
+    ``missing``: its stages that are off, each with the resources of which it needs one.
+    """
+
+    variant: str
+    result: Result | None = None
+    missing: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    error: MeteorError | None = None
+
+
+def known_variants(language: str, chosen: str) -> tuple[str, ...]:
+    """All that know the language, the chosen one with its options in the place of its kind.
+
+    ``("en", "1.5/util")`` → ``("explorer", "1.5/util", "2007", "2005", "nltk")``.
+    """
+    base = chosen.partition("/")[0]
+    names = (chosen if name == base else name for name in VARIANTS)
+    return tuple(name for name in names if language in get(name).languages)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def survey(
+    names: tuple[str, ...], language: str, installed: tuple[str, ...], texts: Texts
+) -> tuple[VariantScore, ...]:
+    """Each variant as it was published or fitted, whatever was switched or moved on the page."""
+    return tuple(_score(name, language, texts) for name in names)
+
+
+def _score(name: str, language: str, texts: Texts) -> VariantScore:
+    try:
+        metric = make_metric(language, name)
+        return VariantScore(name, metric.score(texts.candidate, texts.references), metric.missing)
+    except MeteorError as error:
+        return VariantScore(name, error=error)

@@ -1,0 +1,204 @@
+"""Why (not) this word? A word clicked or chosen: what each stage says, what is known of it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import Alignment, Token
+from meteor_core.explain.why import StageVerdict, Why, why
+from meteor_core.explain.words import Sense
+from meteor_core.model.view import Side
+from meteor_core.wording import grammar
+from meteor_core.wording.alternatives import named
+from meteor_core.wording.palette import look
+from meteor_core.wording.reasons import reason, worth
+from pages.ui.i18n.translation import _, language
+from pages.ui.shared.figures import Points, text_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe import ScoredPair
+
+WORD, PARTNER = "why_word", "why_partner"
+_CLICKED = "why_points"
+
+SIDES: tuple[Side, Side] = ("candidate", "reference")
+
+WordPosition = tuple[Side, int]
+"""A word: its side and its position there."""
+
+_LONGEST = 500
+_BOX = 420
+"""Pixels of a selection; less where there is no more room."""
+
+_MOST_READINGS = 4
+_MOST_SENSES = 5
+_MOST_MEMBERS = 8
+
+
+def panel(pair: ScoredPair, points: Points) -> None:
+    """The word asked about, by a click or from the list, and the answer."""
+    alignment = pair.result.alignment
+    _take_click(points, alignment)
+    with st.container(horizontal=True):
+        word = _word_select(alignment)
+        if word is None:
+            return
+        partner = _partner_select(alignment, word)
+    _answer(_explain(pair, word, partner), alignment, pair)
+
+
+@st.cache_resource(scope="session", max_entries=64, show_spinner=False)
+def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
+    """Why (not) this word, of the best reference's alignment."""
+    result = pair.result
+    best = result.references[result.best_reference]
+    return why(pair.metric, best, pair.parameters, *word, partner)
+
+
+def _take_click(points: Points, alignment: Alignment) -> None:
+    """Take over the word, or the two words, of a new click; what is gone is forgotten."""
+    positions = _positions(alignment)
+    if st.session_state.get(WORD) not in positions:
+        st.session_state[WORD] = st.session_state[PARTNER] = None
+    clicked = [tuple(point.get("customdata") or ()) for point in points]
+    if clicked == st.session_state.get(_CLICKED, []):
+        return
+    st.session_state[_CLICKED] = clicked
+    for kind, *numbers in clicked:
+        if kind in SIDES and (kind, numbers[0]) in positions:
+            st.session_state[WORD], st.session_state[PARTNER] = (kind, numbers[0]), None
+        if kind == "cell" and ("candidate", numbers[0]) in positions:
+            st.session_state[WORD] = ("candidate", numbers[0])
+            st.session_state[PARTNER] = numbers[1]
+
+
+def _positions(alignment: Alignment) -> list[WordPosition]:
+    """Every word of a pair, the candidate's first."""
+    return [(side, position) for side in SIDES for position in range(len(_tokens(alignment, side)))]
+
+
+def _tokens(alignment: Alignment, side: Side) -> tuple[Token, ...]:
+    return alignment.candidate if side == "candidate" else alignment.reference
+
+
+def _other(side: Side) -> Side:
+    return "reference" if side == "candidate" else "candidate"
+
+
+def _word_select(alignment: Alignment) -> WordPosition | None:
+    """The word asked about; the list is for the keyboard."""
+    return st.selectbox(
+        _("Why (not) this word?"),
+        _positions(alignment),
+        index=None,
+        format_func=lambda word: _word_label(alignment, word),
+        key=WORD,
+        on_change=_forget_partner,
+        placeholder=_("Click a word in the picture, or choose one here"),
+        width=_BOX,
+    )
+
+
+def _forget_partner() -> None:
+    st.session_state[PARTNER] = None
+
+
+def _partner_select(alignment: Alignment, word: WordPosition) -> int | None:
+    """A word of the other side, if two are asked about."""
+    side = _other(word[0])
+    return st.selectbox(
+        _("… with this one?"),
+        range(len(_tokens(alignment, side))),
+        index=None,
+        format_func=lambda position: _word_label(alignment, (side, position)),
+        key=PARTNER,
+        placeholder=_("any word of the other side"),
+        width=_BOX,
+    )
+
+
+def _word_label(alignment: Alignment, word: WordPosition) -> str:
+    """``"Candidate 3: лисой"``."""
+    side, position = word
+    name = _("Candidate") if side == "candidate" else _("Reference")
+    return f"{name} {position + 1}: {_word(alignment, side, position)}"
+
+
+def _word(alignment: Alignment, side: Side, position: int) -> str:
+    return named(_tokens(alignment, side), (position, position + 1))
+
+
+def _answer(answer: Why, alignment: Alignment, pair: ScoredPair) -> None:
+    with st.container(key="why"):
+        st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
+        text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
+        facts = [
+            *_readings(answer),
+            *_nearest(answer, alignment),
+            *map(_sense, answer.senses[:_MOST_SENSES]),
+        ]
+        st.markdown("\n".join(f"- {fact}" for fact in facts))
+
+
+def _match(answer: Why, pair: ScoredPair) -> str:
+    """Whether it has a match and what that counts, and what it costs if it has none."""
+    if answer.match is not None:
+        stage = _("matched by the stage “{stage}”").format(stage=_stage(answer.match.stage))
+        weighs = pair.metric.recipe.rules.similarity_weighs
+        counts = worth(answer.match, pair.parameters, weighs, _)
+        return f"{stage}; {counts}" if counts else stage
+    if answer.side == "candidate":
+        return _("not in the reference: costs precision")
+    return _("missing from the candidate: costs recall")
+
+
+def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, str]:
+    letter = look(verdict.stage).letter(language())
+    sentence = plain(reason(verdict, answer, alignment, _), _LONGEST)
+    return {
+        _("Stage"): f"{letter} {_stage(verdict.stage)}",
+        _("What it says of the word"): (
+            f"**{sentence}**" if verdict.kind == "matched" else sentence
+        ),
+    }
+
+
+def _stage(name: str) -> str:
+    return _(look(name).label)
+
+
+def _readings(answer: Why) -> list[str]:
+    """The reading that counts, in words, then the others; the stem where there is no grammar."""
+    if answer.token.is_punctuation:
+        return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
+    readings = [
+        f"{plain(reading.lemma)}: {plain(grammar.describe(reading.tag, _))}"
+        for reading in answer.readings
+        if grammar.describe(reading.tag, _)
+    ]
+    if not readings:
+        return [_("Stem") + f": {plain(answer.token.base)}"]
+    by_lemma = any(verdict.stage == "lemma" for verdict in answer.verdicts)
+    heading = _("Reading that counts") if by_lemma else _("Reading")
+    first = f"{heading}: **{readings[0]}**"
+    others = "; ".join(readings[1:_MOST_READINGS])
+    return [f"{first}; " + _("others") + f": {others}" if others else first]
+
+
+def _nearest(answer: Why, alignment: Alignment) -> list[str]:
+    """The words of the other side by their cosines."""
+    if not answer.near:
+        return []
+    side = _other(answer.side)
+    words = [
+        plain(_word(alignment, side, near.position)) + f" {near.cosine:.3f}".replace("-", "−")
+        for near in answer.near
+    ]
+    return [_("Nearest on the other side, by cosine") + f": {', '.join(words)}"]
+
+
+def _sense(sense: Sense) -> str:
+    """A synset by its members, after its title where that is no list of them."""
+    members = ", ".join(sense.members[:_MOST_MEMBERS])
+    more = ", …" if len(sense.members) > _MOST_MEMBERS else ""
+    title = "" if sense.title.startswith(sense.members[:1]) else f"{sense.title} – "
+    return _("Synset") + f": {plain(title + members + more)}"

@@ -1,0 +1,143 @@
+"""What a fit begins with, how it is to be made, and what it chooses beside the parameters."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import InputError, Meteor
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.tuning.fitting import FOLDS
+from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.settings import own
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared import fitted_variants
+from pages.ui.shared.fitted_variants import START
+from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipe_inputs import published_recipe
+from pages.ui.tuning.jobs import FitSettings
+from pages.ui.tuning.session import CHOICES, SIMILARITY
+
+_SIMILARITY_NAMES = {"no": N_("no"), "yes": N_("yes"), "fit": N_("whichever agrees better")}
+_SIMILARITY_CHOICES: dict[str, tuple[bool, ...]] = {
+    "own": (),
+    "no": (False,),
+    "yes": (True,),
+    "fit": (False, True),
+}
+_THRESHOLDS = tuple(number / 100 for number in range(30, 85, 5))
+_MOST_THRESHOLDS = 5
+"""Thresholds at once: each takes an alignment of all rows, and fits of its own."""
+
+
+def start_select(language: str) -> Recipe:
+    """The variant chosen, of those that know the language; the place to open one's own."""
+    titles = {
+        name: variant.title for name, variant in VARIANTS.items() if language in variant.languages
+    }
+    titles |= {
+        packed: name
+        for packed, name in fitted_variants.titles().items()
+        if fitted_variants.unpack(packed).language == language
+    }
+    if st.session_state[START] not in titles:
+        st.session_state[START] = next(iter(titles))
+    chosen = st.selectbox(
+        _("Start from"),
+        tuple(titles),
+        format_func=titles.__getitem__,
+        key=START,
+        persist_state="session",
+        width=260,
+        on_change=fitted_variants.note_problem,
+        args=(None,),
+        help=_("The fit begins with this variant's parameters; its stages stay as they are."),
+    )
+    fitted_variants.file_uploader(partial(_start_from_file, language))
+    fitted = chosen if fitted_variants.is_fitted(chosen) else ""
+    return published_recipe(language, chosen, fitted)
+
+
+def _start_from_file(language: str, packed: str) -> None:
+    opened = fitted_variants.unpack(packed)
+    if opened.language == language:
+        st.session_state[START] = packed
+        return
+    fitted_variants.note_problem(
+        InputError(
+            "The variant {name!r} was fitted for the language {language}.",
+            name=opened.name,
+            language=opened.language,
+        )
+    )
+
+
+def fit_settings(metric: Meteor, objective: str) -> FitSettings:
+    """The controls of a fit."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        folds = st.slider(
+            _("Folds"),
+            2,
+            10,
+            FOLDS,
+            key="tuning_folds",
+            bind="query-params",
+            persist_state="session",
+            width=220,
+        )
+        ridge = st.slider(
+            _("Keep to the start"),
+            0.0,
+            1.0,
+            RIDGE,
+            0.05,
+            key="tuning_ridge",
+            bind="query-params",
+            persist_state="session",
+            width=260,
+            help=_("What leaving the start costs: the more, the less chance moves parameters."),
+        )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        published = own(metric)
+        similarity = _similarity_select(published.similarity)
+        threshold = published.threshold
+        thresholds = () if threshold is None else _threshold_choice(threshold)
+    return FitSettings(objective, folds, ridge, thresholds, similarity)
+
+
+def _similarity_select(published: bool) -> tuple[bool, ...]:
+    """Whether similarity weighs matches: the values to try; none: the variant's own."""
+    names = {key: _(name) for key, name in _SIMILARITY_NAMES.items()}
+    value = names["yes" if published else "no"]
+    names["own"] = _("the variant's own: {value}").format(value=value)
+    chosen = st.selectbox(
+        _("Similarity weighs matches"),
+        CHOICES[SIMILARITY],
+        format_func=names.__getitem__,
+        key=SIMILARITY,
+        persist_state="session",
+        width=260,
+        help=_(
+            "Similarity weighs matches: in P and R a match by embeddings or by common letters "
+            "counts as its words times its similarity."
+        ),
+    )
+    return _SIMILARITY_CHOICES[str(chosen)]
+
+
+def _threshold_choice(published: float) -> tuple[float, ...]:
+    """The embedding thresholds to choose from; none: the variant's own."""
+    chosen = st.multiselect(
+        _("Embedding thresholds to choose from"),
+        _THRESHOLDS,
+        format_func=lambda value: f"{value:.2f}",
+        key="tuning_thresholds",
+        bind="query-params",
+        persist_state="session",
+        max_selections=_MOST_THRESHOLDS,
+        placeholder=_("the variant's own: {value}").format(value=f"{published:.2f}"),
+        width=420,
+        help=_("How alike two words must be for an embedding link."),
+    )
+    return tuple(chosen)

@@ -1,0 +1,211 @@
+"""Fitting: begin, watch, stop; what was fitted, what that is worth, and where to use it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import Meteor
+from meteor_core.tuning import Fit, JudgedSegments
+from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
+from meteor_core.tuning.space import GREEK, Space
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import signed
+from pages.ui.charts import human_scores
+from pages.ui.i18n.translation import _
+from pages.ui.shared import fitted_variants, installing, recipe_inputs
+from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.score_panels import signature
+from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
+from pages.ui.tuning.fit_inputs import fit_settings, start_select
+from pages.ui.tuning.jobs import FitJob
+from pages.ui.tuning.session import TuningSession
+
+_WIDEST = 620
+_LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
+
+
+def section(
+    session: TuningSession, language: str, installed: tuple[str, ...], objective: str, width: int
+) -> None:
+    """The button, the progress, and what came of it."""
+    st.header(_("Fit the parameters"), anchor=False)
+    st.caption(
+        _(
+            "α, β, γ, δ and the weights are fitted to these scores. What that is worth is told on "
+            "segments that the fit had not seen: the same source never stands on both sides."
+        )
+    )
+    start = start_select(language)
+    metric = metric_of(start, installed)
+    if start.name != "explorer":  # of whose stages the page has told
+        title = fitted_variants.title(start.name)
+        installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
+    settings = fit_settings(metric, objective)
+    st.button(
+        _("Fit"),
+        type="primary",
+        key="tuning_fit",
+        on_click=session.begin_fit,
+        args=(metric, settings),
+    )
+    job = session.fit
+    if job is not None:
+        running = job.running
+        st.fragment(_progress, run_every=INTERVAL if running else None)(job, language, running)
+        if job.fit is not None and session.judged is not None:
+            _fit(job.fit, job.metric, session.judged, width)
+
+
+def _progress(job: FitJob, language: str, shown: bool) -> None:
+    """A single look; the whole page is drawn anew at the end."""
+    if job.running != shown:
+        st.rerun()
+    if job.running:
+        message = _("{done} of {total} alignments") if job.aligning else _("{done} of {total} fits")
+        text = message.format(done=job.done, total=job.total)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(min(job.done / max(job.total, 1), 1.0), text)
+            stopped = job.cancelled
+            st.button(_("Stop"), key="tuning_fit_stop", on_click=job.cancel, disabled=stopped)
+    elif job.error is not None:
+        installing.problem(job.error, language, "tuning_fit")
+    elif job.cancelled:
+        st.caption(_("Stopped."))
+
+
+def _fit(fit: Fit, metric: Meteor, judged: JudgedSegments, width: int) -> None:
+    for warning in fit.warnings:
+        st.warning(_(warning))
+    with st.container(key="tuning_gain"):
+        st.markdown(_gain(fit))
+    _choices(fit)
+    _parameters(fit, Space(metric.stages))
+    title = _("Agreement on held-out folds, by segments learnt from")
+    figure = human_scores.learning_curve(
+        fit.curve, fit.held_out_before, width=min(width, _WIDEST), style=page_style()
+    )
+    show_figure(figure, title)
+    _use(fit, metric, judged)
+
+
+def _gain(fit: Fit) -> str:
+    gain = fit.held_out
+    message = _(
+        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
+        "{high}), p = {p}; on the very data fitted to: {own}."
+    )
+    return message.format(
+        objective=_(OBJECTIVE_NAMES[fit.objective]),
+        before=f"{fit.held_out_before:.3f}",
+        after=f"{fit.held_out_after:.3f}",
+        gain=signed(gain.difference),
+        low=signed(gain.low),
+        high=signed(gain.high),
+        p=f"{gain.permutation_p:.3f}",
+        own=f"{fit.after:.3f}",
+    )
+
+
+def _choices(fit: Fit) -> None:
+    """What was chosen beside the parameters, and what the others would have given."""
+    if len(fit.choices) < 2:
+        return
+    objective = _(OBJECTIVE_NAMES[fit.objective])
+    agreement = _("{objective} on held-out folds").format(objective=objective)
+    rows = [
+        {
+            _("Embedding threshold"): choice.setting.threshold,
+            _("Similarity weighs matches"): _("yes") if choice.setting.similarity else _("no"),
+            agreement: choice.held_out,
+            _("Folds that chose it"): choice.folds,
+            _("Chosen"): "✓" if choice.setting == fit.setting else "",
+        }
+        for choice in fit.choices
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        width="content",
+        column_config=number_columns([agreement], "%.4f"),
+    )
+    st.caption(
+        _(
+            "Every fold made the choice anew within the segments it learnt from, so that the gain "
+            "above counts no luck of the best of several tries."
+        )
+    )
+
+
+def _parameters(fit: Fit, space: Space) -> None:
+    """Each parameter before and after, and how far it moves from fold to fold."""
+    start, fitted = space.vector(fit.start), space.vector(fit.parameters)
+    folds = [space.vector(parameters) for parameters in fit.folds]
+    ranges = [[fold[index] for fold in folds] for index in range(len(space.names))]
+    rows = [
+        {
+            _("Parameter"): _parameter_name(name),
+            _("before"): float(start[index]),
+            _("fitted"): float(fitted[index]),
+            _("over folds"): f"{min(ranges[index]):.2f}–{max(ranges[index]):.2f}",
+        }
+        for index, name in enumerate(space.names)
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        width="content",
+        column_config=number_columns([_("before"), _("fitted")], "%.2f"),
+    )
+
+
+def _parameter_name(name: str) -> str:
+    return _LETTERS[name] if name in _LETTERS else _(look(name).label)
+
+
+def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
+    """The variant as a file, in the list of variants, and as links to pages that take it."""
+    default = fitted_variants.default_name()
+    name = st.text_input(
+        _("Name of the variant"), default, max_chars=LONGEST_NAME, key="tuning_name", width=320
+    )
+    variant = of(name or default, metric, fit, len(judged))
+    packed = fitted_variants.pack(variant)
+    listed = packed in fitted_variants.kept()
+    with st.container(horizontal=True):
+        st.button(
+            _("Use it as a variant"),
+            key="tuning_use",
+            on_click=_list_variant,
+            args=(variant,),
+            disabled=listed,
+        )
+        st.download_button(
+            _("Download the variant"),
+            write(variant),
+            file_name="meteor-variant.json",
+            mime="application/json",
+            key="tuning_download",
+            on_click="ignore",
+            help=_("For --variant FILE.json of the command line."),
+        )
+        _page_links(packed, metric.language)
+    if listed:
+        st.caption(_("It stands in the list of variants of every page."))
+    st.caption(_("Both addresses hold the variant itself, so they can be passed on."))
+    signature(str(variant.fitted["signature"]))
+
+
+def _page_links(packed: str, language: str) -> None:
+    """Pages that score with the fitted variant."""
+    query = urlencode({recipe_inputs.VARIANT: packed, recipe_inputs.LANGUAGE: language})
+    st.link_button(_("Use on the Pair page"), f"/?{query}")
+    st.link_button(_("Use on the Corpus page"), f"/corpus?{query}")
+
+
+def _list_variant(variant: SavedVariant) -> None:
+    """Into the list of variants, and chosen there."""
+    recipe_inputs.use_fitted(fitted_variants.keep(variant))

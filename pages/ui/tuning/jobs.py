@@ -1,0 +1,98 @@
+"""Work behind the Tuning page: metrics scored in turn, parameters fitted; imports no Streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import joblib
+
+from meteor_core import Meteor
+from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
+from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
+from meteor_core.tuning.settings import choices
+from pages.ui.shared.jobs import Job
+
+SMALL = 600
+"""Rows that are scored sooner here than worker processes start."""
+
+
+def processes(rows: int) -> int:
+    """How many processes score so many rows."""
+    return 1 if rows <= SMALL else int(joblib.cpu_count())
+
+
+class CountedJob(Job):
+    """A job that counts its steps."""
+
+    def __init__(self) -> None:
+        self.done, self.total = 0, 1
+        super().__init__()
+
+    def step(self, done: int, total: int) -> None:
+        """So far; raises ``Stopped`` once the job has been cancelled."""
+        self.done, self.total = done, total
+        self.check_cancelled()
+
+
+class AgreementJob(CountedJob):
+    """Metrics' scores of every judged row, then the table; METEOR first, to know the direction."""
+
+    def __init__(
+        self, judged: JudgedSegments, language: str, names: Sequence[str], objective: str
+    ) -> None:
+        self._judged, self._language, self._names = judged, language, tuple(names)
+        self._objective = objective
+        self.scored: list[MetricScores] = []
+        self.left_out: list[SkippedMetric] = []
+        self.current = ""
+        self.table: AgreementTable | None = None
+        super().__init__()
+
+    def _work(self) -> None:
+        for number, name in enumerate(self._names):
+            self.current = name
+            self.step(number, len(self._names))
+            workers = processes(len(self._judged))
+            scored, left_out = score(self._judged, self._language, [name], workers)
+            self.scored += scored
+            self.left_out += left_out
+            if scored and len(self.scored) == 1:
+                self._judged.check_direction(pearson(scored[0].scores, self._judged.human))
+        self.step(len(self._names), len(self._names))
+        self.table = table(self._judged, self.scored, self._objective)
+
+
+@dataclass(frozen=True, slots=True)
+class FitSettings:
+    """How a fit is to be made."""
+
+    objective: str
+    folds: int
+    ridge: float
+    thresholds: tuple[float, ...] = ()
+    similarity: tuple[bool, ...] = ()
+
+
+class FitJob(CountedJob):
+    """Parameters fitted to people's scores, with the learning curve.
+
+    ``aligning``: rows are still being aligned under each threshold.
+    """
+
+    def __init__(self, judged: JudgedSegments, metric: Meteor, settings: FitSettings) -> None:
+        self._judged, self.metric, self._settings = judged, metric, settings
+        self.fit: Fit | None = None
+        self.aligning = True
+        super().__init__()
+
+    def _work(self) -> None:
+        settings, workers = self._settings, processes(len(self._judged))
+        options = choices(self.metric, settings.thresholds, settings.similarity)
+        first = task(self._judged, self.metric, settings.objective, workers)
+        start = replace(first, ridge=settings.ridge)
+        report: Callable[[int, int], None] = self.step
+        fits = tasks(start, self._judged, self.metric, options, workers, report)
+        self.aligning = False
+        self.fit = fit(fits, settings.folds, progress=report, start=start)

@@ -1,0 +1,160 @@
+"""Rows behind the agreement: as dots, by length, by system, and where people and metric part."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
+from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.tuning import JudgedSegments
+from pages.ui.charts import human_scores
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.figures import clickable_figure, number_columns, page_style
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.page_links import pair_link
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipe_inputs import LANGUAGE
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES
+from pages.ui.tuning.session import METRIC, VIEW, publish
+
+VIEWS = {
+    "rows": N_("Every row"),
+    "length": N_("By length"),
+    "system": N_("By system"),
+    "disputed": N_("Judged most differently"),
+}
+_ENDLESS = 10**8
+
+
+@st.fragment
+def row_views(
+    judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, width: int
+) -> None:
+    """A metric looked into, from the side that is chosen; a row opens below."""
+    st.header(_("Behind the numbers"), anchor=False)
+    metrics = {metric.name: metric for metric in scored}
+    views = [view for view in VIEWS if view != "system" or len(set(judged.systems)) > 1]
+    name, view = _choices({name: metric.title for name, metric in metrics.items()}, views)
+    metric, row = metrics[name], None
+    if view == "rows":
+        row = _dots(judged, metric, width)
+    elif view == "length":
+        _by_length(judged, metric, objective)
+    elif view == "system":
+        _by_system(judged, metric)
+    else:
+        row = _disputed(judged, metric)
+    if row is not None:
+        _open_row(judged, metric, row, language)
+
+
+def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
+    """The metric and the view; into the address at once, as only this part of the page runs."""
+    for key, valid in ((METRIC, [*titles]), (VIEW, views)):
+        if st.session_state[key] not in valid:
+            st.session_state[key] = valid[0]
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        metric = st.selectbox(
+            _("Metric"),
+            tuple(titles),
+            format_func=titles.__getitem__,
+            key=METRIC,
+            persist_state="session",
+            on_change=publish,
+            width=240,
+        )
+        view = st.segmented_control(
+            _("View"),
+            views,
+            format_func=lambda name: _(VIEWS[name]),
+            key=VIEW,
+            persist_state="session",
+            on_change=publish,
+            required=True,
+            label_visibility="collapsed",
+        )
+    return str(metric), str(view)
+
+
+def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
+    st.caption(_("A dot is a row; click one to read it."))
+    figure = human_scores.scatter(
+        metric.scores, judged.human, metric.title, width=width, style=page_style()
+    )
+    alt = _("Every row: people's score and the metric's")
+    points = clickable_figure(figure, f"tuning_dots_{metric.name}", alt)
+    return int(points[0]["customdata"][1]) if points else None
+
+
+def _by_length(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
+    agreement = _(OBJECTIVE_NAMES[objective])
+    rows = [
+        {
+            _("Words of the reference"): _range(group.low, group.high),
+            _("Rows"): group.rows,
+            agreement: group.agreement,
+        }
+        for group in by_length(judged, metric.scores, objective).itertuples()
+    ]
+    _table(pd.DataFrame(rows), [agreement])
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low}+" if high > _ENDLESS else f"{low}–{high}"
+
+
+def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
+    systems = by_system(judged, metric.scores).reset_index()
+    human = _("human score")
+    systems.columns = [_("System"), _("Rows"), metric.title, human]
+    _table(systems, [metric.title, human])
+
+
+def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
+    st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))
+
+
+def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
+    st.caption(_("Ranks are shares of all rows: 1 is the best. Choose a row to read it."))
+    rows = disputed(judged, metric.scores)
+    human, difference = _("human score"), _("difference")
+    rows = pd.DataFrame(
+        {
+            _("Row"): rows.index + 1,
+            metric.title: rows["metric"],
+            human: rows["human"],
+            difference: rows["difference"],
+            _("Candidate"): [judged.candidates[row] for row in rows.index],
+        }
+    )
+    event = st.dataframe(
+        rows,
+        hide_index=True,
+        key=f"tuning_disputed_{metric.name}",
+        on_select="rerun",
+        selection_mode="single-row",
+        column_config=number_columns([metric.title, human, difference]),
+    )
+    chosen = event["selection"]["rows"]
+    return int(rows.index[chosen[0]]) if chosen and chosen[0] < len(rows) else None
+
+
+def _open_row(judged: JudgedSegments, metric: MetricScores, row: int, language: str) -> None:
+    """The texts of a row, both scores, and the way to its alignment."""
+    with st.container(key="tuning_open"):
+        st.subheader(_("Row {n}").format(n=row + 1), anchor=False)
+        score = f"{metric.title} {metric.scores[row]:.3f}"
+        st.caption(plain(f"{score} · " + _("human score")) + f" {judged.human[row]:.3f}")
+        fields = {
+            _("System"): judged.systems[row] if judged.systems else "",
+            _("source text"): judged.sources[row] if judged.sources else "",
+            _("Reference"): judged.references[row],
+            _("Candidate"): judged.candidates[row],
+        }
+        lines = [
+            f"**{name}**: {plain(text, longest=2000)}" for name, text in fields.items() if text
+        ]
+        st.markdown("  \n".join(lines))
+        texts = Texts(judged.candidates[row], (judged.references[row],))
+        pair_link(texts, {LANGUAGE: language})

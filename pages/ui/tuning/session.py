@@ -1,0 +1,125 @@
+"""What a session has on the Tuning page: the judged rows, the work on them, the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from meteor_core import Meteor, MeteorError, languages
+from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.metrics import METRICS
+from meteor_core.readers import Dataset, File
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, read
+from pages.ui.shared import address, fitted_variants, recipe_inputs
+from pages.ui.shared.jobs import Jobs
+from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
+
+OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
+METRIC, VIEW = "tuning_looked_into", "tuning_view"
+CHOICES = {
+    recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
+    OBJECTIVE: OBJECTIVES,
+    fitted_variants.START: tuple(VARIANTS),
+    SIMILARITY: ("own", "no", "yes", "fit"),
+    METRIC: (*VARIANTS, *METRICS),
+    VIEW: ("rows", "length", "system", "disputed"),
+}
+"""Kept in the address by their own names, default first."""
+
+_KEY = "tuning_session"
+
+
+@dataclass
+class TuningSession:
+    """``source`` is what was given: a file, or a corpus of the Corpus page.
+
+    ``flip``: less is better in its scores; ``skip``: rows without a score are left out.
+    """
+
+    source: File | Dataset | None = None
+    judged: JudgedSegments | None = None
+    problem: MeteorError | None = None
+    uploaded: str = ""
+    flip: bool = False
+    skip: bool = False
+    jobs: Jobs = field(default_factory=Jobs)
+
+    def put(self, source: File | Dataset) -> None:
+        """Something new to work on; what was said of the old goes."""
+        self.jobs.cancel()
+        self.flip = self.skip = False
+        self.source = source
+        self._read()
+
+    def flip_scores(self) -> None:
+        """Less is better in these scores, or is so no more."""
+        self.flip = not self.flip
+        self.jobs.cancel()
+        self._read()
+
+    def leave_out_incomplete(self) -> None:
+        """Rows without a score are to be left out."""
+        self.skip = True
+        self._read()
+
+    def _read(self) -> None:
+        self.problem = self.judged = None
+        try:
+            judged = self._judged()
+        except MeteorError as error:
+            self.problem = error
+        else:
+            self.judged = judged.flipped() if self.flip else judged
+
+    def _judged(self) -> JudgedSegments:
+        assert self.source is not None
+        if isinstance(self.source, File):
+            return read(self.source, skip_missing=self.skip)
+        return checked(from_dataset(self.source), skip_missing=True)
+
+    def agreement(
+        self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
+    ) -> AgreementJob:
+        """The work on these metrics: the job under way, or a new one in its stead."""
+        judged = self.judged
+        assert judged is not None
+        key = (language, tuple(names), objective, installed)
+        return self.jobs.get(
+            AgreementJob, key, lambda: AgreementJob(judged, language, names, objective)
+        )
+
+    def begin_fit(self, metric: Meteor, settings: FitSettings) -> None:
+        """A new fit, whatever was fitted before."""
+        judged = self.judged
+        assert judged is not None
+        self.jobs.cancel(FitJob)
+        self.jobs.get(FitJob, settings, lambda: FitJob(judged, metric, settings))
+
+    @property
+    def fit(self) -> FitJob | None:
+        """The last fit that was begun."""
+        return self.jobs.current(FitJob)
+
+
+def tuning_session() -> TuningSession:
+    """This session's own."""
+    session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
+    return session
+
+
+def detected_language(judged: JudgedSegments) -> str:
+    """The language of the references."""
+    return languages.detect(" ".join(judged.references[:200]))
+
+
+def restore() -> None:
+    """On arrival, the choices that the address names."""
+    address.restore(recipe_inputs.CHOICES | CHOICES)
+
+
+def publish() -> None:
+    """The choices into the address; what stands at its default is left out."""
+    address.publish_choices(CHOICES)

@@ -1,0 +1,127 @@
+"""What is known of words by themselves: tokens, readings, synsets, and where that comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from meteor_core import Token, languages, resources
+from meteor_core.explain.words import Sense
+from meteor_core.languages import Reading
+from meteor_core.wording import grammar
+from pages.ui.i18n.translation import _, pgettext
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
+
+_MOST_MEMBERS = 24
+
+
+def token_table(tokens: Sequence[Token], language: str) -> None:
+    """Every token with its offsets, base and grammar."""
+    base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
+    text_table(
+        [
+            {
+                _("Token"): plain(token.text),
+                _("Offsets"): f"{token.start}–{token.stop}",
+                base: plain(token.base),
+                _("Grammar"): _grammar(token),
+            }
+            for token in tokens
+        ]
+    )
+
+
+def _grammar(token: Token) -> str:
+    """Its grammar in words; what the δ of the metric asks: a content or a function word."""
+    if token.is_punctuation:
+        return _("punctuation")
+    kind = _("function word") if token.is_function else _("content word")
+    described = grammar.describe(token.tag, _)
+    return f"{described} · {kind}" if described not in ("", kind) else kind
+
+
+def readings(readings: Sequence[Reading]) -> None:
+    """All parses of a form; the first one is what the metric goes by."""
+    st.subheader(_("Readings"), anchor=False)
+    guessed = not all(reading.known for reading in readings)
+    text_table(
+        [
+            {
+                _("Lemma"): plain(reading.lemma),
+                _("Grammar"): _tag(reading.tag),
+                _("Probability"): f"{reading.probability:.3f}",
+            }
+            | ({_("Found by"): _origin(reading)} if guessed else {})
+            for reading in readings
+        ]
+    )
+    if len(readings) > 1:
+        st.caption(_("The metric takes the first reading, whatever stands around the word."))
+
+
+def _origin(reading: Reading) -> str:
+    return _("dictionary") if reading.known else _("guess by the ending")
+
+
+def _tag(tag: str) -> str:
+    """Grammar in words, and the tag as the analyser writes it: the words leave out animacy."""
+    return f"{grammar.describe(tag, _) or '–'}  :small[:gray[{plain(tag)}]]"
+
+
+def base_forms(lemmas: Sequence[str]) -> None:
+    """English has no readings: under which forms WordNet is asked for the word."""
+    st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
+
+
+def senses(senses: Sequence[Sense], source: str) -> None:
+    """Synsets with what the thesaurus tells of them."""
+    st.subheader(_("Synsets"), anchor=False)
+    if not source:
+        st.caption(_("No thesaurus is installed for this language."))
+    elif not senses:
+        st.caption(_("{source} does not know this word.").format(source=plain(source)))
+    for sense in senses:
+        st.markdown(_sense(sense))
+
+
+def _sense(sense: Sense) -> str:
+    """Title and gloss, then members and related synsets, a line each."""
+    gloss = f": {plain(sense.gloss, 300)}" if sense.gloss else ""
+    members = ", ".join(sense.members[:_MOST_MEMBERS])
+    more = "…" if len(sense.members) > _MOST_MEMBERS else ""
+    relations = {
+        _("members"): () if members == sense.title else (members + more,),
+        _("hypernyms"): sense.hypernyms,
+        _("antonyms"): sense.antonyms,
+        _("other parts of speech"): related_titles(sense),
+    }
+    lines = [f"**{plain(sense.title)}**{gloss}"]
+    lines += [
+        f"{label}: {plain('; '.join(titles), 600)}" for label, titles in relations.items() if titles
+    ]
+    return "  \n".join(lines)
+
+
+def related_titles(sense: Sense) -> tuple[str, ...]:
+    """Synsets of other parts of speech by their titles; none that repeats the synset's own."""
+    return tuple(dict.fromkeys(title for title in sense.derived if title != sense.title))
+
+
+def resource_table() -> None:
+    """Every data file: what it is for, its licence, whether it is here."""
+    with st.expander(_("Resources")):
+        text_table(
+            [
+                {
+                    _("Name"): plain(resource.name),
+                    _("What for"): plain(_(resource.purpose)),
+                    _("Licence"): plain(_(resource.licence)),
+                    pgettext("origin", "From"): plain(_(resource.origin)),
+                    _("Size"): _("{size} MB").format(size=f"{resource.size / 1e6:.0f}"),
+                    _("State"): _("Installed.") if resources.find(name) else "–",
+                }
+                for name, resource in resources.TABLE.items()
+            ]
+        )

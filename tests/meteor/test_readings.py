@@ -1,0 +1,122 @@
+"""Readings of a form: the other side decides, by what its words are alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, languages
+from meteor_core.languages import russian
+from meteor_core.meteor import readings
+from meteor_core.model import Word
+from meteor_core.stages.stage import Sentence
+
+RUSSIAN = languages.get("ru")
+METRIC = Meteor("ru", stages=["exact", "lemma"])
+
+AMBIGUOUS = "мыла спала вели моем другом белок стали душ пила стекла вина мой жгут лису белки"
+PLAIN = "мыть мыло спит ведёт друг другой белка сталь душа пить стекло мыли лиса лис стекли жечь"
+SENTENCES = st.lists(st.sampled_from(f"{AMBIGUOUS} {PLAIN}".split()), max_size=6)
+
+
+def lemmas(candidate: str, reference: str) -> tuple[list[str], list[str]]:
+    sides = readings.read(METRIC.sentence(candidate), METRIC.sentence(reference), RUSSIAN)
+    return [word.base for word in sides[0]], [word.base for word in sides[1]]
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "pair"),
+    [
+        ("кошка спала", "кошка спит", "спала~спит"),
+        ("мама мыла", "мама моет", "мыла~моет"),
+        ("они вели", "они ведут", "вели~ведут"),
+        ("мы моем", "мы мыли", "моем~мыли"),
+        ("о другом", "о других", "другом~других"),
+    ],
+)
+def test_a_form_is_read_as_the_other_side_has_it(candidate: str, reference: str, pair: str) -> None:
+    alignment = METRIC.score(candidate, reference).references[0].alignment
+    link = alignment.matches[-1]
+    words = alignment.candidate[link.candidate[0]], alignment.reference[link.reference[0]]
+    assert (link.stage, "~".join(word.text for word in words)) == ("lemma", pair)
+    assert words[0].base == words[1].base
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "read"),
+    [
+        ("мыла", "мыло", ["мыло"]),  # its likeliest lemma has a partner
+        ("мыла", "мыло моет", ["мыло"]),  # which is enough, whatever else there is
+        ("мыла", "кот", ["мыло"]),  # no other reading has one
+        ("мыла", "мыла", ["мыло"]),
+        ("мыла мыла", "моет", ["мыть", "мыть"]),  # presence decides, not what is free
+        ("стали", "стали", ["стать"]),
+    ],
+)
+def test_when_the_likeliest_reading_stays(candidate: str, reference: str, read: list[str]) -> None:
+    assert lemmas(candidate, reference)[0] == read
+
+
+def test_evidence_names_the_reading_that_the_form_would_have_alone() -> None:
+    alignment = METRIC.score("мама мыла", "мама моет").references[0].alignment
+    evidence = alignment.matches[-1].evidence
+    assert (evidence.name, evidence.candidate_alone, evidence.reference_alone) == (
+        "мыть",
+        "мыло",
+        "",
+    )
+    assert evidence.candidate.startswith("VERB")
+
+
+@pytest.mark.parametrize("variant", ["2005", "2007", "notebook", "1.5"])
+def test_published_variants_read_each_form_alone(variant: str) -> None:
+    metric = Meteor("ru", variant, stages=["exact"])
+    assert not metric.recipe.reads_in_pairs
+    assert "read:" not in metric.signature
+
+
+def test_the_signature_says_how_forms_are_read() -> None:
+    assert "|read:in-pairs|" in METRIC.signature
+
+
+@given(SENTENCES, SENTENCES)
+def test_swapping_the_sides_mirrors_the_reading(candidate: list[str], reference: list[str]) -> None:
+    texts = " ".join(candidate), " ".join(reference)
+    assert lemmas(*texts) == lemmas(*reversed(texts))[::-1]
+
+
+@given(SENTENCES, SENTENCES)
+def test_by_the_definition(candidate: list[str], reference: list[str]) -> None:
+    """Word by word, from the readings themselves."""
+    sides = METRIC.sentence(" ".join(candidate)), METRIC.sentence(" ".join(reference))
+    for side, other, read in zip(sides, sides[::-1], readings.read(*sides, RUSSIAN), strict=True):
+        first = {word.base for word in other}
+        for word, taken in zip(side, read, strict=True):
+            assert taken.base == expected(word, first)
+            assert (taken.form, taken.is_function) == (word.form, word.is_function)
+
+
+def expected(word: Word, first: set[str]) -> str:
+    if word.base in first:
+        return word.base
+    totals: dict[str, float] = {}
+    for reading in russian.readings(word):
+        totals[reading.lemma] = totals.get(reading.lemma, 0) + reading.probability
+    likely = [lemma for lemma in totals if totals[lemma] >= readings.LEAST and lemma in first]
+    return max(likely, key=lambda lemma: totals[lemma], default=word.base)
+
+
+@given(SENTENCES.filter(bool), SENTENCES.filter(bool))
+def test_a_corpus_reads_as_a_page_does(candidate: list[str], reference: list[str]) -> None:
+    texts = " ".join(candidate), " ".join(reference)
+    counted = METRIC.compare(*map(METRIC.sentence, texts))
+    assert counted == METRIC.score(*texts).references[0].statistics
+
+
+def test_a_side_that_stays_as_it_is_keeps_its_memory() -> None:
+    sides = METRIC.sentence("мама мыла"), METRIC.sentence("мама моет")
+    read = readings.read(*sides, RUSSIAN)
+    assert read[0] is not sides[0]
+    assert isinstance(read[0], Sentence)
+    assert read[1] is sides[1]

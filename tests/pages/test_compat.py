@@ -1,0 +1,250 @@
+"""What the pages take from inside Streamlit is still there, and does what they take it for."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.runtime.scriptrunner import ScriptRunContext, script_runner
+from streamlit.testing.v1 import AppTest
+
+from pages.ui.i18n import compat
+from tests.pages.apps import calm
+
+ROOT = Path(__file__).parents[2]
+TEXTS = [*compat.TEXTS, *(text for _context, text in compat.THEMES)]
+
+IN_PARTS = {
+    "{n}MB per file": "} per file`",
+    "Press Enter to apply": "`Press Enter to ${",
+    "Press Enter to submit form": "`Press Enter to ${",
+    "Press {n}+Enter to apply": "}+Enter to ${",
+    "Press {n}+Enter to submit form": "}+Enter to ${",
+}
+"""Texts that Streamlit puts together, each with the part of its source that says so."""
+
+ELEMENTS = {"role=listbox": "role:`listbox`", "role=alert": "role:`alert`"}
+"""Selectors of the style sheet and the scripts that are no names, with their source."""
+
+
+@pytest.fixture(scope="module")
+def front_end() -> str:
+    """Streamlit's front end, all its scripts."""
+    folder = Path(st.__file__).parent / "static"
+    return "\n".join(script.read_text("utf-8") for script in folder.rglob("*.js"))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_streamlit_says_what_is_translated(text: str, front_end: str) -> None:
+    if text in IN_PARTS:
+        assert IN_PARTS[text] in front_end
+    else:
+        between = r"\$\{[^{}]*\}"
+        assert re.search(
+            f"[\"'`]{between.join(map(re.escape, text.split('{n}')))}[\"'`]", front_end
+        )
+
+
+def selectors() -> Iterator[str]:
+    """What the style sheets and scripts of the pages look for in Streamlit's elements."""
+    for kind in ("css", "js"):
+        for path in (ROOT / "pages").rglob(f"*.{kind}"):
+            text = path.read_text("utf-8")
+            yield from re.findall(
+                r"""\bst[A-Z]\w+|\bInputInstructions|gdg-[\w-]+|js-plotly-plot""", text
+            )
+            yield from (name.replace('"', "") for name in re.findall(r'role="?\w+', text))
+
+
+def test_the_elements_that_are_looked_for_are_there(front_end: str) -> None:
+    wanted = set(selectors())
+    assert len(wanted) > 20
+    assert [name for name in wanted if ELEMENTS.get(name, name) not in front_end] == []
+
+
+def test_the_interface_is_told_in_russian_and_taken_back_in_english() -> None:
+    def page() -> None:
+        from pages.ui.i18n import compat
+
+        compat.translate_interface()
+
+    def script(locale: str) -> str:
+        test = AppTest.from_function(page)
+        test.context = {"locale": locale}
+        return str(calm(test.run()).get("html")[0].proto.body)
+
+    words = json.loads(script("ru-RU").rpartition("(")[2].removesuffix(");</script>"))
+    assert set(words) == set(TEXTS)
+    assert words["Upload"] == "Загрузить"
+    assert words["System"] == "Как в системе"
+    assert script("en-US") == "<script>window.meteorSay?.({});</script>"
+
+
+_mpa_v1 = script_runner._mpa_v1
+
+
+@pytest.fixture
+def _pages_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit's own way of running a page, which the tests' set-up replaces."""
+    monkeypatch.setattr(script_runner, "_mpa_v1", _mpa_v1)
+
+
+def app_of_two(folder: Path, page: str) -> AppTest:
+    """An app with a folder ``pages``, opened at one of them as a server's first visitor would."""
+    (folder / "pages").mkdir()
+    (folder / "pages" / "second.py").write_text(page, "utf-8")
+    main = folder / "main.py"
+    main.write_text(
+        "import streamlit as st\n"
+        "page = st.navigation([st.Page('pages/second.py')])\n"
+        "st.title('The whole app')\n"
+        "page.run()\n"
+    )
+    return calm(AppTest.from_file(str(main)).switch_page("pages/second.py").run())
+
+
+PAGE = "import streamlit as st\nst.header('The page')\n"
+WHOLE = "from pages.ui.i18n import compat\ncompat.run_whole_app()\n"
+
+
+@pytest.mark.usefixtures("_pages_alone")
+def test_a_page_that_runs_by_itself_begins_with_the_app(tmp_path: Path) -> None:
+    test = app_of_two(tmp_path, WHOLE + PAGE)
+    assert [element.value for element in (*test.title, *test.header)] == [
+        "The whole app",
+        "The page",
+    ]
+
+
+@pytest.mark.usefixtures("_pages_alone")
+def test_streamlit_runs_a_page_by_itself(tmp_path: Path) -> None:
+    """Should it one day begin with the app, ``run_whole_app`` may go."""
+    test = app_of_two(tmp_path, PAGE)
+    assert not test.title
+    assert test.header[0].value == "The page"
+
+
+def test_a_run_knows_whether_the_browser_began_it() -> None:
+    """Back and Forward themselves are a matter of the browser's tests."""
+    fields = {field.name: field.type for field in dataclasses.fields(ScriptRunContext)}
+    assert fields["is_history_navigation"] == "bool"
+
+
+def test_back_and_forward() -> None:
+    def page() -> None:
+        import streamlit as st
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+        from pages.ui.i18n import compat
+
+        st.text(compat.is_history_navigation())
+        context = get_script_run_ctx()
+        assert context is not None
+        context.is_history_navigation = True
+        st.text(compat.is_history_navigation())
+
+    test = calm(AppTest.from_function(page).run())
+    assert [line.value for line in test.text] == ["False", "True"]
+
+
+def test_pages_differ(tmp_path: Path) -> None:
+    line = (
+        "from pages.ui.i18n import compat\nimport streamlit as st\nst.text(compat.current_page())\n"
+    )
+    for name in ("first", "second"):
+        (tmp_path / f"{name}.py").write_text(line)
+    main = tmp_path / "main.py"
+    main.write_text(
+        "import streamlit as st\nst.navigation([st.Page('first.py'), st.Page('second.py')]).run()\n"
+    )
+    test = calm(AppTest.from_file(str(main)).run())
+    first = test.text[0].value
+    second = calm(test.switch_page("second.py").run()).text[0].value
+    assert first
+    assert second
+    assert first != second
+
+
+def test_parameters_are_forgotten_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser hears of the address with the next change of it, and once."""
+
+    def page() -> None:
+        import streamlit as st
+
+        from pages.ui.i18n import compat
+
+        forgotten = compat.forget_parameters(["first", "second", "never there"])
+        st.text([forgotten, compat.forget_parameters(["first"]), st.query_params.to_dict()])
+        st.query_params["other"] = "3"
+
+    sent = []
+    enqueue = ScriptRunContext.enqueue
+
+    def listen(context: ScriptRunContext, message: object) -> None:
+        sent.append(message)
+        enqueue(context, message)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ScriptRunContext, "enqueue", listen)
+    test = AppTest.from_function(page)
+    test.query_params.update(first="1", second="2", other="0")
+    assert calm(test.run()).text[0].value == "[True, False, {'other': '0'}]"
+    told = [m.page_info_changed.query_string for m in sent if m.HasField("page_info_changed")]  # type: ignore[attr-defined]
+    assert told == ["other=3"]
+
+
+@pytest.mark.parametrize("secrets", [{}, {"auth": {"client_id": "meteor"}}], ids=["none", "some"])
+def test_a_log_in_is_set_up_in_the_secrets(secrets: dict[str, dict[str, str]]) -> None:
+    def page() -> None:
+        import streamlit as st
+
+        from pages.ui.i18n import compat
+
+        st.text(compat.login_is_set_up())
+
+    test = AppTest.from_function(page)
+    for name, section in secrets.items():
+        test.secrets[name] = section
+    assert calm(test.run()).text[0].value == str(bool(secrets))
+
+
+def test_outside_of_a_session() -> None:
+    assert not compat.is_history_navigation()
+    assert compat.current_page() == ""
+    assert not compat.forget_parameters(["any"])
+
+
+PUBLIC = {"streamlit", "streamlit.delta_generator", "streamlit.errors"}
+PUBLIC_NAMES = {"_asdict", "_replace", "_fields"}
+"""Of named tuples; the underscore keeps them from the fields' names."""
+
+
+def reaching_inside(path: Path) -> Iterator[str]:
+    """Lines that import more of Streamlit than its API, or take a private name of another's."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        elif isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+            if not own and node.attr not in PUBLIC_NAMES and not node.attr.endswith("__"):
+                yield f"{path.name}:{node.lineno} {node.attr}"
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules":
+            yield f"{path.name}:{node.lineno} sys.modules"
+        for name in names:
+            if name.split(".")[0] == "streamlit" and name not in PUBLIC:
+                yield f"{path.name}:{node.lineno} {name}"
+
+
+def test_nothing_else_reaches_inside() -> None:
+    sources = [ROOT / "app.py", *(ROOT / "pages").rglob("*.py")]
+    one = Path(compat.__file__)
+    assert list(reaching_inside(one))
+    assert [line for path in sources if path != one for line in reaching_inside(path)] == []

@@ -1,0 +1,140 @@
+"""The most adjacent pairs of matches, and what is settled before: beside all ways tried."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from meteor_core.search import adjacency, counting, programme
+from meteor_core.search.adjacency import most_adjacent
+from meteor_core.search.counting import fewest_chunks
+from meteor_core.search.dominance import Dominance
+from meteor_core.search.edges import Block, Edge
+from meteor_core.search.masks import mask_of
+from meteor_core.search.programme import Clock
+from meteor_core.search.settled import Crossings
+from tests.search import peers
+from tests.search.notation import edges
+from tests.search.peers import Matches, adjacent, crossed, ways
+
+Options = dict[int, int]
+"""Masks of candidate words by reference word."""
+
+
+@st.composite
+def parts(draw: st.DrawFn) -> tuple[Options, Matches]:
+    """Options of open reference words, and settled matches of other words."""
+    positions = st.permutations(range(7))
+    settled = dict(
+        list(zip(draw(positions), draw(positions), strict=True))[: draw(st.integers(0, 3))]
+    )
+    free = [position for position in range(7) if position not in settled.values()]
+    masks = st.sets(st.sampled_from(free), min_size=1, max_size=3).map(mask_of)
+    open_words = [reference for reference in range(7) if reference not in settled]
+    return {reference: draw(masks) for reference in open_words[: draw(st.integers(1, 5))]}, settled
+
+
+def most_adjacencies(options: Options, settled: Matches) -> int:
+    choices = {
+        reference: [(candidate, 0) for candidate in range(8) if mask >> candidate & 1]
+        for reference, mask in options.items()
+    }
+    return max(adjacent(settled | matches) for matches in ways(choices))
+
+
+@settings(max_examples=300, deadline=None)
+@given(parts(), st.sampled_from((0, 6)), st.sampled_from(((1,), (1, 2), (64,))))
+def test_most_adjacent_pairs(
+    part: tuple[Options, Matches], long: int, widths: tuple[int, ...]
+) -> None:
+    """With and without a look for dominant matches, within a sweep's width and beyond it."""
+    options, settled = part
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(adjacency, "LONG", long)
+        chosen, proved = most_adjacent(options, settled, widths, Clock(60))
+    assert proved
+    assert all(options[reference] >> candidate & 1 for reference, candidate in chosen.items())
+    assert len(set(chosen.values())) == len(chosen)
+    assert adjacent(settled | chosen) == most_adjacencies(options, settled)
+
+
+@settings(max_examples=300, deadline=None)
+@given(parts())
+def test_a_dominant_match_costs_no_adjacency(part: tuple[Options, Matches]) -> None:
+    options, settled = part
+    dominance = Dominance(options, settled, settled)
+    dominance.settle()
+    whole = settled | dominance.pairs
+    assert dominance.ends == dominance.starts == whole
+    assert len(set(whole.values())) == len(whole)
+    taken = mask_of(dominance.pairs.values())
+    left = {r: mask & ~taken for r, mask in options.items() if r not in dominance.pairs}
+    assert dominance.options == {r: mask for r, mask in left.items() if mask}
+    assert most_adjacencies(dominance.options, whole) == most_adjacencies(options, settled)
+
+
+@pytest.mark.parametrize(
+    ("options", "settled", "expected"),
+    [
+        # closes a gap between two settled matches, whatever rivals there are
+        ({1: {1, 5}}, {0: 0, 2: 2}, {1: 1}),
+        # next to one settled match, its rivals next to none
+        ({1: {1, 5}, 4: {1}}, {0: 0}, {1: 1}),
+        ({1: {1, 5}}, {2: 2}, {1: 1}),
+        # two rivals, each next to one settled match: neither costs anything
+        ({1: {1, 5}}, {0: 0, 2: 6}, {1: 1}),
+        # a rival of each word that could be adjacent: two might be lost for one
+        ({1: {1, 5}, 2: {6}, 7: {1}, 8: {2}}, {0: 0}, {}),
+        # next to nothing
+        ({1: {1, 5}}, {}, {}),
+        # what is settled settles its neighbours
+        ({1: {1}, 2: {2, 7}, 3: {3}}, {0: 0}, {1: 1, 2: 2, 3: 3}),
+    ],
+)
+def test_dominant_matches(
+    options: dict[int, set[int]], settled: Matches, expected: Matches
+) -> None:
+    masks = {reference: mask_of(candidates) for reference, candidates in options.items()}
+    dominance = Dominance(masks, settled, settled)
+    dominance.settle()
+    assert dominance.pairs == expected
+
+
+@given(st.permutations(range(6)), st.integers(0, 6))
+def test_crossings_beside_given_matches(order: list[int], given_matches: int) -> None:
+    pairs = list(enumerate(order))
+    crossings = Crossings(dict(pairs[:given_matches]))
+    for reference, candidate in pairs[given_matches:]:
+        together = dict([*pairs[:given_matches], (reference, candidate)])
+        expected = crossed(together) - crossed(dict(pairs[:given_matches]))
+        assert crossings.of(candidate, reference) == expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text("abcd", max_size=9), st.text("abcd", max_size=9))
+def test_chunks_are_counted_without_choosing(candidate: str, reference: str) -> None:
+    """Words that stand once on each side are single edges, all others blocks."""
+    single: list[Edge] = []
+    blocks: list[Block] = []
+    for form in sorted(set(candidate) & set(reference)):
+        ours = [position for position, letter in enumerate(candidate) if letter == form]
+        partners = [position for position, letter in enumerate(reference) if letter == form]
+        if len(ours) == 1 == len(partners) and form < "c":
+            single += edges(f"exact:{ours[0]}-{partners[0]}")
+        else:
+            blocks.append((ours, partners, 0))
+    assume(single or blocks)
+    assert fewest_chunks(single, blocks) == peers.fewest_chunks(candidate, reference)
+
+
+def test_chunks_that_take_a_search_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fewest_chunks(edges("exact:0-0 exact:0-1"), []) is None
+    assert fewest_chunks(edges("exact:0-0 paraphrase:1..2-1"), []) is None
+    assert fewest_chunks(edges("exact:0-0 exact:1-1 exact:2-3"), []) == 2
+    hard: list[Block] = [([0, 1, 4], [0, 3, 4], 0), ([2, 3, 5], [1, 2, 5], 0)]
+    assert fewest_chunks([], hard) == 3
+    monkeypatch.setattr(counting, "WIDTHS", (1,))
+    monkeypatch.setattr(programme, "MOST_PAIRS", 0)
+    monkeypatch.setattr(adjacency, "LONG", 99)
+    assert fewest_chunks([], hard) is None

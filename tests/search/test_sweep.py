@@ -1,0 +1,137 @@
+"""The searches within one part, sweep and integer programme, beside all ways tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meteor_core.search import programme
+from meteor_core.search.masks import mask_of
+from meteor_core.search.matching import NO_DUTIES, Duties
+from meteor_core.search.programme import Clock, solve
+from meteor_core.search.settled import Choices
+from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
+from meteor_core.search.worth import ADJACENT, SHORT, decisive
+from tests.search.peers import Matches, adjacent, crossed, ways
+
+WIDE = (4096,)
+
+
+def allowed(choices: Mapping[int, Choices], duties: Duties) -> list[Matches]:
+    return [
+        matches
+        for matches in ways(choices)
+        if duties.references <= matches.keys()
+        and not duties.candidates & ~mask_of(matches.values())
+    ]
+
+
+def value(matches: Matches, choices: Mapping[int, Choices]) -> int:
+    worth = sum(dict(choices[reference])[candidate] for reference, candidate in matches.items())
+    return worth + ADJACENT * adjacent(matches)
+
+
+@st.composite
+def problems(draw: st.DrawFn, words: int = 5) -> tuple[dict[int, Choices], Duties]:
+    """Choices of some reference words, and what has to be matched, whether it can be or not."""
+    worth = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 3)).map(
+        lambda drawn: drawn[0] * ADJACENT - drawn[1] * SHORT - drawn[2]
+    )
+    choices = draw(
+        st.dictionaries(
+            st.integers(0, words + 1),
+            st.dictionaries(st.integers(0, words), worth, min_size=1, max_size=3).map(
+                lambda some: sorted(some.items())
+            ),
+            min_size=1,
+            max_size=words,
+        )
+    )
+    references = draw(st.sets(st.sampled_from(sorted(choices)), max_size=2))
+    candidates = sorted({candidate for some in choices.values() for candidate, _ in some})
+    due = draw(st.sets(st.sampled_from(candidates), max_size=2))
+    return choices, Duties(frozenset(references), mask_of(due))
+
+
+@settings(max_examples=300, deadline=None)
+@given(problems(), st.booleans())
+def test_a_wide_sweep_finds_the_best(
+    problem: tuple[dict[int, Choices], Duties], forgetful: bool
+) -> None:
+    choices, duties = problem
+    tried = [
+        value(matches, choices) - (0 if forgetful else crossed(matches))
+        for matches in allowed(choices, duties)
+    ]
+    for solution in (
+        sweep(choices, duties, WIDE, forgetful),
+        Sweep(choices, duties, forgetful).widen(WIDE),
+    ):
+        assert solution.exact
+        if tried:
+            check(solution, choices, duties)
+            assert solution.value == max(tried)
+        else:
+            assert solution == NO_SOLUTION._replace(exact=True)
+
+
+def check(solution: Solution, choices: Mapping[int, Choices], duties: Duties) -> None:
+    """The pairs are what the value says, keep the duties and share no word."""
+    matches = solution.matches
+    assert len(matches) == len(solution.pairs)
+    assert matches in allowed(choices, duties)
+    assert decisive(solution.value) == decisive(value(matches, choices))
+
+
+@settings(max_examples=200, deadline=None)
+@given(problems(), st.booleans(), st.lists(st.integers(1, 3), min_size=1, max_size=3))
+def test_a_narrow_sweep_calls_only_the_best_proved(
+    problem: tuple[dict[int, Choices], Duties], forgetful: bool, widths: list[int]
+) -> None:
+    choices, duties = problem
+    best = max((decisive(value(m, choices)) for m in allowed(choices, duties)), default=None)
+    solution = Sweep(choices, duties, forgetful).widen(sorted(widths))
+    if best is None:
+        assert solution.pairs == []
+    elif solution.value == NO_SOLUTION.value:
+        assert not solution.exact
+    else:
+        check(solution, choices, duties)
+        assert decisive(solution.value) <= best
+        assert decisive(solution.value) == best or not solution.exact
+
+
+@settings(max_examples=100, deadline=None)
+@given(problems())
+def test_the_integer_programme_finds_the_best_but_for_crossings(
+    problem: tuple[dict[int, Choices], Duties],
+) -> None:
+    choices, duties = problem
+    solution = solve(choices, duties, NO_SOLUTION, Clock(60))
+    tried = [decisive(value(matches, choices)) for matches in allowed(choices, duties)]
+    if not tried:
+        assert solution == NO_SOLUTION
+        return
+    check(solution, choices, duties)
+    assert (decisive(solution.value), solution.exact) == (max(tried), True)
+    assert solution.value == value(solution.matches, choices)
+    again = solve(choices, duties, solution, Clock(60))
+    assert again == solution
+
+
+def test_the_integer_programme_without_time_or_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    choices: dict[int, Choices] = {0: [(0, 0)], 1: [(1, 0)]}
+    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(0)) == NO_SOLUTION
+    monkeypatch.setattr(programme, "MOST_PAIRS", 1)
+    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)) == NO_SOLUTION
+    monkeypatch.setattr(programme, "MOST_PAIRS", 2)
+    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)).value == ADJACENT
+
+
+def test_a_clock_runs_from_its_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, now = Clock(2.0), iter((100.0, 100.0, 101.5, 103.0))
+    monkeypatch.setattr(programme.time, "monotonic", lambda: next(now))
+    assert [clock.left, clock.left, clock.left] == [2.0, 0.5, -1.0]
