@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.languages import russian
 from meteor_core.languages import analysis, russian
 from meteor_core.languages.analysis import clean
 
