@@ -53,7 +53,7 @@ POSSIBLE = 0.1
 
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
-    readings = language.readings(word) if language.lemmatises and word.form.isalpha() else ()
+    readings = language.readings(word) if word.part_of_speech == "VERB" else ()
     lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
     base = irregular(language).get(word.form, word.base)
     return tuple(dict.fromkeys((word.form, f"~{base}", *(f"~{lemma}" for lemma in lemmas))))

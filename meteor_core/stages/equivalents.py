@@ -163,12 +163,15 @@ def _written_apart(candidate: Sequence[Word], reference: Sequence[Word]) -> Iter
 def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
     there = {word.form for word in words}
+    heads: dict[str, list[int]] = {}
+    for start, word in enumerate(words):
+        heads.setdefault(word.form[:2], []).append(start)
     for place, word in enumerate(joined):
         if word.form in there or (len(word.form) < JOINED and "-" not in word.form):
             continue
         letters = {word.form.replace("-", ""), word.base.replace("-", "")}
-        for start, first in enumerate(words):
-            if len(first.form) > 1 and word.form.startswith(first.form):
+        for start in heads.get(word.form[:2], ()):
+            if word.form.startswith(words[start].form):
                 for stop in range(start + 1, min(start + 3, len(words)) + 1):
                     parts = words[start:stop]
                     if _letters(parts) & letters and _is_one_word(word, parts):
