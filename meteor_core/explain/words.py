@@ -74,13 +74,16 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
     """The synsets of all lemmas of a word in the thesaurus in use; none without one."""
-    thesaurus = lexicons.thesaurus(language)
+    thesaurus, known = lexicons.thesaurus(language), lemmas(word, language)
     if thesaurus is None:
         return ()
+    # All lemmas of a Russian form are looked up; “leapt” is the verb leap, and not the noun.
+    looked_up = known if languages.get(language).lemmatises else known[:1]
+    possible = frozenset().union(*map(thesaurus.senses, looked_up))
     return tuple(
         _sense(thesaurus, lemma, synset)
-        for lemma in lemmas(word, language)
-        for synset in sorted(thesaurus.synsets(lemma))
+        for lemma in known
+        for synset in sorted(thesaurus.synsets(lemma) & possible)
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     LONGEST_WORD,
     MEMORY,
@@ -17,6 +19,7 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Language
+from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import import_blocked
@@ -83,10 +86,48 @@ def _describe_form(form: str) -> Word:
     return Word(form, _stemmer().stemWord(form), tag, is_function=False)
 
 
+AUXILIARIES = {
+    form: base
+    for base, forms in {
+        "be": "am is are was were been being 'm 're",
+        "have": "has had having 've",
+        "do": "does did done doing",
+        "will": "'ll wo would",
+        "can": "ca could",
+        "shall": "sha should",
+        "may": "might",
+        "not": "n't",
+        "a": "an",
+    }.items()
+    for form in forms.split()
+}
+"""Forms of the verbs that mean little, and contractions; “'s” and “'d” are of several words."""
+
+
+def describe_base(text: str) -> Word:
+    """``describe``, but with the base form of auxiliaries: “was” → be, “n't” → not."""
+    word = describe(text)
+    base = AUXILIARIES.get(word.form)
+    return word if base is None else replace(word, base=base)
+
+
+describe_spelling = describing("en", describe_base)
+
+
+def _name() -> str:
+    return f"nltk-{version('nltk')}+snowball-{version('snowballstemmer')}"
+
+
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
-    name = f"nltk-{version('nltk')}+snowball-{version('snowballstemmer')}"
-    return ChunkAnalyser(name, split, describe, punctuation)
+    """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
+    return ChunkAnalyser(f"abbr+{_name()}", splitting("en", split), describe_spelling, punctuation)
+
+
+@cache
+def published(punctuation: bool) -> ChunkAnalyser:
+    """NLTK's tokens and Snowball's stems as they are."""
+    return ChunkAnalyser(_name(), split, describe, punctuation)
 
 
 def own_letters(text: str) -> int:
@@ -99,7 +140,7 @@ ENGLISH = Language(
     N_("English"),
     "stem",
     analyser,
-    describe,
+    describe_spelling,
     own_letters,
     Parameters(
         alpha=0.8,
@@ -109,7 +150,8 @@ ENGLISH = Language(
         weights=(("stem", 0.9), ("synonym", 0.8), ("paraphrase", 0.6), ("fuzzy", 0.4)),
     ),
     letters=0.7,
+    published=published,
     negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
-    thesauri=("wordnet-en",),
+    thesauri=("wordnet-3.0",),
     paraphrases=("meteor-1.5",),
 )

@@ -58,7 +58,8 @@ class Language:
     """A language of the registry (``languages.LANGUAGES``). Only ``name`` is shown: a msgid.
 
     ``base_stage``: what ``Word.base`` holds, ``"lemma"`` or ``"stem"``. ``analyser(punctuation)``
-    gives the usual analyser, ``describe(text)`` the word that it makes of one piece of text.
+    gives the usual analyser, ``describe(text)`` the word that it makes of one piece of text;
+    ``published(punctuation)`` that of published variants, where the usual one reads spellings.
     ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``.
 
     ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
@@ -82,6 +83,7 @@ class Language:
     own_letters: Callable[[str], int]
     parameters: Parameters
     letters: float
+    published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     ambiguous: Callable[[Word], bool] = never_ambiguous
     negations: tuple[str, ...] = ()

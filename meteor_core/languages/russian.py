@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.metadata import version
 from typing import Any
 
+from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
     LONGEST_WORD,
@@ -17,6 +18,7 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Context, Language, Reading
+from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
@@ -145,10 +147,23 @@ def _parts(lemma: str) -> set[str]:
     }
 
 
+def _name() -> str:
+    return f"razdel-{version('razdel')}+pymorphy3-{version('pymorphy3')}"
+
+
+describe_spelling = describing("ru", describe)
+
+
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
-    name = f"razdel-{version('razdel')}+pymorphy3-{version('pymorphy3')}"
-    return ChunkAnalyser(name, split, describe, punctuation)
+    """razdel's tokens, but abbreviations keep their stops, and spellings are one form."""
+    return ChunkAnalyser(f"abbr+{_name()}", splitting("ru", split), describe_spelling, punctuation)
+
+
+@cache
+def published(punctuation: bool) -> ChunkAnalyser:
+    """razdel's tokens and pymorphy3's words as they are."""
+    return ChunkAnalyser(_name(), split, describe, punctuation)
 
 
 def own_letters(text: str) -> int:
@@ -161,7 +176,7 @@ RUSSIAN = Language(
     N_("Russian"),
     "lemma",
     analyser,
-    describe,
+    describe_spelling,
     own_letters,
     Parameters(
         alpha=0.8,
@@ -177,6 +192,7 @@ RUSSIAN = Language(
         ),
     ),
     letters=0.6,
+    published=published,
     readings=readings,
     ambiguous=ambiguous,
     negations=("не", "без", "бес"),

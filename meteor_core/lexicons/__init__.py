@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from meteor_core import languages, resources
 from meteor_core.lexicons import embedding as vectors
-from meteor_core.lexicons import meteor_wordnet, ruwordnet, slovnet, wiktionary
+from meteor_core.lexicons import ruwordnet, slovnet, wiktionary, wordnet_synsets
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.slovnet import EntityFinder, Parser, Tagger
@@ -29,7 +29,7 @@ Reader = Callable[[Path], T]
 _THESAURI: dict[str, Reader[Thesaurus]] = {
     "ruwordnet": ruwordnet.read,
     "wiktionary": wiktionary.read,
-    "meteor-wordnet": meteor_wordnet.read,
+    "wordnet": wordnet_synsets.read,
 }
 _VECTORS: dict[str, Reader[Embedding]] = {"navec": vectors.read}
 

@@ -76,6 +76,8 @@ class Thesaurus:
     sets: Mapping[str, Synset] = field(repr=False)
     phrases_in_lemmas: bool = False
     """Whether multiword lemmas are lemmas word by word («железный дорога»)."""
+    edited: bool = True
+    """Whether lexicographers made it; of what volunteers collect, vectors may doubt a pair."""
 
     def synsets(self, lemma: str) -> frozenset[str]:
         """``"лисичка"`` → ids of the synsets it belongs to, none when it is unknown."""
@@ -114,6 +116,14 @@ class Thesaurus:
     def base_forms(self, word: str) -> tuple[str, ...]:
         """An inflected word → its dictionary forms; none for a thesaurus that looks up lemmas."""
         return ()
+
+    def senses(self, word: str) -> frozenset[str]:
+        """The synsets of a word as the stages look it up: of its lemma, or as it is written."""
+        return self.synsets(word).union(*map(self.synsets, self.base_forms(word)))
+
+    def usual_senses(self, word: str) -> frozenset[str]:
+        """Those that readers would think of first; all, where the resource does not say."""
+        return self.senses(word)
 
     def _set(self, synset: str) -> Synset:
         return self.sets.get(synset, _UNKNOWN)

@@ -4,25 +4,50 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus, index, normalise
 
 _SHOWN = 3
 
 
-def read(path: Path) -> Thesaurus:
-    """The condensed file → its thesaurus. Sets of one lemma are kept for their names only."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Wiktionary(Thesaurus):
+    """A thesaurus that says which of its senses are slang, obsolete or figurative."""
+
+    marked: Senses[Ids] = field(default_factory=lambda: Senses({}), repr=False)
+
+    def usual_senses(self, word: str) -> frozenset[str]:
+        """«кекс» → the cake; not «парень», which Wiktionary marks as slang."""
+        return self.senses(word) - self.marked.of(normalise(word))
+
+
+def read(path: Path) -> Wiktionary:
+    """The condensed file → its thesaurus. Sets of one lemma are kept for their names only.
+
+    Files made before senses were marked have three fields a set: none of them is marked.
+    """
     with gzip.open(path, "rt", encoding="utf-8") as file:
         records = json.load(file)["synsets"]
     sets = {
         name: Synset(_title(lemmas), tuple(lemmas), gloss, tuple(map(str, above)))
-        for name, (lemmas, gloss, above) in records.items()
+        for name, (lemmas, gloss, above, *_) in records.items()
     }
     single, multiword = index(
         (lemma, name) for name, synset in sets.items() for lemma in synset.members
     )
-    return Thesaurus("Wiktionary (wiki-ru-wordnet 1.0.3)", "CC BY-SA 3.0", single, multiword, sets)
+    marked, _ = index(
+        (lemma, name)
+        for name, (*_, lemmas) in records.items()
+        if len(records[name]) > _UNMARKED
+        for lemma in lemmas
+    )
+    source = "Wiktionary (wiki-ru-wordnet 1.0.3)"
+    return Wiktionary(source, "CC BY-SA 3.0", single, multiword, sets, edited=False, marked=marked)
+
+
+_UNMARKED = 3
 
 
 def _title(lemmas: list[str]) -> str:

@@ -1,7 +1,8 @@
 """WordNet 3.0 as it is published: index, data and exception files, by part of speech.
 
-METEOR's copy (``meteor_wordnet``) drops parts of speech and capital letters. Programs that read the
-original see other synonyms for one word in twenty; the variant ``nltk`` needs what they see.
+METEOR's copy (``meteor_wordnet``) drops parts of speech and capital letters. ``WordNet`` gives what
+NLTK reads in the original, for the variant ``nltk``; every other English variant but METEOR 1.5
+reads ``wordnet_synsets``.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class WordNet:
         """
         return frozenset(
             name
-            for synsets, members, exceptions, endings in self._parts
-            for form in _forms(word.lower(), exceptions, endings)
+            for synsets, members, irregular, endings in self._parts
+            for form in _forms(word.lower(), irregular, endings)
             for offset in synsets.get(form, "").split()
             for name in members[offset].split()
         )
@@ -49,9 +50,9 @@ class WordNet:
     def _parts(self) -> list[_Part]:
         return [
             (
-                dict(_index(self.folder / f"index.{part}")),
+                dict(index_lines(self.folder / f"index.{part}")),
                 dict(_members(self.folder / f"data.{part}")),
-                dict(_exceptions(self.folder / f"{part}.exc")),
+                dict(exceptions(self.folder / f"{part}.exc")),
                 endings,
             )
             for part, endings in _ENDINGS.items()
@@ -64,10 +65,10 @@ _Part = tuple[dict[str, str], dict[str, str], dict[str, list[str]], _Endings]
 memory), and the regular endings."""
 
 
-def _forms(word: str, exceptions: dict[str, list[str]], endings: _Endings) -> Iterator[str]:
+def _forms(word: str, irregular: dict[str, list[str]], endings: _Endings) -> Iterator[str]:
     yield word
-    if word in exceptions:
-        yield from exceptions[word]
+    if word in irregular:
+        yield from irregular[word]
         return
     for ending, base in endings:
         if word.endswith(ending):
@@ -80,7 +81,7 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line for line in lines if not line.startswith(" "))
 
 
-def _index(path: Path) -> Iterator[tuple[str, str]]:
+def index_lines(path: Path) -> Iterator[tuple[str, str]]:
     """``leap n 4 4 @ ~ + ; 4 2 07440240 …`` → the lemma and its synsets' offsets."""
     for line in _lines(path):
         fields = line.split()
@@ -95,7 +96,7 @@ def _members(path: Path) -> Iterator[tuple[str, str]]:
         yield offset, " ".join(word.partition("(")[0] for word in words if "_" not in word)
 
 
-def _exceptions(path: Path) -> Iterator[tuple[str, list[str]]]:
+def exceptions(path: Path) -> Iterator[tuple[str, list[str]]]:
     """``leapt leap`` → the irregular form and its base forms."""
     for line in _lines(path):
         form, *bases = line.split()

@@ -35,6 +35,11 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
     return language.analyser(punctuation)
 
 
+def published_analyser(language: Language, punctuation: bool) -> Analyser:
+    """Tokens and forms as the programs give them, where ``explorer`` reads spellings."""
+    return (language.published or language.analyser)(punctuation)
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
@@ -153,11 +158,11 @@ def _nltk_stages(language: Language) -> tuple[str, ...]:
     return "exact", "stem", "synonym"
 
 
-PLAIN_STAGES: Mapping[str, Made] = {
+PUBLISHED_STAGES: Mapping[str, Made] = {
     "stem": Made(lemma.make),
-    "synonym": Made(synonym.make, STAGES["synonym"].resources),
+    "synonym": Made(synonym.make_published, STAGES["synonym"].resources),
 }
-"""Stems and synsets as published METEOR has them: no list or derivation has a say."""
+"""Stems and synsets as in the papers: every synset counts, no list or derivation has a say."""
 
 EXPLORER = Variant(
     "explorer",
@@ -188,7 +193,8 @@ FIRST = Variant(
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
-    own_stages=PLAIN_STAGES,
+    analyser=published_analyser,
+    own_stages=PUBLISHED_STAGES,
 )
 
 SECOND = Variant(
@@ -201,7 +207,8 @@ SECOND = Variant(
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
-    own_stages=PLAIN_STAGES,
+    analyser=published_analyser,
+    own_stages=PUBLISHED_STAGES,
 )
 
 NOTEBOOK = Variant(
@@ -216,7 +223,7 @@ NOTEBOOK = Variant(
     search=greedy,
     needed=propose,
     analyser=white_space_analyser,
-    own_stages=PLAIN_STAGES,
+    own_stages=PUBLISHED_STAGES,
 )
 
 METEOR15 = Variant(

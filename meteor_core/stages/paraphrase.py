@@ -14,6 +14,8 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.stages import equivalents
+from meteor_core.stages.equivalents import SOURCE, Equivalents
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import APART, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -63,7 +65,7 @@ class PhraseSynonym:
                     yield position, position + 1, synsets
 
     def _look_up(self, word: Word) -> frozenset[str]:
-        return frozenset().union(*map(self._thesaurus.synsets, self._lemmas(word)))
+        return self._thesaurus.usual_senses(self._lemmas(word)[0])
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(self._whole(candidate) & self._whole(reference))
@@ -80,7 +82,7 @@ class PhraseSynonym:
 
 
 class Paraphrase(Stage):
-    """The phrases of a thesaurus and those of a paraphrase table, as far as they are at hand."""
+    """Own lists, the phrases of a thesaurus and a paraphrase table, as far as they are at hand."""
 
     name = "paraphrase"
 
@@ -88,10 +90,12 @@ class Paraphrase(Stage):
         self,
         senses: PhraseSynonym | None,
         table: TableParaphrase | None,
+        lists: Equivalents | None = None,
         apart: Oppositions | None = None,
     ) -> None:
-        self._senses, self._table, self._apart = senses, table, apart
-        self._parts = tuple(part for part in (senses, table) if part is not None)
+        self._senses, self._table, self._lists = senses, table, lists
+        self._apart = apart
+        self._parts = tuple(part for part in (lists, senses, table) if part is not None)
         self.resource = "+".join(part.resource for part in self._parts)
 
     def proposals(
@@ -102,10 +106,17 @@ class Paraphrase(Stage):
     ) -> Iterable[Proposal]:
         for part in self._parts:
             for proposal in part.proposals(candidate, reference, certain):
-                if not self._denied(
-                    candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
-                ):
+                sides = candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
+                if self._may_link(part, *sides):
                     yield proposal
+
+    def _may_link(self, part: object, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+        """What the lists say holds; a table pairs opposites and words that only stand together."""
+        if part is self._lists:
+            return True
+        if part is self._table and not _says_the_same(candidate, reference):
+            return False
+        return not self._denied(candidate, reference)
 
     def _denied(self, candidate: Sequence[Word], reference: Sequence[Word]) -> str:
         """What keeps two words apart, however often a table pairs them; "" for phrases."""
@@ -115,17 +126,41 @@ class Paraphrase(Stage):
         return kind if kind in APART else ""
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        every = [part.evidence(candidate, reference) for part in self._parts]
+        """The thesaurus's where it has a synset for both, else the lists', else the table's."""
+        lists = self._lists
+        listed = lists is not None and lists.links(candidate, reference)
+        order = (self._senses, lists, self._table) if listed else (self._senses, self._table, lists)
+        every = [part.evidence(candidate, reference) for part in order if part is not None]
         return next((evidence for evidence in every if evidence.source), Evidence())
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
-        """Two words alone: what links them is a table, the thesaurus needs a phrase."""
+        """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""
+        if self._lists is not None and self._lists.links([candidate], [reference]):
+            return None
         kind = self._denied([candidate], [reference])
         if kind:
             return Obstacle(kind, candidate.form, reference.form)
-        if self._table is not None:
+        if self._table is not None and _says_the_same([candidate], [reference]):
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
+
+
+def _says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Whether a row of a table may be true: it was counted, not written, so “was ~ stood” is there.
+
+    Where one side has no word of content, an auxiliary stands on both sides or on neither.
+    """
+    if all(any(not word.is_function for word in side) for side in (candidate, reference)):
+        return True
+    own, other = _auxiliaries(candidate), _auxiliaries(reference)
+    return not own.isdisjoint(other) if own or other else True
+
+
+def _auxiliaries(words: Sequence[Word]) -> set[str]:
+    return {word.base for word in words} & _MEAN_LITTLE
+
+
+_MEAN_LITTLE = {"be", "have", "do"}
 
 
 def _sharing(
@@ -161,20 +196,21 @@ def phrase_book(language: Language, thesaurus: Thesaurus) -> PhraseBook:
 
 
 def make(language: Language, threshold: float | None) -> Paraphrase | None:
-    """Phrases of the thesaurus, and the paraphrase table (published, or the user's own).
+    """Own lists, phrases of the thesaurus, and the paraphrase table (published or the user's own).
 
-    None where neither is installed.
+    None for a language without lists where neither is installed.
     """
     thesaurus = lexicons.thesaurus(language.code)
     table = paraphrases.of(language.code)
-    if thesaurus is None and table is None:
+    lists = equivalents.make(language)
+    if thesaurus is None and table is None and lists is None:
         return None
     senses = None
     if thesaurus is not None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
     apart = kinship.oppositions(language.code)
-    return Paraphrase(senses, None if table is None else TableParaphrase(table), apart)
+    return Paraphrase(senses, None if table is None else TableParaphrase(table), lists, apart)
 
 
 PARAPHRASE = StageRecord(
@@ -191,6 +227,7 @@ PARAPHRASE = StageRecord(
     advice=N_("The paraphrase stage joins phrases: give a word several lines."),
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
+    sources={SOURCE: Wording(N_("the same in other words"))},
     obstacles={
         **APART,
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),

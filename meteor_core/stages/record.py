@@ -7,7 +7,7 @@ there: command line, pictures, legends, exports, pages, explanations, signatures
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from meteor_core.languages.language import Language
 from meteor_core.messages.phrase import N_
@@ -90,7 +90,8 @@ class StageRecord:
     data files of which one is needed, the default first. ``advice`` (a msgid) tells a student what
     the stage joins.
 
-    ``evidence`` says why a link was made, ``unnamed`` the same where the evidence has no name.
+    ``evidence`` says why a link was made, ``unnamed`` the same where the evidence has no name,
+    ``sources`` where it comes from a source that is told apart.
     ``obstacles`` holds every kind of obstacle, that of words which came nearest to a link first.
 
     ``weight``: of its matches, where a language has none of its own fitted. ``graded``: whether its
@@ -105,6 +106,7 @@ class StageRecord:
     evidence: Wording
     obstacles: Mapping[str, Wording]
     unnamed: Wording | None = None
+    sources: Mapping[str, Wording] = field(default_factory=dict)
     suits: Callable[[Language], bool] = _everywhere
     resources: Callable[[Language], tuple[str, ...]] = _no_resources
     weight: float = 1.0

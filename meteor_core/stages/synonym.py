@@ -9,6 +9,7 @@ from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
+from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
@@ -35,22 +36,38 @@ from meteor_core.stages.stage import (
 )
 
 Lemmas = Callable[[Word], tuple[str, ...]]
-"""A word → the lemmas under which it stands in the thesaurus."""
+"""A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
 
 Related = Callable[[str], tuple[str, ...]]
 """A synset's id → the ids of those it is related to."""
 
 
+LEAST = 0.1
+"""The cosine below which vectors speak against a pair of a thesaurus that nobody edits."""
+
+
 class Synonym(Stage):
-    """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”."""
+    """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”.
+
+    ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
+    figurative. ``model``: vectors that may speak against a pair.
+    """
 
     name = "synonym"
 
     def __init__(
-        self, thesaurus: Thesaurus, lemmas: Lemmas, apart: Oppositions | None = None
+        self,
+        thesaurus: Thesaurus,
+        lemmas: Lemmas,
+        apart: Oppositions | None = None,
+        model: Embedding | None = None,
+        *,
+        every: bool = False,
     ) -> None:
-        self.resource = thesaurus.source
-        self._thesaurus, self._lemmas, self._apart = thesaurus, lemmas, apart
+        self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
+        self._thesaurus, self._lemmas = thesaurus, lemmas
+        self._apart, self._model = apart, model
+        self._senses = thesaurus.senses if every else thesaurus.usual_senses
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
@@ -59,14 +76,10 @@ class Synonym(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        found = sharing(self.name, self._synsets, candidate, reference, certain)
-        if self._apart is None:
-            return found
-        return [
-            each
-            for each in found
-            if not self._apart.opposed(candidate[each[0]], reference[each[2]])
-        ]
+        pairs = sharing(self.name, self._synsets, candidate, reference, certain)
+        if self._model is None and self._apart is None:
+            return pairs
+        return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(self._synsets(candidate[0]) & self._synsets(reference[0]))
@@ -75,10 +88,18 @@ class Synonym(Stage):
             return Evidence("", candidate[0].base, reference[0].base)
         return Evidence(
             "; ".join(titles),
-            ", ".join(self._lemmas(candidate[0])),
-            ", ".join(self._lemmas(reference[0])),
-            self.resource,
+            self._named(candidate[0], shared),
+            self._named(reference[0], shared),
+            self._thesaurus.source,
         )
+
+    def _named(self, word: Word, shared: Sequence[str]) -> str:
+        """The lemmas of a word under which it stands in the shared synsets."""
+        lemmas = self._lemmas(word)
+        within = [
+            lemma for lemma in lemmas if not self._thesaurus.synsets(lemma).isdisjoint(shared)
+        ]
+        return ", ".join(within or lemmas)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
@@ -86,13 +107,18 @@ class Synonym(Stage):
         lemmas = ", ".join(self._lemmas(candidate)), ", ".join(self._lemmas(reference))
         denied = "" if self._apart is None else self._apart.opposed(candidate, reference)
         if synsets & reference_synsets:
-            return Obstacle(denied, *lemmas) if denied else None
+            if denied:
+                return Obstacle(denied, *lemmas)
+            cosine = self._cosine(candidate, reference)
+            return None if cosine >= LEAST else Obstacle("vectors", *lemmas, cosine, LEAST)
         if _related(self._thesaurus.opposites, synsets, reference_synsets):
             return Obstacle("opposites", *lemmas)
         if _related(self._thesaurus.derived, synsets, reference_synsets):
             return Obstacle("derived", *lemmas)
         if denied and not (no_content(candidate) or no_content(reference)):
             return Obstacle(denied, *lemmas)
+        if self._all_senses(candidate) & self._all_senses(reference):
+            return Obstacle("rare sense", *lemmas)
         return faulty(self._fault, candidate, reference) or Obstacle("synsets", *lemmas)
 
     def _fault(self, word: Word) -> str:
@@ -101,8 +127,32 @@ class Synonym(Stage):
     def _look_up(self, word: Word) -> frozenset[str]:
         if no_content(word):
             return frozenset()
-        listed = frozenset() if self._apart is None else self._apart.meanings(word)
-        return listed.union(*map(self._thesaurus.synsets, self._lemmas(word)))
+        senses = self._senses(self._lemmas(word)[0])
+        return senses if self._apart is None else senses | self._apart.meanings(word)
+
+    def _all_senses(self, word: Word) -> frozenset[str]:
+        return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
+
+    def _likely(self, candidate: Word, reference: Word) -> bool:
+        """Whether neither opposites nor vectors speak against a pair with a meaning in common."""
+        if self._apart is not None and self._apart.opposed(candidate, reference):
+            return False
+        return self._cosine(candidate, reference) >= LEAST
+
+    def _cosine(self, candidate: Word, reference: Word) -> float:
+        """Of the lemmas' vectors; 1 where nothing can be said against the pair: the lists have it,
+        or no vectors."""
+        if self._model is None or self._listed(candidate, reference):
+            return 1.0
+        cosine = self._model.similarity(candidate.base, reference.base)
+        return 1.0 if cosine is None else cosine
+
+    def _listed(self, candidate: Word, reference: Word) -> bool:
+        return self._apart is not None and bool(self._apart.shared(candidate, reference))
+
+
+def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
+    return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
 
 def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> bool:
@@ -123,20 +173,25 @@ def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:
-    """The stage, None where no thesaurus of the language is installed."""
+    """The stage, None where no thesaurus of the language is installed.
+
+    Lists of variants and opposites have a say, rare senses none; what nobody edits is borne out by
+    vectors.
+    """
     thesaurus = lexicons.thesaurus(language.code)
     if thesaurus is None:
         return None
-    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus))
+    model = None if thesaurus.edited else lexicons.embedding(language.code)
+    lemmas = thesaurus_lemmas(language, thesaurus)
+    return Synonym(thesaurus, lemmas, kinship.oppositions(language.code), model)
 
 
-def guarded(language: Language, threshold: float | None) -> Synonym | None:
-    """The same, with the lists of variants and opposites: no synset makes opposites synonyms."""
+def make_published(language: Language, threshold: float | None) -> Synonym | None:
+    """The stage as it was published: by every synset of the thesaurus."""
     thesaurus = lexicons.thesaurus(language.code)
     if thesaurus is None:
         return None
-    apart = kinship.oppositions(language.code)
-    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus), apart)
+    return Synonym(thesaurus, thesaurus_lemmas(language, thesaurus), every=True)
 
 
 SYNONYM = StageRecord(
@@ -149,13 +204,22 @@ SYNONYM = StageRecord(
         dark=Colours("#F08A3C", "#f5a365", "#38220f"),
         ansi=33,
     ),
-    guarded,
+    make,
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("listed as variants, or as the negation of an opposite")),
     obstacles={
         "opposites": OPPOSITES,
         "negation": APART["negation"],
+        "vectors": Wording(
+            N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
+        ),
+        "rare sense": Wording(
+            N_(
+                "a synset in common in a rare sense alone, or in one marked as slang, obsolete or "
+                "figurative: {own}, {other}"
+            )
+        ),
         "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; no synonyms")),
         "synsets": Wording(N_("no synset in common: {own}, {other}")),
         "unknown": UNKNOWN,

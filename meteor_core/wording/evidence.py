@@ -23,7 +23,8 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
-    wording = record.evidence if evidence.name else record.unnamed or record.evidence
+    unnamed = record.sources.get(evidence.source) or record.unnamed
+    wording = record.evidence if evidence.name else unnamed or record.evidence
     reason = translate(wording.message).format(
         name=evidence.name, similarity=number(link.similarity)
     )

@@ -13,7 +13,7 @@ from meteor_core.explain.neighbours import neighbours
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Token
 
-pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-en")
+pytestmark = pytest.mark.resource("navec-news", "wiktionary-ru", "wordnet-3.0")
 
 
 def one(text: str, language: str = "ru") -> Token:

@@ -90,7 +90,7 @@ def test_nothing_to_read(language: languages.Language, empty: str) -> None:
 
 
 def test_the_name_says_which_programs(language: languages.Language) -> None:
-    splitter, describer = language.analyser(True).name.split("+")
+    *_, splitter, describer = language.analyser(True).name.split("+")
     assert all(part.rpartition("-")[2][0].isdigit() for part in (splitter, describer))
 
 

@@ -27,7 +27,7 @@ SPLITS = [
 def test_splits_as_written() -> None:
     """The same marks without the blanks before and after them."""
     assert _texts("Кто-то сказал: «Нет!» — и ушёл в 10:30.") == SPLITS[0].split()
-    assert _texts("из-за 3,5% и 1/2 руб., $5") == SPLITS[1].split()
+    assert " ".join(_texts("из-за 3,5% и 1/2 руб., $5")) == SPLITS[1].replace("руб .", "руб.")
 
 
 @pytest.mark.parametrize("line", SPLITS)
@@ -43,7 +43,8 @@ def test_razdel_agrees_on_any_text(line: str) -> None:
 
 def _check_against_razdel(line: str) -> None:
     theirs = [piece.text for chunk in clean(line).split() for piece in razdel.tokenize(chunk)]
-    assert _texts(line) == theirs
+    published = [token.text for token in russian.published(True).tokens(line)]
+    assert published == theirs, "abbreviations keep their stops in explorer alone"
 
 
 def _texts(line: str) -> list[str]:

@@ -65,6 +65,28 @@ def wordnet_folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def wordnet_dict(tmp_path: Path) -> Path:
+    """WordNet's folder ``dict`` with one synset of nouns and one of verbs at the same offset."""
+    folder = tmp_path / "dict"
+    folder.mkdir()
+    sets = {
+        "noun": ("n", ["leap", "jump"], "a light movement"),
+        "verb": ("v", ["leap", "spring"], "move by leaps"),
+        "adj": ("a", ["honest"], "not lying"),
+        "adv": ("r", ["far"], "at a distance"),
+    }
+    for part, (letter, words, gloss) in sets.items():
+        members = " ".join(f"{word} 0" for word in words)
+        line = f"00000000 00 {letter} {len(words):02x} {members} 000 | {gloss}\n"
+        (folder / f"data.{part}").write_text(line)
+        index = "".join(f"{word} {letter} 1 0 1 0 00000000\n" for word in words)
+        (folder / f"index.{part}").write_text(index)
+        (folder / f"{part}.exc").write_text("leapt leap\n" if part == "verb" else "")
+    (folder / "cntlist.rev").write_text("leap%2:38:00:: 1 9\n")
+    return folder
+
+
+@pytest.fixture
 def navec_file(tmp_path: Path) -> Path:
     """A navec of five words in four dimensions, quantised by halves."""
     from navec import Navec

@@ -41,12 +41,12 @@ def test_all_who_ask_at_once_share_one_copy(tmp_path: Path) -> None:
 
 
 def test_a_resource_installed_later_is_noticed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wordnet_folder: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wordnet_dict: Path
 ) -> None:
     monkeypatch.setenv("METEOR_DATA", str(tmp_path / "data"))
     assert lexicons.thesaurus("en") is None
     (tmp_path / "data").mkdir()
-    wordnet_folder.rename(tmp_path / "data" / "wordnet-en")
+    wordnet_dict.rename(tmp_path / "data" / "wordnet-3.0")
     lexicon = lexicons.thesaurus("en")
     assert lexicon is not None
     assert lexicon.synsets("leap")

@@ -51,17 +51,6 @@ def test_base_forms(wordnet_folder: Path, word: str, bases: tuple[str, ...]) -> 
     assert meteor_wordnet.read(wordnet_folder).base_forms(word) == bases
 
 
-@pytest.mark.resource("wordnet-en")
-def test_the_worked_pair_in_the_real_wordnet() -> None:
-    lexicon = lexicons.thesaurus("en")
-    assert lexicon is not None
-    assert lexicon.synsets("fast") & lexicon.synsets("quick")
-    assert lexicon.base_forms("leapt") == ("leap",)
-    assert lexicon.base_forms("jumps") == ("jump",)
-    assert lexicon.synsets("leap") & lexicon.synsets("jump")
-    assert len(lexicon.single) + len(lexicon.multiword) == 147_306
-
-
 def test_no_thesaurus_without_wordnet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("METEOR_DATA", str(tmp_path))
     assert lexicons.thesaurus("en") is None

@@ -72,7 +72,7 @@ def test_the_mat_that_needs_three_chunks() -> None:
     assert result.score.value == 0.9375
 
 
-@pytest.mark.resource("wordnet-en")
+@pytest.mark.resource("wordnet-3.0")
 def test_the_quick_brown_fox() -> None:
     """fast ~ quick, leapt ~ jumps: 7 of 9 words, 2 chunks; .768707 = 7/9·(1 − .5·(2/7)³)."""
     result = Meteor("en", variant="2005").score(

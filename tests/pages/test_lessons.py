@@ -21,7 +21,7 @@ from tests.pages.apps import LINE, calm, open_page, shown
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 LANGUAGES = ("en", "ru")
-DATA = ("wiktionary-ru", "wordnet-en", "navec-news")
+DATA = ("wiktionary-ru", "wordnet-3.0", "navec-news")
 
 
 def page(lesson: str = "", **settings: str) -> AppTest:
@@ -155,14 +155,14 @@ def test_the_list_of_lessons_opens_one() -> None:
 
 def test_names_stand_as_they_are(require_resource: Callable[[str], Path]) -> None:
     """Markdown's escapes once and not twice: “METEOR 1.5” has no backslash."""
-    require_resource("wordnet-en")
+    require_resource("wordnet-3.0")
     test = page("every")
     answer_lesson(test, next(lesson for lesson in LESSONS if lesson.name == "every"), "en")
     assert r"NLTK 3\.10 ·" in shown(calm(test))
 
 
 def test_a_comma_stands_at_its_word(require_resource: Callable[[str], Path]) -> None:
-    require_resource("wordnet-en")
+    require_resource("wordnet-3.0")
     lesson = next(lesson for lesson in LESSONS if lesson.name == "references")
     words = scored(lesson, "en")["two"].alignment.reference
     assert sentence(words) == "Two hours behind schedule, the train pulled into the station"

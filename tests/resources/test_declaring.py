@@ -32,7 +32,7 @@ def test_what_is_on_pypi_is_brought_and_what_is_not_is_named(data: Path, natasha
 def test_one_download_is_told_once(data: Path, pycocoevalcap: Path) -> None:
     lines: list[str] = []
     assert declaring.bring({"wordnet-en", "meteor-1.5"}, lines.append) == {}
-    assert [line.split(" from ")[0] for line in lines] == ["data files: wordnet-en, meteor-1.5"]
+    assert [line.split(" from ")[0] for line in lines] == ["data files: meteor-1.5, wordnet-en"]
 
 
 def test_parameters_carry_the_resource_of_their_variant() -> None:

@@ -56,8 +56,8 @@ def test_a_source_distribution_is_not_run(
     with gzip.open(data / "wiktionary-ru.json.gz", "rt", encoding="utf-8") as file:
         assert json.load(file) == {
             "synsets": {
-                "1": [["лиса", "лисица"], "хищный зверёк", [2]],
-                "2": [["зверь"], "животное", []],
+                "1": [["лиса", "лисица"], "хищный зверёк", [2], []],
+                "2": [["зверь"], "животное", [], []],
             }
         }
     assert not (tmp_path / "setup.py.ran").exists()
@@ -193,7 +193,7 @@ def test_an_unknown_name_says_what_there_is() -> None:
 def test_what_a_language_lacks(data: Path) -> None:
     models = ["slovnet-morphology", "slovnet-syntax", "slovnet-entities"]
     assert [resource.name for resource in missing("ru")] == ["navec-news", *models, "wiktionary-ru"]
-    assert [resource.name for resource in missing("en")] == ["wordnet-en"]
+    assert [resource.name for resource in missing("en")] == ["wordnet-3.0"]
     data.mkdir()
     (data / "ruwordnet-2021.db").touch()
     assert [resource.name for resource in missing("ru")] == ["navec-news", *models]

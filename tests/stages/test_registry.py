@@ -76,4 +76,4 @@ def test_the_default_resource_stands_first() -> None:
     russian = languages.get("ru")
     assert STAGES["synonym"].resources(russian) == ("wiktionary-ru", "ruwordnet")
     assert STAGES["embedding"].resources(russian) == ("navec-news", "navec-hudlit")
-    assert STAGES["paraphrase"].resources(languages.get("en")) == ("wordnet-en", "meteor-1.5")
+    assert STAGES["paraphrase"].resources(languages.get("en")) == ("wordnet-3.0", "meteor-1.5")

@@ -39,7 +39,7 @@ def test_ruwordnet_names_the_synset(ruwordnet: Stage | None) -> None:
     assert (found.name, found.candidate, found.reference) == ("ЛИСИЦА", "лисичка", "лиса")
 
 
-@pytest.mark.resource("wordnet-en")
+@pytest.mark.resource("wordnet-3.0")
 def test_wordnet_knows_base_forms() -> None:
     stage = synonym.make(languages.get("en"), 0.5)
     text = "A quick fox leapt over", "The fast foxes jumped above"

@@ -1,0 +1,147 @@
+"""Expressions that say the same in other words: closed lists of our own, readable text files.
+
+- ``equivalents.CODE.txt``: expressions of one meaning, ``=`` between them. Under ``[forms]`` they
+  stand in a text as they are written («тем не менее»), under ``[lemmas]`` they inflect.
+- ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=``, verbs that
+  say the same alone: ``решение: принять принимать = решить решать``.
+- ``languages/abbreviations.CODE.txt``: abbreviations and what they stand for.
+
+All become one thesaurus, whose keys are made of forms and of ``~`` with a lemma, so that both may
+stand in one phrase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from meteor_core.languages import abbreviations
+from meteor_core.languages.analysis import normalise
+from meteor_core.languages.language import Language
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.model import Word
+
+Group = tuple[str, str, list[str]]
+"""How its id begins, a title, and the keys of every way to say it."""
+
+Base = Callable[[str], str]
+
+_FOLDER = Path(__file__).parent
+_DETERMINERS = (
+    "",
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "its",
+    "his",
+    "her",
+    "their",
+    "my",
+    "our",
+    "your",
+)
+"""What may stand before the noun of an English light verb; Russian has the bare noun."""
+
+
+POSSIBLE = 0.1
+"""The least probability of a reading by which a word may belong to a phrase."""
+
+
+def keys(word: Word, language: Language) -> tuple[str, ...]:
+    """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
+    readings = language.readings(word) if word.part_of_speech == "VERB" else ()
+    lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
+    base = irregular(language).get(word.form, word.base)
+    return tuple(dict.fromkeys((word.form, f"~{base}", *(f"~{lemma}" for lemma in lemmas))))
+
+
+@cache
+def irregular(language: Language) -> dict[str, str]:
+    """English “made”, “took” → the stem of the verb, as the list of light verbs gives them."""
+    forms: dict[str, str] = {}
+    for verb, written in _sections("light_verbs", language.code).get("[irregular]", ()):
+        for form in written.split():
+            forms[form] = language.describe(verb).base
+    return forms
+
+
+@cache
+def read(language: Language) -> Thesaurus | None:
+    """The lists of a language as a thesaurus, None for a language without any."""
+    groups = list(_groups(language))
+    if not groups:
+        return None
+    sets = {
+        f"{kind}{number}": Synset(title, tuple(ways))
+        for number, (kind, title, ways) in enumerate(groups)
+    }
+    single, multiword = index(
+        (way, name) for name, synset in sets.items() for way in synset.members
+    )
+    return Thesaurus("METEOR Explorer", "MIT", single, multiword, sets)
+
+
+LIGHT = "light "
+"""How the ids of light verbs' groups begin: there a phrase is needed on one side at least."""
+
+
+def _groups(language: Language) -> Iterator[Group]:
+    def base(word: str) -> str:
+        return language.describe(word).base
+
+    for heading, inflects in (("[forms]", False), ("[lemmas]", True)):
+        for first, rest in _sections("equivalents", language.code).get(heading, ()):
+            ways = [first, *rest.split(" = ")]
+            yield "", " = ".join(ways), [key for way in ways for key in _ways(way, base, inflects)]
+    for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
+        yield from _light(noun, verbs, base)
+    for abbreviation in abbreviations.listed(language.code):
+        for meaning in abbreviation.meanings:
+            spelt = [normalise(way) for way in abbreviation.spellings if " " in way]
+            ways = [abbreviation.form, *spelt, *_ways(meaning, base, inflects=True)]
+            yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
+
+
+def _ways(expression: str, base: Base, inflects: bool) -> list[str]:
+    """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``."""
+    words = expression.split()
+    forms = " ".join(normalise(word) for word in words)
+    return [forms, " ".join(f"~{base(word)}" for word in words)] if inflects else [forms]
+
+
+def _light(noun: str, verbs: str, base: Base) -> Iterator[Group]:
+    light, _, full = verbs.partition("=")
+    nouns = [" ".join(f"~{base(word)}" for word in noun.split())]
+    first = light.split()[0]
+    phrases = [
+        " ".join(part for part in order if part)
+        for verb, determiner, noun_key in product(light.split(), _DETERMINERS, nouns)
+        for order in _orders(f"~{base(verb)}", determiner, noun_key)
+    ]
+    title = f"{first} {noun} = {full.split()[0]}"
+    yield LIGHT, title, [*phrases, *(f"~{base(verb)}" for verb in full.split())]
+
+
+def _orders(verb: str, determiner: str, noun: str) -> Iterable[tuple[str, ...]]:
+    """The verb first, and without an article the noun: «решение приняла комиссия»."""
+    yield verb, determiner, noun
+    if not determiner:
+        yield noun, verb
+
+
+def _sections(name: str, code: str) -> dict[str, list[tuple[str, str]]]:
+    """A list → heading → lines, each cut at its first ``=`` or ``:``; none where it is not."""
+    path = _FOLDER / f"{name}.{code}.txt"
+    sections: dict[str, list[tuple[str, str]]] = {}
+    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+        if line.startswith("["):
+            heading = line.strip()
+        elif line and not line.startswith("#"):
+            separator = ":" if ":" in line else "="
+            first, _, rest = line.partition(separator)
+            sections.setdefault(heading, []).append((first.strip(), rest.strip()))
+    return sections

@@ -1,0 +1,292 @@
+"""Numbers as they are written: 1200 = 1 200 = 1,200 = «тысяча двести», 3-й = «третий», 15:30.
+
+A rule, and the words of a language (``numerals.CODE.txt``): a value, ``|`` and its cardinals, ``|``
+and its ordinals, all in their base forms. A number is read as far as it goes, so that «пять» within
+«двадцать пять» is none of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from pathlib import Path
+
+from meteor_core.lexicons.thesaurus import PhraseSynsets
+from meteor_core.model import Word
+
+_DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
+_GROUPS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+_CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
+_DATE = re.compile(r"(\d\d?)[.](\d\d?)[.](\d{4})")
+_RANGE = re.compile(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
+_SHARE = re.compile(r"(\d+)/(\d+)")
+_ORDINAL = re.compile(
+    r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м|ы?х|ы?е|а?я|о?е|у?ю|[йяемх]))"
+)
+_CARDINAL = re.compile(r"(\d+)-(?:ти|ми|мя|х|и)")
+_JOINED = re.compile(r"(\d+)-([^\W\d_]{4,})")
+_HUNDRED, _THOUSAND = 100, 1000
+_LONGEST = 15  # digits
+
+
+@dataclass(frozen=True)
+class Numerals:
+    """The number words of a language: base form → value; ``joined``: first parts of compounds."""
+
+    cardinals: dict[str, Fraction]
+    ordinals: dict[str, Fraction]
+    months: dict[str, int]
+    joined: dict[str, int]
+    inflect: bool
+    comma_is_decimal: bool
+
+    @cached_property
+    def _all(self) -> dict[str, Fraction]:
+        return self.cardinals | self.ordinals
+
+    def numbers(self, words: Sequence[Word]) -> list[PhraseSynsets]:
+        """The numbers in a text, each with what it says: ``"number 1200"``, ``"ordinal 3"``."""
+        found: list[PhraseSynsets] = []
+        start = 0
+        while start < len(words):
+            stop, senses = self._read(words, start) if self.opens(words[start]) else (start, None)
+            if senses:
+                found.append((start, stop, senses))
+            start = max(stop, start + 1)
+        return found
+
+    def opens(self, word: Word) -> bool:
+        """Whether a number may begin with a word; quick, since nearly none does."""
+        if word.form[:1].isdigit() or self._value(word) is not None:
+            return True
+        return word.form in ("a", "an") or "ROMN" in word.tag or bool(self._compound(word))
+
+    def _value(self, word: Word) -> Fraction | None:
+        """Of one number word: «двадцати» → 20, “twenty-five” → 25, None for any other."""
+        key = word.base if self.inflect and word.base in self._all else word.form
+        if key in self._all:
+            return self._all[key]
+        tens, hyphen, units = key.partition("-")
+        if not hyphen or tens not in self._all or units not in self._all:
+            return None
+        value, rest = self._all[tens], self._all[units]
+        return value + rest if 20 <= value < _HUNDRED and rest < 10 else None
+
+    def _is_ordinal(self, word: Word) -> bool:
+        key = word.base if self.inflect else word.form.rpartition("-")[2]
+        return key in self.ordinals
+
+    def _read(self, words: Sequence[Word], start: int) -> tuple[int, frozenset[str] | None]:
+        special = self._special(words[start])
+        if special:
+            return start + 1, special
+        for reader in (self._date, self._clock, self._range, self._digits, self._words):
+            stop, senses = reader(words, start)
+            if senses:
+                return stop, frozenset(senses)
+        return start, None
+
+    def _special(self, word: Word) -> frozenset[str] | None:
+        """One token that is no plain number: a date, a share, an ordinal, a compound."""
+        form = word.form
+        if date := _DATE.fullmatch(form):
+            return frozenset({f"date {int(date[3])}-{int(date[2])}-{int(date[1])}"})
+        if span := _RANGE.fullmatch(form):
+            return frozenset({f"range {span[1]} {span[2]}"})
+        if (share := _SHARE.fullmatch(form)) and int(share[2]):
+            return frozenset({_number(Fraction(int(share[1]), int(share[2])))})
+        senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
+        senses |= {_number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
+        if "ROMN" in word.tag and (roman := _roman(form)):
+            senses |= {f"ordinal {roman}", _number(Fraction(roman))}
+        compound = self._compound(word)
+        return frozenset(senses | ({compound} if compound else set())) or None
+
+    def _compound(self, word: Word) -> str | None:
+        """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``."""
+        if not word.base.endswith(_ADJECTIVE):
+            return None
+        if match := _JOINED.fullmatch(word.base):
+            return f"compound {match[1]} {match[2]}"
+        tail = next((tail for tail in _TAILS if word.base.endswith(tail)), "")
+        value = self.joined.get(word.base.removesuffix(tail)) if tail else None
+        return f"compound {value} {tail}" if value else None
+
+    def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """«12 мая 2020 года»."""
+        parts = words[start : start + 4]
+        if len(parts) < 3 or not _is_count(parts[0].form, 2) or not _is_count(parts[2].form, 4):
+            return start, set()
+        month = self.months.get(parts[1].base) or self.months.get(parts[1].form)
+        if month is None:
+            return start, set()
+        with_year = len(parts) == 4 and parts[3].base in ("год", "г.")
+        sense = f"date {int(parts[2].form)}-{month}-{int(parts[0].form)}"
+        return start + (4 if with_year else 3), {sense}
+
+    def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """“15:30” in one token or three."""
+        for stop in (start + 3, start + 1):
+            clock = _CLOCK.fullmatch("".join(word.form for word in words[start:stop]))
+            if clock and stop <= len(words):
+                senses = {f"clock {int(clock[1])}:{clock[2]}"}
+                if stop == start + 1 and "." in words[start].form:
+                    senses.add(_number(Fraction(words[start].form)))
+                return stop, senses
+        return start, set()
+
+    def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """“24–80” in three tokens."""
+        parts = [word.form for word in words[start : start + 3]]
+        if len(parts) == 3 and parts[1] == "—" and all(map(_DIGITS.fullmatch, parts[::2])):
+            return start + 3, {f"range {parts[0]} {parts[2]}"}
+        return start, set()
+
+    def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """“1 200”, “1,200”, “2,5 million”."""
+        form = words[start].form
+        if not _DIGITS.fullmatch(form) or len(form) > _LONGEST:
+            return start, set()
+        stop = start + 1
+        while _is_count(words[start].form, 3) and stop < len(words) and _is_group(words[stop].form):
+            form, stop = form + words[stop].form, stop + 1
+        values = self._values(form)
+        factor = self._value(words[stop]) if stop < len(words) else None
+        if factor is not None and factor >= _THOUSAND and not self._is_ordinal(words[stop]):
+            return stop + 1, {_number(value * factor) for value in values}
+        ordinals = {f"ordinal {value}" for value in values if value.denominator == 1}
+        return stop, {_number(value) for value in values} | ordinals
+
+    def _values(self, form: str) -> set[Fraction]:
+        """``"1,200"`` → 1200, and 1.2 where a comma marks decimals."""
+        plain = form.replace(",", ".")
+        values = set()
+        if _GROUPS.fullmatch(form):
+            values.add(Fraction(plain.replace(".", "")))
+        if plain.count(".") <= 1 and ("," not in form or self.comma_is_decimal or not values):
+            values.add(Fraction(plain))
+        return values
+
+    def _words(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """«двадцать пять», “a hundred and one”, «двадцать пятый»."""
+        total, group, stop, ordinal = Fraction(0), Fraction(0), start, False
+        limit = None
+        if words[start].form in ("a", "an"):
+            following = self._value(words[start + 1]) if start + 1 < len(words) else None
+            if following is None or following < _HUNDRED:
+                return start, set()
+            stop += 1
+        while stop < len(words) and not ordinal:
+            word = words[stop]
+            if word.form == "and" and group >= _HUNDRED and self._follows(words, stop):
+                stop += 1
+                continue
+            value = self._value(word)
+            if value is None or not _fits(value, group, limit):
+                break
+            if value >= _THOUSAND:
+                if stop == start and "plur" in word.tag:
+                    break
+                total, group, limit = total + max(group, Fraction(1)) * value, Fraction(0), value
+            elif value == _HUNDRED and 0 < group < 10:
+                group *= _HUNDRED
+            else:
+                group += value
+            ordinal = self._is_ordinal(word)
+            stop += 1
+        if stop == start:
+            return start, set()
+        value = total + group
+        return stop, {f"ordinal {value}" if ordinal else _number(value)}
+
+    def _follows(self, words: Sequence[Word], stop: int) -> bool:
+        value = self._value(words[stop + 1]) if stop + 1 < len(words) else None
+        return value is not None and 0 < value < _HUNDRED
+
+
+def _fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
+    """Whether a number word goes on a number whose group of three digits is ``group`` so far."""
+    if value >= _THOUSAND:
+        return limit is None or value < limit
+    if value.denominator != 1:
+        return group == 0
+    if group == 0:
+        return True
+    if value == _HUNDRED:
+        return 0 < group < 10
+    size = 10 if value < 10 else _HUNDRED if value < _HUNDRED else _THOUSAND
+    return group % size == 0 and not (value < 10 and group % _HUNDRED == 10)
+
+
+def _is_count(form: str, digits: int) -> bool:
+    return form.isascii() and form.isdigit() and len(form) <= digits
+
+
+def _is_group(form: str) -> bool:
+    return form.isascii() and form.isdigit() and len(form) == 3
+
+
+def _number(value: Fraction) -> str:
+    return f"number {value}"
+
+
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+def _roman(form: str) -> int:
+    """``"xx"`` → 20, 0 for what is no Roman numeral."""
+    values = [_ROMAN.get(letter, 0) for letter in form]
+    if not all(values):
+        return 0
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+_ADJECTIVE = ("ый", "ий", "ой")
+_TAILS = (
+    "процентный",
+    "летний",
+    "дневный",
+    "недельный",
+    "месячный",
+    "часовой",
+    "минутный",
+    "секундный",
+    "этажный",
+    "комнатный",
+    "метровый",
+    "километровый",
+    "кратный",
+    "значный",
+    "миллионный",
+    "тысячный",
+    "местный",
+    "страничный",
+    "томный",
+)
+
+
+@cache
+def read(code: str) -> Numerals | None:
+    """The numerals of a language, None where there is no list."""
+    path = Path(__file__).with_name(f"numerals.{code}.txt")
+    if not path.is_file():
+        return None
+    cardinals: dict[str, Fraction] = {}
+    ordinals: dict[str, Fraction] = {}
+    months: dict[str, int] = {}
+    compounds: dict[str, Fraction] = {}
+    for line in path.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            value, *columns = (part.strip() for part in line.split("|"))
+            if value.startswith("month"):
+                months |= dict.fromkeys(columns[0].split(), int(value.split()[1]))
+                continue
+            for target, column in zip((cardinals, ordinals, compounds), columns, strict=False):
+                target.update(dict.fromkeys(column.split(), Fraction(value)))
+    joined = {first: int(value) for first, value in compounds.items()}
+    russian = code == "ru"
+    return Numerals(cardinals, ordinals, months, joined, russian, comma_is_decimal=russian)

@@ -1,0 +1,227 @@
+"""WordNet's own synsets as a thesaurus: by offset *and* part of speech, each with its gloss.
+
+An offset is a place in the file of one part of speech, so that one number may name several sets:
+the part of speech belongs to the id, ``"v01963942"``. Base forms are those of one part of speech
+too (morphy): “honest” is an adjective, and no superlative of “hone”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import cast
+
+from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus
+from meteor_core.lexicons.wordnet import exceptions, index_lines
+
+PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+"""The letter of a part of speech in an id, and in the names of its files."""
+
+_ENDINGS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "n": (
+        *(("s", ("",)), ("ses", ("s",)), ("xes", ("x",)), ("zes", ("z",)), ("ches", ("ch",))),
+        *(("shes", ("sh",)), ("men", ("man",)), ("ies", ("y",))),
+    ),
+    "v": (("s", ("",)), ("ies", ("y",)), ("es", ("e", "")), ("ed", ("", "e")), ("ing", ("", "e"))),
+    "a": (("er", ("", "e")), ("est", ("", "e"))),
+    "r": (),
+}
+"""Regular inflections and what undoes them."""
+
+_DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
+"""A verb or adjective of one syllable that would double its last letter: “hoping” is no “hop”."""
+
+FIRST, SHARE = 3, 0.045
+"""What makes a sense of a word a usual one; found by experiment (see DESIGN)."""
+
+_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordNetSynsets(Thesaurus):
+    """A thesaurus that takes words as they are written: each part of speech inflects apart."""
+
+    exceptions: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict, repr=False)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
+
+    def senses(self, word: str) -> frozenset[str]:
+        """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""
+        return frozenset(synset for _, _, synset in self._ranked(word))
+
+    def usual_senses(self, word: str) -> frozenset[str]:
+        """``"market"`` → the trade, not the grocery store that is its fifth sense.
+
+        Synsets are ordered by how often WordNet's own tagged texts have them: a usual one is among
+        the first ``FIRST`` of a part of speech that is usual itself (of an adjective any: its
+        senses lie close together, “fast” is “quick” in the seventh), or has ``SHARE`` of the
+        word's occurrences.
+        """
+        return frozenset(
+            synset
+            for base, rank, synset in self._ranked(word)
+            if self._share(base, synset) >= SHARE
+            or ((rank < FIRST or synset[0] == "a") and self._is_usual_part(base, synset[0]))
+        )
+
+    def _ranked(self, word: str) -> Iterator[tuple[str, int, str]]:
+        """Base form, place among the synsets of its part of speech, synset."""
+        key = word.lower()
+        for part in PARTS:
+            for base in dict.fromkeys(self._bases(key, part)):
+                synsets = [synset for synset in self._in_order(base) if synset[0] == part]
+                yield from ((base, rank, synset) for rank, synset in enumerate(synsets))
+
+    def _share(self, base: str, beginning: str) -> float:
+        """Of all tagged occurrences of a lemma, those in a synset, or a part of speech: 0..1."""
+        counts = self.counts.get(base, {})
+        within = sum(count for synset, count in counts.items() if synset.startswith(beginning))
+        return within / max(1, sum(counts.values()))
+
+    def _is_usual_part(self, base: str, part: str) -> bool:
+        """“whole” is seldom an adverb; of a lemma that no tagged text has nothing is known."""
+        return base not in self.counts or self._share(base, part) >= SHARE
+
+    def base_forms(self, word: str) -> tuple[str, ...]:
+        """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
+        key = word.lower()
+        bases = chain.from_iterable(self._bases(key, part) for part in PARTS)
+        return tuple(base for base in dict.fromkeys(bases) if base != key)
+
+    def _bases(self, word: str, part: str) -> Iterator[str]:
+        """The dictionary forms of a word as that part of speech."""
+        irregular = self.exceptions[part].get(word, ())
+        for base in (word, *irregular):
+            if self._has(base, part):
+                yield base
+        if not irregular and len(word) > 2 and not word.endswith("ss"):
+            yield from self._regular(word, part)
+
+    def _regular(self, word: str, part: str) -> Iterator[str]:
+        stem, tail = (word[:-3], "ful") if part == "n" and word.endswith("ful") else (word, "")
+        for ending, replacements in _ENDINGS[part]:
+            if stem.endswith(ending):
+                rest = stem.removesuffix(ending)
+                bases = [f"{rest}{replacement}{tail}" for replacement in replacements]
+                known = [base for base in bases if self._has(base, part)]
+                yield from known[-1:] if _DOUBLING.fullmatch(rest) else known[:1]
+
+    def _has(self, base: str, part: str) -> bool:
+        return any(synset[0] == part for synset in self._in_order(base))
+
+    def _in_order(self, lemma: str) -> Sequence[str]:
+        """The ids of a lemma, each part of speech's own the most frequent first."""
+        return cast(_Unsplit, self.single).in_order(lemma)
+
+
+def read(folder: Path) -> WordNetSynsets:
+    """The folder ``dict`` of WordNet 3.0 → its thesaurus; glosses stay in their files."""
+    senses: dict[str, str] = {}
+    for letter, part in PARTS.items():
+        for lemma, offsets in index_lines(folder / f"index.{part}"):
+            ids = " ".join(f"{letter}{offset}" for offset in offsets.split())
+            senses[lemma] = f"{senses[lemma]} {ids}" if lemma in senses else ids
+    single = {lemma: ids for lemma, ids in senses.items() if "_" not in lemma}
+    multiword = {lemma.replace("_", " "): ids for lemma, ids in senses.items() if "_" in lemma}
+    return WordNetSynsets(
+        "WordNet 3.0",
+        "WordNet 3.0 licence",
+        _Unsplit(single),
+        _Unsplit(multiword),
+        _Sets(folder, senses),
+        exceptions={letter: dict(exceptions(folder / f"{PARTS[letter]}.exc")) for letter in PARTS},
+        counts=_Counts(folder / "cntlist.rev", senses),
+    )
+
+
+class _Unsplit(Senses[str]):
+    """Ids as one string, ``"n07440240 v01963942"``: few words are ever asked for."""
+
+    __slots__ = ()
+
+    def _synsets(self, ids: str) -> frozenset[str]:
+        return frozenset(ids.split())
+
+    def in_order(self, lemma: str) -> Sequence[str]:
+        return self._ids.get(lemma, "").split()
+
+
+class _Counts(Mapping[str, Mapping[str, int]]):
+    """Lemma → synset → how often the tagged texts have it; read when first asked for."""
+
+    def __init__(self, path: Path, senses: Mapping[str, str]) -> None:
+        self._path, self._senses = path, senses
+
+    @cached_property
+    def _counts(self) -> dict[str, dict[str, int]]:
+        counts: dict[str, dict[str, int]] = {}
+        for line in self._path.read_text("utf-8").splitlines():
+            key, number, count = line.split()
+            lemma, _, sense = key.partition("%")
+            part = _TYPES[sense[0]]
+            ids = [synset for synset in self._senses.get(lemma, "").split() if synset[0] == part]
+            if int(number) <= len(ids):
+                counts.setdefault(lemma, {})[ids[int(number) - 1]] = int(count)
+        return counts
+
+    def __getitem__(self, lemma: str) -> Mapping[str, int]:
+        return self._counts[lemma]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+
+_TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+"""Parts of speech as sense keys have them: ``abandon%2:40:00:: 1 10``."""
+
+
+class _Sets(Mapping[str, Synset]):
+    """Synsets by id, each read from its place in the file: scoring a corpus asks for none."""
+
+    def __init__(self, folder: Path, senses: Mapping[str, str]) -> None:
+        self._folder, self._senses = folder, senses
+        self._read = lru_cache(4096)(self._look_up)
+
+    def __getitem__(self, synset: str) -> Synset:
+        if synset not in self._ids:
+            raise KeyError(synset)
+        return self._read(synset)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @cached_property
+    def _ids(self) -> dict[str, None]:
+        return dict.fromkeys(chain.from_iterable(map(str.split, self._senses.values())))
+
+    def _look_up(self, synset: str) -> Synset:
+        with (self._folder / f"data.{PARTS[synset[0]]}").open("rb") as file:
+            file.seek(int(synset[1:]))
+            return _synset(file.readline().decode())
+
+
+def _synset(line: str) -> Synset:
+    """``00044353 04 n 02 leap 0 jump 0 003 @ 00331950 n 0000 … | a light …`` → the synset."""
+    record, _, gloss = line.partition(" | ")
+    fields = record.split()
+    last = 4 + 2 * int(fields[3], 16)
+    members = tuple(name.partition("(")[0].replace("_", " ") for name in fields[4:last:2])
+    pointers = fields[last + 1 : last + 1 + 4 * int(fields[last])]
+    related: dict[str, list[str]] = {}
+    for symbol, offset, part in zip(pointers[::4], pointers[1::4], pointers[2::4], strict=True):
+        related.setdefault(symbol[0], []).append(part.replace("s", "a") + offset)
+    return Synset(
+        ", ".join(members[:_SHOWN]) + ("…" if len(members) > _SHOWN else ""),
+        members,
+        gloss.strip(),
+        *(tuple(dict.fromkeys(related.get(symbol, ()))) for symbol in "@!+"),
+    )

@@ -1,0 +1,200 @@
+"""The same in other words: what closed lists and the rules of writing make equal.
+
+A part of the paraphrase stage. Single words belong to it as well as phrases, and function words as
+well as others: «руб.» ~ «рублей», «так как» ~ «поскольку», «1 200» ~ «1200», “long-term” ~ “long
+term”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.languages.language import Language
+from meteor_core.lexicons import equivalents, numerals
+from meteor_core.lexicons.numerals import Numerals
+from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
+from meteor_core.model import Evidence, Word
+from meteor_core.stages.stage import (
+    NOTHING_CERTAIN,
+    Certain,
+    Proposal,
+    remembered,
+    without_certain,
+)
+
+JOINED = 7
+"""Letters of the shortest word that two written apart may make without a hyphen: “website”."""
+
+Spans = tuple[int, int, int, int]
+
+
+class Equivalents:
+    """Links stretches of words that share a sense of the lists, or are one number, or one word."""
+
+    def __init__(
+        self, lists: Thesaurus, keys: Callable[[Word], tuple[str, ...]], numbers: Numerals | None
+    ) -> None:
+        self.resource = "own lists"
+        self._lists, self._book, self._numbers = lists, PhraseBook(lists), numbers
+        self._keys = lru_cache(MEMORY)(keys)
+        self._single = lru_cache(MEMORY)(self._look_up)
+        self._starts = lru_cache(MEMORY)(self._begins_number)
+
+    def proposals(
+        self,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        certain: Certain = NOTHING_CERTAIN,
+    ) -> Iterable[Proposal]:
+        spans = dict.fromkeys(_sharing(self._stretches(candidate), self._stretches(reference)))
+        spans |= dict.fromkeys(_written_apart(candidate, reference))
+        for span in list(spans):
+            spans |= dict.fromkeys(_rest(candidate, reference, span))
+        found = [(*span, 1.0) for span in spans if not _same(candidate, reference, span)]
+        return without_certain(found, certain)
+
+    def _stretches(self, words: Sequence[Word]) -> list[PhraseSynsets]:
+        """Every stretch of words that the lists or the rules know, with its senses.
+
+        Of all words, matched or not: of «20 000» ~ «20 тысяч» something is left without the «20».
+        """
+        return remembered(words, self, lambda: _with_stops(words, [*self._found(words)]))
+
+    def _found(self, words: Sequence[Word]) -> Iterator[PhraseSynsets]:
+        for place, word in enumerate(words):
+            senses = self._single(word)
+            if senses:
+                yield place, place + 1, senses
+        yield from self._book.phrases([self._keys(word) for word in words])
+        if self._numbers is not None and any(map(self._starts, words)):
+            yield from self._numbers.numbers(words)
+
+    def _look_up(self, word: Word) -> frozenset[str]:
+        return frozenset().union(*map(self._lists.single.of, self._keys(word)))
+
+    def _begins_number(self, word: Word) -> bool:
+        return self._numbers is not None and self._numbers.opens(word)
+
+    def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+        """Whether these words as a whole are linked."""
+        whole = (0, len(candidate), 0, len(reference))
+        return any(proposal[:4] == whole for proposal in self.proposals(candidate, reference))
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        own, other = (" ".join(word.form for word in side) for side in (candidate, reference))
+        return Evidence("", own, other, SOURCE)
+
+
+SOURCE = "METEOR Explorer"
+"""Whose lists and rules they are, as evidence names it."""
+
+
+def _same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
+    start, stop, other_start, other_stop = spans
+    return candidate[start:stop] == reference[other_start:other_stop]
+
+
+def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[PhraseSynsets]:
+    """Stretches, and with them the stop that an abbreviation at the end of a sentence swallows.
+
+    «80 руб.» ends where «80 рублей .» does: the abbreviation is the word and the full stop.
+    """
+    found = []
+    for start, stop, senses in stretches:
+        closed = frozenset(f"{sense}." for sense in senses)
+        if words[stop - 1].form.endswith("."):
+            found.append((start, stop, senses | closed))
+        else:
+            found.append((start, stop, senses))
+            if stop < len(words) and words[stop].form == ".":
+                found.append((start, stop + 1, closed))
+    return found
+
+
+def _sharing(
+    candidate: Sequence[PhraseSynsets], reference: Sequence[PhraseSynsets]
+) -> Iterator[Spans]:
+    """Stretches of both sides with a sense in common."""
+    by_sense: dict[str, list[tuple[int, int]]] = {}
+    for start, stop, senses in reference:
+        for sense in senses:
+            by_sense.setdefault(sense, []).append((start, stop))
+    for start, stop, senses in candidate:
+        for sense in sorted(senses & by_sense.keys()):
+            for partner in by_sense[sense]:
+                is_single = stop - start == partner[1] - partner[0] == 1
+                if not (is_single and sense.startswith(equivalents.LIGHT)):
+                    yield start, stop, *partner
+
+
+def _rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:
+    """What is left of two phrases without the words in common: «20 000» ~ «20 тысяч» → «000» ~ …
+
+    An earlier stage takes the words in common, and the phrases with them.
+    """
+    start, stop, other_start, other_stop = spans
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[start].base == reference[other_start].base)
+    ):
+        start, other_start = start + 1, other_start + 1
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[stop - 1].base == reference[other_stop - 1].base)
+    ):
+        stop, other_stop = stop - 1, other_stop - 1
+    rest = (start, stop, other_start, other_stop)
+    if rest != spans and start < stop and other_start < other_stop:
+        yield rest
+
+
+def _written_apart(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """One word here, several there: “long-term” ~ “long term”, «по-русски» ~ «по русски»."""
+    for place, start, stop in _apart(candidate, reference):
+        yield place, place + 1, start, stop
+    for place, start, stop in _apart(reference, candidate):
+        yield start, stop, place, place + 1
+
+
+def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int, int, int]]:
+    """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
+    there = {word.form for word in words}
+    heads: dict[str, list[int]] = {}
+    for start, word in enumerate(words):
+        heads.setdefault(word.form[:2], []).append(start)
+    for place, word in enumerate(joined):
+        if word.form in there or (len(word.form) < JOINED and "-" not in word.form):
+            continue
+        letters = {word.form.replace("-", ""), word.base.replace("-", "")}
+        for start in heads.get(word.form[:2], ()):
+            if word.form.startswith(words[start].form):
+                for stop in range(start + 1, min(start + 3, len(words)) + 1):
+                    parts = words[start:stop]
+                    if _letters(parts) & letters and _is_one_word(word, parts):
+                        yield place, start, stop
+
+
+def _letters(parts: Sequence[Word]) -> set[str]:
+    """Words run together, the last as it is and by its base: “mini bus”, “mini buses”."""
+    before = "".join(part.form for part in parts[:-1])
+    return {(before + last).replace("-", "") for last in (parts[-1].form, parts[-1].base)}
+
+
+def _is_one_word(joined: Word, parts: Sequence[Word]) -> bool:
+    """With a hyphen always; without one, words of content alone: «за то» is not «зато»."""
+    if joined.form == parts[0].form:
+        return False
+    return "-" in joined.form or not any(part.is_function for part in parts)
+
+
+def make(language: Language) -> Equivalents | None:
+    """The lists and rules of a language, None for a language without."""
+    lists = equivalents.read(language)
+    if lists is None:
+        return None
+    keys = partial(equivalents.keys, language=language)
+    return Equivalents(lists, keys, numerals.read(language.code))

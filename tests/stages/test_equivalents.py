@@ -1,0 +1,81 @@
+"""The same in other words: closed lists, numbers, words written apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import languages
+from meteor_core.languages.abbreviations import listed
+from meteor_core.stages import equivalents
+
+SAME = {
+    "ru": [
+        "руб. ~ рублей", "т. е. ~ то есть", "т.е. ~ то есть", "г. ~ год", "г. ~ город",
+        "1 200 ~ 1200", "10 000 ~ 10000", "1 000 000 ~ миллион", "20 000 ~ двадцать тысяч",
+        "2,5 тыс. ~ 2500", "двадцать пять ~ 25", "3-й ~ третий", "2013-м ~ 2013",
+        "15:30 ~ 15.30", "12.05.2020 ~ 12 мая 2020 года", "1/2 ~ половина", "05 ~ 5",
+        "24-80 ~ 24–80", "100-процентный ~ стопроцентный", "XX ~ двадцатого",
+        "принял решение ~ решил", "решение приняли ~ решили", "делал прыжок ~ прыгнул",
+        "оказала помощь ~ помогла", "пришли к выводу ~ заключили", "так как ~ поскольку",
+        "тем не менее ~ однако", "по русски ~ по-русски", "ООН ~ Организации Объединённых Наций",
+        "руб. ~ рублей .",
+    ],
+    "en": [
+        "U.S. ~ United States", "Dr. ~ Doctor", "a thousand ~ 1,000", "1,200 ~ 1200",
+        "long-term ~ long term", "made a decision ~ decided", "takes the decision ~ decides",
+        "gave help ~ helped", "twenty-five ~ 25", "2.5 million ~ 2,500,000", "3rd ~ third",
+        "mini bus ~ minibuses", "because of ~ due to", "24–80 ~ 24-80",
+    ],
+}  # fmt: skip
+NOT_SAME = {
+    "ru": [
+        "1 200 ~ 1 300", "двадцать пять ~ пять", "3-й ~ четвертый", "15:30 ~ 16:30",
+        "за то ~ зато", "принял решение ~ принял участие", "миллионов ~ 1000000",
+        "решил ~ решал", "отказал ~ отказался", "г. ~ век", "24-80 ~ 24–90", "что бы ~ чтобы",
+    ],
+    "en": [
+        "U.S. ~ us", "two ~ to", "a thousand ~ 1,001", "made a decision ~ made a mistake",
+        "seconds ~ 2nd", "in to ~ into", "long-term ~ short term",
+    ],
+}  # fmt: skip
+
+
+def linked(language: str, pair: str) -> bool:
+    """Whether the stage links the whole of both sides, whichever stands first."""
+    record = languages.get(language)
+    stage = equivalents.make(record)
+    assert stage is not None
+    own, other = (record.analyser(True).words(side) for side in pair.split(" ~ "))
+    found, turned = stage.links(own, other), stage.links(other, own)
+    assert found == turned
+    return found or own == other
+
+
+@pytest.mark.parametrize(("language", "pair"), [(c, p) for c in SAME for p in SAME[c]])
+def test_the_same(language: str, pair: str) -> None:
+    assert linked(language, pair)
+
+
+@pytest.mark.parametrize(("language", "pair"), [(c, p) for c in NOT_SAME for p in NOT_SAME[c]])
+def test_not_the_same(language: str, pair: str) -> None:
+    assert not linked(language, pair)
+
+
+def test_what_is_left_of_a_number() -> None:
+    """The exact stage takes the «20», and «000» is still «тысяч»."""
+    words = languages.get("ru").analyser(True).words
+    stage = equivalents.make(languages.get("ru"))
+    assert stage is not None
+    certain = frozenset({0}), frozenset({0})
+    found = list(stage.proposals(words("20 000 книг"), words("20 тысяч книг"), certain))
+    assert found == [(1, 2, 1, 2, 1.0)]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_an_abbreviation_stays_whole_wherever_it_stands(language: str) -> None:
+    record = languages.get(language)
+    for abbreviation in listed(language):
+        for spelling in abbreviation.spellings:
+            if spelling.endswith(".") and " " not in spelling:
+                texts = [token.text for token in record.analyser(True).tokens(f"({spelling}), a")]
+                assert texts[:2] == ["(", spelling]
