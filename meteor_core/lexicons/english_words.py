@@ -11,7 +11,8 @@ from importlib.resources import files
 from meteor_core.languages import english
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.oppositions import Keys, Marks
-from meteor_core.lexicons.wordnet_relations import Lemma, WordNetRelations
+from meteor_core.lexicons.wordnet_relations import WordNetRelations
+from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
 
 NEGATIONS = ("un", "non", "non-")
@@ -35,11 +36,13 @@ def frequent() -> frozenset[str]:
 class EnglishWords:
     """A word's marks for guards, its family, and whether it is in a dictionary."""
 
-    def __init__(self, wordnet: WordNetRelations) -> None:
-        self._wordnet = wordnet
+    def __init__(self, wordnet: WordNetSynsets, relations: WordNetRelations) -> None:
+        self.source = wordnet.source
+        self._wordnet, self._relations = wordnet, relations
         self.marks = Marks(self._keys, lru_cache(MEMORY)(self._positive), self._is_name)
         self.stem = lru_cache(MEMORY)(self._stem)
         self.keys = lru_cache(MEMORY)(self._family)
+        self._lemmas = lru_cache(MEMORY)(wordnet.lemmas)
 
     def known(self, form: str) -> bool:
         """Whether WordNet, the function words or the frequency list have it, or both its parts."""
@@ -47,10 +50,10 @@ class EnglishWords:
 
     def _has(self, form: str) -> bool:
         listed = form in english.FUNCTION_WORDS or form in frequent()
-        return listed or bool(self._wordnet.lemmas(form))
+        return listed or bool(self._lemmas(form))
 
     def _keys(self, word: Word) -> Keys:
-        bases = dict.fromkeys(base for base, _ in sorted(self._wordnet.lemmas(word.form)))
+        bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
         return (word.form, *(base for base in bases if base != word.form))
 
     def _is_name(self, word: Word) -> bool:
@@ -61,29 +64,29 @@ class EnglishWords:
         return next(iter(self._positives(word)), "")
 
     def _positives(self, word: Word) -> Iterator[str]:
-        for lemma, part in sorted(self._wordnet.lemmas(word.form)):
+        for lemma, part in sorted(self._lemmas(word.form)):
             for prefix in (*NEGATIONS, *SOMETIMES):
                 rest = (lemma.removeprefix(prefix), part)
                 if not lemma.startswith(prefix) or not self._wordnet.has(rest):
                     continue
-                opposed = rest in self._wordnet.antonyms((lemma, part))
+                opposed = rest in self._relations.antonyms((lemma, part))
                 if opposed or (prefix in NEGATIONS and part != "n" and len(rest[0]) > 3):
                     yield rest[0]
 
     def antonyms(self, lemma: str) -> frozenset[str]:
         """``"increase"`` → ``{"decrease"}``."""
         parts = ((lemma, part) for part in "nvar")
-        return frozenset(other for each in parts for other, _ in self._wordnet.antonyms(each))
+        return frozenset(other for each in parts for other, _ in self._relations.antonyms(each))
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
-        bases, others = self._wordnet.lemmas(word.form), self._wordnet.lemmas(other.form)
-        return any(not others.isdisjoint(self._wordnet.derived(base)) for base in bases)
+        bases, others = self._lemmas(word.form), self._lemmas(other.form)
+        return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
 
     def _family(self, word: Word) -> frozenset[Lemma]:
         """What words of one family share: base forms, and what is derived from them."""
-        bases = self._wordnet.lemmas(word.form)
-        return bases.union(*map(self._wordnet.derived, bases))
+        bases = self._lemmas(word.form)
+        return bases.union(*map(self._relations.derived, bases))
 
     def _stem(self, word: Word) -> str:
         """A key that words share whose common stem is borne out: “universal” and “universe”.
@@ -98,7 +101,7 @@ class EnglishWords:
             return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
         reached = set(bases)
         while bases:
-            derived = {other for lemma in bases for other in self._wordnet.derived(lemma)}
+            derived = {other for lemma in bases for other in self._relations.derived(lemma)}
             bases = {
                 other for other in derived - reached if english.describe(other[0]).base == word.base
             }
@@ -106,4 +109,4 @@ class EnglishWords:
         return min(reached)[0]
 
     def _bases(self, word: Word) -> frozenset[Lemma]:
-        return self._wordnet.lemmas(word.form)
+        return self._lemmas(word.form)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
 
-from meteor_core import languages, lexicons, resources
-from meteor_core.lexicons import russian_words
+from meteor_core import languages, lexicons
+from meteor_core.lexicons import russian_words, wordnet_relations
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.english_words import EnglishWords
@@ -19,7 +19,7 @@ from meteor_core.lexicons.oppositions import Marks, Oppositions
 from meteor_core.lexicons.russian_families import RussianFamilies
 from meteor_core.lexicons.spelling import Similarity, Spelling
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet_relations import WordNetRelations
+from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
 from meteor_core.model import Word
 
 
@@ -44,24 +44,24 @@ class Kin:
 
 def oppositions(language: str) -> Oppositions:
     """``"ru"`` → what keeps Russian words apart."""
-    return _oppositions(language, lexicons.thesaurus(language), _wordnet(language))
+    thesaurus = lexicons.thesaurus(language)
+    return _oppositions(language, thesaurus, _words(thesaurus))
 
 
 def kin(language: str) -> Kin | None:
     """``"en"`` → families by WordNet; None for a language whose dictionary is not at hand."""
     if language == "ru":
         return _russian(oppositions("ru"), lexicons.embedding("ru"))
-    wordnet = _wordnet(language)
-    return None if wordnet is None else _english(wordnet)
+    words = _words(lexicons.thesaurus(language))
+    return None if words is None else _english(words)
 
 
 @lru_cache(maxsize=4)
 def _oppositions(
-    language: str, thesaurus: Thesaurus | None, wordnet: WordNetRelations | None
+    language: str, thesaurus: Thesaurus | None, words: EnglishWords | None
 ) -> Oppositions:
-    if wordnet is not None:
-        words = _words(wordnet)
-        return Oppositions(language, words.marks, words.antonyms, wordnet.source)
+    if words is not None:
+        return Oppositions(language, words.marks, words.antonyms, words.source)
     if thesaurus is None or not _opposes(thesaurus):
         return Oppositions(language, _marks(language))
     return Oppositions(language, _marks(language), thesaurus.antonyms, thesaurus.source)
@@ -79,22 +79,19 @@ def _marks(language: str) -> Marks:
     return Marks(russian_words.keys, lambda word: word.base if negates(word) else "")
 
 
-def _wordnet(language: str) -> WordNetRelations | None:
-    """WordNet as it is published, for English where it is installed."""
-    folder = resources.find("wordnet-3.0") if language == "en" else None
-    return None if folder is None else load("wordnet-relations", folder, WordNetRelations)
+@lru_cache(maxsize=2)
+def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
+    """English words as WordNet has them, None where it is not the thesaurus."""
+    if not isinstance(thesaurus, WordNetSynsets):
+        return None
+    relations = load("wordnet-relations", thesaurus.folder, wordnet_relations.read)
+    return EnglishWords(thesaurus, relations)
 
 
 @lru_cache(maxsize=2)
-def _words(wordnet: WordNetRelations) -> EnglishWords:
-    return EnglishWords(wordnet)
-
-
-@lru_cache(maxsize=2)
-def _english(wordnet: WordNetRelations) -> Kin:
-    words = _words(wordnet)
+def _english(words: EnglishWords) -> Kin:
     spelling = Spelling(words.known, _written_large)
-    source = f"{wordnet.source}+pyspellchecker-{version('pyspellchecker')}"
+    source = f"{words.source}+pyspellchecker-{version('pyspellchecker')}"
     return Kin(source, words.keys, words.related, spelling, words.stem)
 
 

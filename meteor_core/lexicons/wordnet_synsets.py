@@ -21,6 +21,9 @@ from meteor_core.lexicons.wordnet import exceptions, index_lines
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """The letter of a part of speech in an id, and in the names of its files."""
 
+Lemma = tuple[str, str]
+"""A word and the letter of its part of speech; satellite adjectives are adjectives."""
+
 _ENDINGS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "n": (
         *(("s", ("",)), ("ses", ("s",)), ("xes", ("x",)), ("zes", ("z",)), ("ches", ("ch",))),
@@ -45,6 +48,7 @@ _SHOWN = 4
 class WordNetSynsets(Thesaurus):
     """A thesaurus that takes words as they are written: each part of speech inflects apart."""
 
+    folder: Path = Path()
     exceptions: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict, repr=False)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
 
@@ -84,6 +88,14 @@ class WordNetSynsets(Thesaurus):
     def _is_usual_part(self, base: str, part: str) -> bool:
         """“whole” is seldom an adverb; of a lemma that no tagged text has nothing is known."""
         return base not in self.counts or self._share(base, part) >= SHARE
+
+    def lemmas(self, form: str) -> frozenset[Lemma]:
+        """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
+        return frozenset((base, part) for part in PARTS for base in self._bases(form, part))
+
+    def has(self, lemma: Lemma) -> bool:
+        """Whether it is an entry, as it stands."""
+        return self._has(*lemma)
 
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
@@ -132,6 +144,7 @@ def read(folder: Path) -> WordNetSynsets:
         _Unsplit(single),
         _Unsplit(multiword),
         _Sets(folder, senses),
+        folder=folder,
         exceptions={letter: dict(exceptions(folder / f"{PARTS[letter]}.exc")) for letter in PARTS},
         counts=_Counts(folder / "cntlist.rev", senses),
     )

@@ -62,7 +62,14 @@ def test_words_are_tokens_without_places(code: str, text: str) -> None:
 
 
 def _word(token: Token) -> Word:
-    return Word(token.form, token.base, token.tag, token.is_function, token.is_punctuation)
+    return Word(
+        token.form,
+        token.base,
+        token.tag,
+        token.is_function,
+        token.is_punctuation,
+        is_capital=token.is_capital,
+    )
 
 
 def test_without_punctuation(language: languages.Language) -> None:
