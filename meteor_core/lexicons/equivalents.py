@@ -53,7 +53,8 @@ POSSIBLE = 0.1
 
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
-    readings = language.readings(word) if word.part_of_speech == "VERB" else ()
+    several = word.part_of_speech == "VERB" and language.ambiguous(word)
+    readings = language.readings(word) if several else ()
     lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
     base = irregular(language).get(word.form, word.base)
     return tuple(dict.fromkeys((word.form, f"~{base}", *(f"~{lemma}" for lemma in lemmas))))

@@ -44,15 +44,19 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the lists and the language know of a word. ``classes``: closed class → its members."""
+    """What the lists and the language know of a word.
+
+    ``classes``: closed class → its members. ``near``: what the list of opposites has on its side.
+    ``meanings``: see ``Oppositions.meanings``.
+    """
 
     keys: frozenset[str]
     opposites: frozenset[str]
+    near: frozenset[str]
     classes: dict[int, frozenset[int]]
     complete: bool
     positive: str
-    is_name: bool
-    motion: tuple[str, str] | None
+    meanings: frozenset[str]
 
 
 class Oppositions:
@@ -70,33 +74,29 @@ class Oppositions:
         self._members = _members(self._classes)
         self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
         self.facts = lru_cache(MEMORY)(self._look_up)
+        # Few pairs ever come so far that these are asked for.
+        self._is_name = lru_cache(MEMORY)(marks.is_name)
+        self._motion = lru_cache(MEMORY)(marks.motion)
 
     def between(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""
         one, two = self.facts(word), self.facts(other)
-        if one.keys & two.keys or self.shared(word, other):
+        if not one.keys.isdisjoint(two.keys) or not one.meanings.isdisjoint(two.meanings):
             return ""
-        if bool(one.positive) != bool(two.positive):
-            return self.opposed(word, other) or "negation"
-        return self.opposed(word, other) or self._told_apart(one, two)
+        opposed = _opposed_words(one, two)
+        if opposed or bool(one.positive) != bool(two.positive):
+            return opposed or "negation"
+        common = one.classes.keys() & two.classes.keys()
+        if common:
+            same = any(one.classes[each] & two.classes[each] for each in common)
+            return "" if same else "siblings"
+        if _opposite_ways(self._motion(word), self._motion(other)):
+            return "motion"
+        return "names" if self._is_name(word) or self._is_name(other) else ""
 
     def opposed(self, word: Word, other: Word) -> str:
         """``"opposites"``, or ``"negation"`` where one is the other with a negating prefix."""
-        one, two = self.facts(word), self.facts(other)
-        if one.opposites & two.keys or two.opposites & one.keys:
-            return "opposites"
-        denied = one.positive in two.keys or two.positive in one.keys
-        return "negation" if denied else ""
-
-    def _told_apart(self, one: Facts, two: Facts) -> str:
-        common = one.classes.keys() & two.classes.keys()
-        if any(one.classes[each] & two.classes[each] for each in common):
-            return ""
-        if common:
-            return "siblings"
-        if _opposite_ways(one.motion, two.motion):
-            return "motion"
-        return "names" if one.is_name or two.is_name else ""
+        return _opposed_words(self.facts(word), self.facts(other))
 
     def outside(self, word: Word, other: Word) -> bool:
         """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""
@@ -105,34 +105,31 @@ class Oppositions:
 
     def near(self, word: Word, other: Word) -> bool:
         """Whether the list of opposites has both on one side: «большой» and «крупный»."""
-        one, two = self.facts(word), self.facts(other)
-        return any(two.keys & self._near.get(key, _NONE) for key in one.keys)
+        return not self.facts(word).near.isdisjoint(self.facts(other).keys)
 
     def meanings(self, word: Word) -> frozenset[str]:
         """What the word shares with words that mean the same by the lists: a name for each.
 
         «мама» → ``{"мать, мама, …"}``; «неплохой» and «хороший» → ``{"хороший"}``.
         """
-        return self._variants(word) | self._signed(word)
+        return self.facts(word).meanings
 
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The names of the meanings that two words share."""
         return self.meanings(word) & self.meanings(other)
 
-    def _variants(self, word: Word) -> frozenset[str]:
-        places = self.facts(word).classes.items()
-        lines = (self._classes[each].members[place] for each, at in places for place in at)
+    def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
+        lines = (self._classes[each].members[place] for each, place in places)
         return frozenset(", ".join(line) for line in lines if len(line) > 1)
 
-    def _signed(self, word: Word) -> frozenset[str]:
+    def _signed(self, keys: Keys, positive: str) -> frozenset[str]:
         """The plain opposites of what a negation denies; a word that is one names itself."""
-        facts = self.facts(word)
-        if facts.positive:
-            return self._plain.get(facts.positive, _NONE)
-        return facts.keys & self._opposites.keys()
+        if positive:
+            return self._plain.get(positive, _NONE)
+        return frozenset(key for key in keys if key in self._opposites)
 
     def _look_up(self, word: Word) -> Facts:
-        keys = self._marks.keys(word)
+        keys, positive = self._marks.keys(word), self._marks.positive(word)
         places = self._places(keys)
         classes: dict[int, frozenset[int]] = {}
         for each, member in places:
@@ -140,11 +137,11 @@ class Oppositions:
         return Facts(
             frozenset(keys),
             _NONE.union(*map(self._opposites_of, keys)),
+            _NONE.union(*(self._near.get(key, _NONE) for key in keys)),
             classes,
             any(self._classes[each].complete for each in classes),
-            self._marks.positive(word),
-            self._marks.is_name(word),
-            self._marks.motion(word),
+            positive,
+            self._variants(places) | self._signed(keys, positive),
         )
 
     def _places(self, keys: Keys) -> frozenset[tuple[int, int]]:
@@ -154,6 +151,12 @@ class Oppositions:
     def _opposites_of(self, key: str) -> frozenset[str]:
         listed = self._opposites.get(key, _NONE)
         return listed if self._antonyms is None else listed | self._antonyms(key)
+
+
+def _opposed_words(one: Facts, two: Facts) -> str:
+    if not one.opposites.isdisjoint(two.keys) or not two.opposites.isdisjoint(one.keys):
+        return "opposites"
+    return "negation" if one.positive in two.keys or two.positive in one.keys else ""
 
 
 def _opposite_ways(one: tuple[str, str] | None, two: tuple[str, str] | None) -> bool:

@@ -10,14 +10,21 @@ no actions, so that «учитель» and «учить» are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.russian_words import VERBS, grammemes, is_name, known, motion
+from meteor_core.lexicons.russian_words import (
+    VERBS,
+    grammemes,
+    is_name,
+    known,
+    motion,
+    part_of_speech,
+)
 from meteor_core.model import Word
 
 Similarity = Callable[[str, str], float | None]
@@ -99,32 +106,35 @@ class RussianFamilies:
         self._roots = lru_cache(MEMORY)(_roots)
         self.keys = lru_cache(MEMORY)(self._look_up)
 
-    def _look_up(self, word: Word) -> frozenset[str]:
-        """What words of one family share: roots, lines of the list, the verb without a prefix."""
-        tag = _tag(word)
-        keys = {f"line {number}" for number in self._lines.get(word.base, ())}
-        for kind in {kind for pairing in PAIRINGS for kind in _kinds(pairing, tag)}:
-            keys |= self._roots(word.base, kind)
-        if tag == "VERB":
-            keys |= {f"verb {base}" for base in _unprefixed(_active(word.base))}
-            keys |= {f"way {way}" for way in filter(None, [motion(word)])}
-        return frozenset(keys)
+    def _look_up(self, word: Word) -> tuple[Hashable, ...]:
+        """What words of one family share, told at a glance: how the root begins, with the prefix or
+        without, lines of the list, the way of a motion."""
+        keys: list[Hashable] = [_beginning(word.base), *self._lines.get(word.base, ())]
+        if _tag(word) == "VERB":
+            prefix = EMPTY.match(word.base)
+            keys += [_beginning(word.base[prefix.end() :])] if prefix else []
+            keys += filter(None, [motion(word)])
+        return tuple(keys)
 
     def related(self, word: Word, other: Word) -> bool:
         """«решение» and «решить» → True, «преступление» and «преступник» → False."""
-        if word.base == other.base or self._oppositions.between(word, other) in _DENIED:
+        if word.base == other.base:
             return False
-        if not self._lines.get(word.base, _NO_LINES).isdisjoint(self._lines.get(other.base, ())):
-            return True
-        return any(
-            self._pair(pairing, *pair)
-            for pairing in PAIRINGS
-            for pair in ((word, other), (other, word))
-        ) or self._aspects(word, other)
+        lines = self._lines.get(word.base, _NO_LINES)
+        if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
+            return False
+        return self._oppositions.between(word, other) not in _DENIED
+
+    def _formed(self, word: Word, other: Word) -> bool:
+        """Whether the one is formed from the other or both from one root."""
+        tags = _tag(word), _tag(other)
+        return (
+            any(self._pair(pairing, word, other) for pairing in _BY_TAGS.get(tags, ()))
+            or any(self._pair(pairing, other, word) for pairing in _BY_TAGS.get(tags[::-1], ()))
+            or (tags == ("VERB", "VERB") and self._aspects(word, other))
+        )
 
     def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
-        if (_tag(word), _tag(other)) != pairing.tags:
-            return False
         kind, other_kind = pairing.kinds
         roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
         if not roots or _acts(word, other, pairing):
@@ -135,8 +145,6 @@ class RussianFamilies:
 
     def _aspects(self, word: Word, other: Word) -> bool:
         """«писать» and «написать», «входить» and «войти»: verbs of one root and way."""
-        if _tag(word) != "VERB" or _tag(other) != "VERB":
-            return False
         if motion(word) is not None and motion(word) == motion(other):
             return True
         one, two = _active(word.base), _active(other.base)
@@ -151,6 +159,10 @@ class RussianFamilies:
         return cosine is None or cosine >= least
 
 
+_BY_TAGS = {
+    tags: tuple(pairing for pairing in PAIRINGS if pairing.tags == tags)
+    for tags in {pairing.tags for pairing in PAIRINGS}
+}
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 
@@ -165,11 +177,13 @@ def _lines() -> dict[str, frozenset[int]]:
 
 
 def _tag(word: Word) -> str:
-    return TAGS.get(word.part_of_speech, word.part_of_speech)
+    part = part_of_speech(word)
+    return TAGS.get(part, part)
 
 
-def _kinds(pairing: Pairing, tag: str) -> list[str]:
-    return [kind for each, kind in zip(pairing.tags, pairing.kinds, strict=True) if each == tag]
+def _beginning(base: str) -> str:
+    """Two letters that a suffix leaves alone, but for «а» that was «о»: «касаться», «коснуться»."""
+    return base[:2].replace("а", "о")
 
 
 def _active(verb: str) -> str:

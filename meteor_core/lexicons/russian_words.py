@@ -67,6 +67,16 @@ def _grammemes(tag: str) -> frozenset[str]:
     return frozenset(tag.replace(" ", ",").split(","))
 
 
+def part_of_speech(word: Word) -> str:
+    """``"NOUN"``: what the tag begins with, remembered: pairs of words ask again and again."""
+    return _part_of_speech(word.tag)
+
+
+@lru_cache(MEMORY)
+def _part_of_speech(tag: str) -> str:
+    return tag.replace(" ", ",").partition(",")[0]
+
+
 def is_name(word: Word) -> bool:
     """By its grammemes, by Latin letters, by a capital where no dictionary has the word, or an
     adjective of a place: «минский»."""
@@ -110,7 +120,7 @@ def positive(word: Word) -> str:
 @lru_cache(MEMORY)
 def motion(word: Word) -> tuple[str, str] | None:
     """«вошёл» → ``("ходить", "в")``: a motion and its way; None for other verbs and words."""
-    if word.part_of_speech not in VERBS:
+    if part_of_speech(word) not in VERBS:
         return None
     ending = max((each for each in MOTION if word.base.endswith(each)), key=len, default="")
     way = WAY.fullmatch(word.base.removesuffix(ending)) if ending else None

@@ -126,9 +126,8 @@ class Embedding(Stage):
 
     def _reaches(self, cosine: float, word: Word, other: Word) -> bool:
         """Whether the cosine is enough for these two, and they may be linked at all."""
-        if not self.comparable(word, other):
-            return False
-        return cosine >= self._needed(word, other)
+        near = cosine >= self.threshold or self._apart.near(word, other)
+        return near and self.comparable(word, other)
 
     def _needed(self, word: Word, other: Word) -> float:
         return self._least if self._apart.near(word, other) else self.threshold

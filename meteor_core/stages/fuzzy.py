@@ -149,8 +149,9 @@ class Fuzzy(Stage):
 
     def _link(self, word: Word, other: Word) -> bool:
         """Whether two usable words are linked."""
-        if self._denied(word, other):
-            return False
+        return self._near(word, other) and not self._denied(word, other)
+
+    def _near(self, word: Word, other: Word) -> bool:
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
         return (

@@ -128,7 +128,8 @@ class Synonym(Stage):
         if no_content(word):
             return frozenset()
         senses = self._senses(self._lemmas(word)[0])
-        return senses if self._apart is None else senses | self._apart.meanings(word)
+        listed = frozenset() if self._apart is None else self._apart.meanings(word)
+        return senses | listed if listed else senses
 
     def _all_senses(self, word: Word) -> frozenset[str]:
         return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
