@@ -8,7 +8,7 @@ and its ordinals, all in their base forms. A number is read as far as it goes, s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -47,15 +47,23 @@ class Numerals:
     def _all(self) -> dict[str, Fraction]:
         return self.cardinals | self.ordinals
 
-    def numbers(self, words: Sequence[Word]) -> list[PhraseSynsets]:
-        """The numbers in a text, each with what it says: ``"number 1200"``, ``"ordinal 3"``."""
+    def numbers(
+        self, words: Sequence[Word], openings: Iterable[int] | None = None
+    ) -> list[PhraseSynsets]:
+        """The numbers in a text, each with what it says: ``"number 1200"``, ``"ordinal 3"``.
+
+        ``openings``: where the words stand with which one may begin, in order, if that is known.
+        """
+        if openings is None:
+            openings = [place for place, word in enumerate(words) if self.opens(word)]
         found: list[PhraseSynsets] = []
-        start = 0
-        while start < len(words):
-            stop, senses = self._read(words, start) if self.opens(words[start]) else (start, None)
-            if senses:
-                found.append((start, stop, senses))
-            start = max(stop, start + 1)
+        last = 0
+        for start in openings:
+            if start >= last:
+                stop, senses = self._read(words, start)
+                if senses:
+                    found.append((start, stop, senses))
+                last = max(stop, start + 1)
         return found
 
     def opens(self, word: Word) -> bool:

@@ -156,23 +156,30 @@ class PhraseBook:
 
     def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
         self._senses: dict[str, frozenset[str]] = {}
-        self._beginnings: set[str] = set()
+        self._next: dict[str, set[str]] = {}  # the beginning of a phrase → words that go on
         for lemma, synsets in thesaurus.multiword.items():
             words = [base(word) for word in lemma.split()]
             if len(words) <= LONGEST_PHRASE:
                 phrase = " ".join(words)
                 self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
-                self._beginnings.update(" ".join(words[:end]) for end in range(1, len(words)))
+                for end in range(1, len(words)):
+                    self._next.setdefault(" ".join(words[:end]), set()).add(words[end])
 
     def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
         for start in range(len(words)):
-            grown = [form for form in words[start] if form in self._beginnings]
+            grown = [form for form in words[start] if form in self._next]
             stop = start + 1
             while grown and stop < len(words):
-                longer = [f"{left} {right}" for left in grown for right in words[stop]]
+                following = words[stop]
                 stop += 1
+                longer = [
+                    f"{left} {right}"
+                    for left in grown
+                    for right in following
+                    if right in self._next[left]
+                ]
                 synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
                 if synsets:
                     yield start, stop, synsets
-                grown = [phrase for phrase in longer if phrase in self._beginnings]
+                grown = [phrase for phrase in longer if phrase in self._next]

@@ -48,7 +48,10 @@ class Equivalents:
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        spans = dict.fromkeys(_sharing(self._stretches(candidate), self._stretches(reference)))
+        by_sense = remembered(
+            reference, (self, "senses"), lambda: _by_sense(self._stretches(reference))
+        )
+        spans = dict.fromkeys(_sharing(self._stretches(candidate), by_sense))
         spans |= dict.fromkeys(_written_apart(candidate, reference))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
@@ -68,8 +71,9 @@ class Equivalents:
             if senses:
                 yield place, place + 1, senses
         yield from self._book.phrases([self._keys(word) for word in words])
-        if self._numbers is not None and any(map(self._starts, words)):
-            yield from self._numbers.numbers(words)
+        if self._numbers is not None:
+            openings = [place for place, word in enumerate(words) if self._starts(word)]
+            yield from self._numbers.numbers(words, openings)
 
     def _look_up(self, word: Word) -> frozenset[str]:
         return frozenset().union(*map(self._lists.single.of, self._keys(word)))
@@ -103,25 +107,38 @@ def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[P
     """
     found = []
     for start, stop, senses in stretches:
-        closed = frozenset(f"{sense}." for sense in senses)
-        if words[stop - 1].form.endswith("."):
-            found.append((start, stop, senses | closed))
-        else:
-            found.append((start, stop, senses))
-            if stop < len(words) and words[stop].form == ".":
-                found.append((start, stop + 1, closed))
+        abbreviated = words[stop - 1].form.endswith(".")
+        before_stop = stop < len(words) and words[stop].form == "."
+        closed = _closed(senses) if abbreviated or before_stop else _NONE
+        found.append((start, stop, senses | closed if abbreviated else senses))
+        if before_stop and not abbreviated:
+            found.append((start, stop + 1, closed))
     return found
 
 
-def _sharing(
-    candidate: Sequence[PhraseSynsets], reference: Sequence[PhraseSynsets]
-) -> Iterator[Spans]:
-    """Stretches of both sides with a sense in common."""
+_NONE = frozenset[str]()
+
+
+def _closed(senses: frozenset[str]) -> frozenset[str]:
+    """Senses with the full stop that comes after."""
+    return frozenset(f"{sense}." for sense in senses)
+
+
+def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, int]]]:
     by_sense: dict[str, list[tuple[int, int]]] = {}
-    for start, stop, senses in reference:
+    for start, stop, senses in stretches:
         for sense in senses:
             by_sense.setdefault(sense, []).append((start, stop))
+    return by_sense
+
+
+def _sharing(
+    candidate: Sequence[PhraseSynsets], by_sense: dict[str, list[tuple[int, int]]]
+) -> Iterator[Spans]:
+    """Stretches of the candidate, and those of the reference with a sense in common."""
     for start, stop, senses in candidate:
+        if by_sense.keys().isdisjoint(senses):
+            continue
         for sense in sorted(senses & by_sense.keys()):
             for partner in by_sense[sense]:
                 is_single = stop - start == partner[1] - partner[0] == 1
@@ -162,20 +179,34 @@ def _written_apart(candidate: Sequence[Word], reference: Sequence[Word]) -> Iter
 
 def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
-    there = {word.form for word in words}
-    heads: dict[str, list[int]] = {}
-    for start, word in enumerate(words):
-        heads.setdefault(word.form[:2], []).append(start)
-    for place, word in enumerate(joined):
-        if word.form in there or (len(word.form) < JOINED and "-" not in word.form):
+    places = remembered(joined, "may be written apart", lambda: _joined(joined))
+    heads = remembered(words, "first letters", lambda: _heads(words))
+    for place in places:
+        word = joined[place]
+        starts = heads.get(word.form[:2], ())
+        if not starts or any(words[start].form == word.form for start in starts):
             continue
         letters = {word.form.replace("-", ""), word.base.replace("-", "")}
-        for start in heads.get(word.form[:2], ()):
+        for start in starts:
             if word.form.startswith(words[start].form):
                 for stop in range(start + 1, min(start + 3, len(words)) + 1):
                     parts = words[start:stop]
                     if _letters(parts) & letters and _is_one_word(word, parts):
                         yield place, start, stop
+
+
+def _joined(words: Sequence[Word]) -> list[int]:
+    return [
+        place for place, word in enumerate(words) if len(word.form) >= JOINED or "-" in word.form
+    ]
+
+
+def _heads(words: Sequence[Word]) -> dict[str, list[int]]:
+    """The first two letters of words → their places."""
+    heads: dict[str, list[int]] = {}
+    for start, word in enumerate(words):
+        heads.setdefault(word.form[:2], []).append(start)
+    return heads
 
 
 def _letters(parts: Sequence[Word]) -> set[str]:
