@@ -167,8 +167,11 @@ class PhraseBook:
 
     def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
-        for start in range(len(words)):
-            grown = [form for form in words[start] if form in self._next]
+        beginnings = self._next.keys()
+        for start, forms in enumerate(words):
+            if beginnings.isdisjoint(forms):
+                continue
+            grown = [form for form in forms if form in beginnings]
             stop = start + 1
             while grown and stop < len(words):
                 following = words[stop]

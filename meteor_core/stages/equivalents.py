@@ -7,8 +7,9 @@ term”.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
@@ -30,6 +31,14 @@ JOINED = 7
 Spans = tuple[int, int, int, int]
 
 
+class _Known(NamedTuple):
+    """What the lists and rules know of a word by itself."""
+
+    keys: tuple[str, ...]
+    senses: frozenset[str]
+    opens_number: bool
+
+
 class Equivalents:
     """Links stretches of words that share a sense of the lists, or are one number, or one word."""
 
@@ -38,9 +47,8 @@ class Equivalents:
     ) -> None:
         self.resource = "own lists"
         self._lists, self._book, self._numbers = lists, PhraseBook(lists), numbers
-        self._keys = lru_cache(MEMORY)(keys)
-        self._single = lru_cache(MEMORY)(self._look_up)
-        self._starts = lru_cache(MEMORY)(self._begins_number)
+        self._keys = keys
+        self._known = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
         self,
@@ -52,7 +60,7 @@ class Equivalents:
             reference, (self, "senses"), lambda: _by_sense(self._stretches(reference))
         )
         spans = dict.fromkeys(_sharing(self._stretches(candidate), by_sense))
-        spans |= dict.fromkeys(_written_apart(candidate, reference))
+        spans |= dict.fromkeys(_written_apart(candidate, reference, certain))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
         found = [(*span, 1.0) for span in spans if not _same(candidate, reference, span)]
@@ -66,20 +74,19 @@ class Equivalents:
         return remembered(words, self, lambda: _with_stops(words, [*self._found(words)]))
 
     def _found(self, words: Sequence[Word]) -> Iterator[PhraseSynsets]:
-        for place, word in enumerate(words):
-            senses = self._single(word)
-            if senses:
-                yield place, place + 1, senses
-        yield from self._book.phrases([self._keys(word) for word in words])
-        if self._numbers is not None:
-            openings = [place for place, word in enumerate(words) if self._starts(word)]
+        known = [self._known(word) for word in words]
+        for place, each in enumerate(known):
+            if each.senses:
+                yield place, place + 1, each.senses
+        yield from self._book.phrases([each.keys for each in known])
+        openings = [place for place, each in enumerate(known) if each.opens_number]
+        if self._numbers is not None and openings:
             yield from self._numbers.numbers(words, openings)
 
-    def _look_up(self, word: Word) -> frozenset[str]:
-        return frozenset().union(*map(self._lists.single.of, self._keys(word)))
-
-    def _begins_number(self, word: Word) -> bool:
-        return self._numbers is not None and self._numbers.opens(word)
+    def _look_up(self, word: Word) -> _Known:
+        keys = self._keys(word)
+        senses = frozenset[str]().union(*map(self._lists.single.of, keys))
+        return _Known(keys, senses, self._numbers is not None and self._numbers.opens(word))
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words as a whole are linked."""
@@ -169,24 +176,33 @@ def _rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) ->
         yield rest
 
 
-def _written_apart(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """One word here, several there: “long-term” ~ “long term”, «по-русски» ~ «по русски»."""
-    for place, start, stop in _apart(candidate, reference):
+def _written_apart(
+    candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
+) -> Iterator[Spans]:
+    """One word here, several there: “long-term” ~ “long term”, «по-русски» ~ «по русски».
+
+    Of words that are not ``certain``: none of the others would be proposed.
+    """
+    for place, start, stop in _apart(candidate, reference, certain):
         yield place, place + 1, start, stop
-    for place, start, stop in _apart(reference, candidate):
+    for place, start, stop in _apart(reference, candidate, certain[::-1]):
         yield start, stop, place, place + 1
 
 
-def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int, int, int]]:
+def _apart(
+    joined: Sequence[Word], words: Sequence[Word], certain: Certain
+) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
-    places = remembered(joined, "may be written apart", lambda: _joined(joined))
-    heads = remembered(words, "first letters", lambda: _heads(words))
+    places = [
+        place
+        for place, word in enumerate(joined)
+        if place not in certain[0] and (len(word.form) >= JOINED or "-" in word.form)
+    ]
+    heads = _heads(words, certain[1]) if places else {}
     for place in places:
         word = joined[place]
         starts = heads.get(word.form[:2], ())
-        if not starts or any(words[start].form == word.form for start in starts):
-            continue
-        letters = {word.form.replace("-", ""), word.base.replace("-", "")}
+        letters = {word.form.replace("-", ""), word.base.replace("-", "")} if starts else set()
         for start in starts:
             if word.form.startswith(words[start].form):
                 for stop in range(start + 1, min(start + 3, len(words)) + 1):
@@ -195,17 +211,12 @@ def _apart(joined: Sequence[Word], words: Sequence[Word]) -> Iterator[tuple[int,
                         yield place, start, stop
 
 
-def _joined(words: Sequence[Word]) -> list[int]:
-    return [
-        place for place, word in enumerate(words) if len(word.form) >= JOINED or "-" in word.form
-    ]
-
-
-def _heads(words: Sequence[Word]) -> dict[str, list[int]]:
+def _heads(words: Sequence[Word], certain: Set[int]) -> dict[str, list[int]]:
     """The first two letters of words → their places."""
     heads: dict[str, list[int]] = {}
     for start, word in enumerate(words):
-        heads.setdefault(word.form[:2], []).append(start)
+        if start not in certain:
+            heads.setdefault(word.form[:2], []).append(start)
     return heads
 
 
