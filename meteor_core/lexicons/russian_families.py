@@ -182,8 +182,13 @@ def _tag(word: Word) -> str:
 
 
 def _beginning(base: str) -> str:
-    """Two letters that a suffix leaves alone, but for «а» that was «о»: «касаться», «коснуться»."""
-    return base[:2].replace("а", "о")
+    """What suffixes leave of three letters: «рука» and «ручной» begin alike, «касаться» and
+    «коснуться» do too."""
+    return base[:2].replace("а", "о") + base[2:3].translate(_CHANGING)
+
+
+_CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
+"""Third letters that a suffix may have changed into one another (``UNDONE``, ``PAIRS``)."""
 
 
 def _active(verb: str) -> str:

@@ -20,7 +20,8 @@ class Wiktionary(Thesaurus):
 
     def usual_senses(self, word: str) -> frozenset[str]:
         """«кекс» → the cake; not «парень», which Wiktionary marks as slang."""
-        return self.senses(word) - self.marked.of(normalise(word))
+        senses = self.synsets(word)
+        return senses - self.marked.of(normalise(word)) if senses else senses
 
 
 def read(path: Path) -> Wiktionary:

@@ -24,6 +24,7 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    remembered,
 )
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
 
@@ -51,10 +52,10 @@ class PhraseSynonym:
         yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
-        lemmas = [
-            () if position in certain else self._lemmas(word) for position, word in enumerate(words)
-        ]
-        return list(self._book.phrases(lemmas))
+        every = remembered(
+            words, self, lambda: list(self._book.phrases([self._lemmas(word) for word in words]))
+        )
+        return [phrase for phrase in every if certain.isdisjoint(range(phrase[0], phrase[1]))]
 
     def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
         """The single words that have synsets."""
