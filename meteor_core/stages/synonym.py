@@ -170,7 +170,9 @@ def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
     """
     if language.lemmatises:
         return lambda word: (word.base,)
-    return lambda word: tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
+    return lru_cache(MEMORY)(
+        lambda word: tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
+    )
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:
