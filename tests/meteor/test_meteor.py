@@ -110,13 +110,13 @@ def test_the_notebook_is_greedy() -> None:
 
 
 def test_explorer_by_hand() -> None:
-    """α .8 β .8 γ .5 δ .75, lemma .5. Content: кот (exact), спать (lemma), дом; function: и.
+    """α .8 β .8 γ .5 δ .75, lemma .7. Content: кот (exact), спать (lemma), дом; function: и.
 
-    P = (.75·(1 + .5))/(.75·2 + .25·1) = 1.125/1.75, R = 1.125/(.75·3),
+    P = (.75·(1 + .7))/(.75·2 + .25·1) = 1.275/1.75, R = 1.275/(.75·3),
     F = 1/(.2/P + .8/R), penalty = .5·((2 − 1)/2)^.8.
     """
     result = PLAIN_RU.score("спит кот и", "кот спят дом")
-    precision, recall = 1.125 / 1.75, 1.125 / 2.25
+    precision, recall = 1.275 / 1.75, 1.275 / 2.25
     f_mean = 1 / (0.2 / precision + 0.8 / recall)
     assert result.score.precision == pytest.approx(precision)
     assert result.score.recall == pytest.approx(recall)
