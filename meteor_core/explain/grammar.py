@@ -94,7 +94,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The same of the lemmas that the tokens have: which case «стали» is in as a form of «сталь».
+    """The grammar of tokens as forms of the lemmas that they have: the case of «стали» as «сталь».
 
     ``other`` names the lemma for which the sentence speaks instead.
     """
@@ -131,7 +131,7 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 
 def result_in_context(result: Result) -> Result:
-    """The same of every alignment of a result."""
+    """A result with the grammar of every alignment read in its sentences."""
     references = tuple(_judged(judged, result.language) for judged in result.references)
     return replace(result, references=references)
 
@@ -163,7 +163,7 @@ def _at(grammars: Sequence[Grammar], span: Span) -> Grammar:
 
 
 def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
-    possible = [one for one in weighed if not lemma or one[0].lemma == lemma]
+    possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
     best, belief = possible[0]
@@ -199,7 +199,7 @@ def _weigh(
             alone[edge.child] += edge.values[:, 0]
     together = beliefs(alone, [edge for edge in edges if edge.child != edge.head])
     return tuple(
-        tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda one: -one[1]))
+        tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda pair: -pair[1]))
         for found, values in zip(readings, together, strict=True)
     )
 
