@@ -136,12 +136,19 @@ def result_in_context(result: Result) -> Result:
     return replace(result, references=references)
 
 
+def missing_for(result: Result) -> tuple[str, ...]:
+    """The data without which the grammar that a result's matches show is not read in context."""
+    matches = (match for judged in result.references for match in judged.alignment.matches)
+    return missing(result.language) if any(map(_compares_tags, matches)) else ()
+
+
 def _judged(judged: Judged, language: str) -> Judged:
     return replace(judged, alignment=in_context(judged.alignment, language))
 
 
 def _compares_tags(link: Link) -> bool:
-    return link.stage in STAGES and STAGES[link.stage].evidence.tags
+    said = link.stage in STAGES and STAGES[link.stage].evidence.tags
+    return said and bool(link.evidence.candidate)  # METEOR 1.5's own stems have no tags
 
 
 def _shown(link: Link, candidate: Sequence[Grammar], reference: Sequence[Grammar]) -> Link:

@@ -38,8 +38,14 @@ class Lemma(Stage):
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
-        alone = self._base_alone(word), self._base_alone(partner)
-        return Evidence(word.base, word.tag, partner.tag, self.resource, *alone)
+        return Evidence(
+            word.base,
+            word.tag,
+            partner.tag,
+            self.resource,
+            candidate_alone=self._base_alone(word),
+            reference_alone=self._base_alone(partner),
+        )
 
     def _base_alone(self, word: Word) -> str:
         """The base that the form has by itself, "" where it is the word's own."""

@@ -192,7 +192,12 @@ def test_a_stage_without_data_is_announced(
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     assert main(["score", *PAIR, "--variant", "2005"]) == 0
     captured = capsys.readouterr()
-    assert captured.err == ("Stage synonym is off: install wiktionary-ru or ruwordnet to use it.\n")
+    stage, grammar = captured.err.splitlines()
+    assert stage == "Stage synonym is off: install wiktionary-ru or ruwordnet to use it."
+    assert grammar.startswith(
+        "Grammar is not read in context, and what a form leaves open is shown"
+    )
+    assert grammar.endswith(": install slovnet-morphology, slovnet-syntax, navec-news to mend it.")
     assert "stages:exact,lemma" in captured.out
 
 
