@@ -69,15 +69,15 @@ def score(
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     others = of_pair(metrics, candidate, references)
-    say([*remarks, *_lacking(result.language)])
+    say([*remarks, *_lacking(result)])
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:
         click.echo("\n\n".join(filter(None, [_readable(result), table(others)])))
 
 
-def _lacking(language: str) -> list[str]:
-    names = grammar.missing(language)
+def _lacking(result: Result) -> list[str]:
+    names = grammar.missing_for(result)
     if not names:
         return []
     return [

@@ -20,7 +20,7 @@ _IDLE = 60
 T = TypeVar("T")
 
 LineBlock = tuple[list[list[str]], list[list[str]]]
-"""The same lines of every system, and of every reference."""
+"""Some lines, alike of every system and of every reference."""
 
 
 def block_lines(systems: int, references: int) -> int:

@@ -19,7 +19,8 @@ from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.scoring import System, best_reference, sentence
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.meteor.matrix import StatisticsMatrix, row
-from meteor_core.meteor.metric import Meteor, Settings
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.settings import Settings
 from meteor_core.model import Word
 from meteor_core.stages.stage import Sentence
 
@@ -108,7 +109,7 @@ class WordNumbers(dict[str, int]):
 
 @lru_cache(maxsize=2)
 def _metric(examiner: Examiner) -> Meteor:
-    return examiner.settings.metric()
+    return Meteor.by(examiner.settings)
 
 
 def _examine(

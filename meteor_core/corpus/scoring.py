@@ -19,8 +19,9 @@ from meteor_core.corpus.blocks import LineBlock, line_blocks
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
-from meteor_core.meteor.metric import Meteor, Settings
+from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
+from meteor_core.meteor.settings import Settings
 from meteor_core.model import Score, Statistics
 from meteor_core.model.compat import reporting_parallel
 from meteor_core.stages.stage import Sentence
@@ -105,7 +106,7 @@ def score_corpus(
 @lru_cache(maxsize=4)
 def _metric(settings: Settings) -> Meteor:
     """A worker makes the metric once and keeps what it learns of words."""
-    return settings.metric()
+    return Meteor.by(settings)
 
 
 def _score_block(

@@ -94,7 +94,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The same of the lemmas that the tokens have: which case «стали» is in as a form of «сталь».
+    """The grammar of tokens as forms of the lemmas that they have: the case of «стали» as «сталь».
 
     ``other`` names the lemma for which the sentence speaks instead.
     """
@@ -131,9 +131,15 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 
 def result_in_context(result: Result) -> Result:
-    """The same of every alignment of a result."""
+    """A result with the grammar of every alignment read in its sentences."""
     references = tuple(_judged(judged, result.language) for judged in result.references)
     return replace(result, references=references)
+
+
+def missing_for(result: Result) -> tuple[str, ...]:
+    """The data without which the grammar that a result's matches show is not read in context."""
+    matches = (match for judged in result.references for match in judged.alignment.matches)
+    return missing(result.language) if any(map(_compares_tags, matches)) else ()
 
 
 def _judged(judged: Judged, language: str) -> Judged:
@@ -141,7 +147,8 @@ def _judged(judged: Judged, language: str) -> Judged:
 
 
 def _compares_tags(link: Link) -> bool:
-    return link.stage in STAGES and STAGES[link.stage].evidence.tags
+    said = link.stage in STAGES and STAGES[link.stage].evidence.tags
+    return said and bool(link.evidence.candidate)  # METEOR 1.5's own stems have no tags
 
 
 def _shown(link: Link, candidate: Sequence[Grammar], reference: Sequence[Grammar]) -> Link:
@@ -163,7 +170,7 @@ def _at(grammars: Sequence[Grammar], span: Span) -> Grammar:
 
 
 def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
-    possible = [one for one in weighed if not lemma or one[0].lemma == lemma]
+    possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
     best, belief = possible[0]
@@ -199,7 +206,7 @@ def _weigh(
             alone[edge.child] += edge.values[:, 0]
     together = beliefs(alone, [edge for edge in edges if edge.child != edge.head])
     return tuple(
-        tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda one: -one[1]))
+        tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda pair: -pair[1]))
         for found, values in zip(readings, together, strict=True)
     )
 

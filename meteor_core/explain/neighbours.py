@@ -52,5 +52,5 @@ def _as_a_pair(metric: Meteor, word: str, other: str) -> tuple[StageVerdict | No
 
 def verdict(verdicts: tuple[StageVerdict, ...], stage: str = "embedding") -> StageVerdict | None:
     """Of what all stages say of two words: the match, else what keeps this stage from one."""
-    matched = (one for one in verdicts if one.kind == "matched")
-    return next(matched, next((one for one in verdicts if one.stage == stage), None))
+    matched = (verdict for verdict in verdicts if verdict.kind == "matched")
+    return next(matched, next((verdict for verdict in verdicts if verdict.stage == stage), None))

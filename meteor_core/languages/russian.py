@@ -92,7 +92,7 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:
-    """The same of a word as it is written: «всём» is no «всем», as ``readings`` has it."""
+    """The readings of a word as it is written: «всём» is no «всем», as it is to ``readings``."""
     spelling = text.translate(INVISIBLE).lower()
     return tuple(map(_reading, parses(spelling))) or readings(describe(text))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 
 from meteor_core import languages
@@ -14,6 +14,7 @@ from meteor_core.meteor.alignment import align
 from meteor_core.meteor.counting import count, count_unchosen, tally
 from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import score
+from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Alignment, Parameters, Statistics, Token
@@ -30,22 +31,6 @@ from meteor_core.model.result import Judged, Result, note
 from meteor_core.search.edges import Edge
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.stage import Sentence, Stage
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """All that makes a ``Meteor``, small enough to be sent to another process."""
-
-    language: str
-    variant: str
-    stages: tuple[str, ...]
-    punctuation: bool
-    threshold: float | None
-    parameters: Parameters
-    name: str = ""
-
-    def metric(self) -> Meteor:
-        return Meteor(**{field.name: getattr(self, field.name) for field in fields(self)})
 
 
 class Meteor:
@@ -78,6 +63,11 @@ class Meteor:
         self.language = language
         if language != "auto":
             self._check()
+
+    @classmethod
+    def by(cls, settings: Settings) -> Meteor:
+        """The metric that settings describe."""
+        return cls(**{field.name: getattr(settings, field.name) for field in fields(settings)})
 
     def _check(self) -> None:
         languages.get(self.language)

@@ -54,7 +54,7 @@ def under(metric: Meteor, setting: Setting) -> Meteor:
     name = "/".join([base, *others, *[OPTION] * setting.similarity])
     same = setting.threshold == own(metric).threshold
     threshold = settings.threshold if same else setting.threshold
-    return replace(settings, variant=name, threshold=threshold).metric()
+    return Meteor.by(replace(settings, variant=name, threshold=threshold))
 
 
 def choices(

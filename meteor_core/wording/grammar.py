@@ -125,7 +125,7 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 
 def read(tag: str) -> Marks:
     """A tag → its grammemes: ``{"part of speech": ("NOUN",), "case": ("nomn", "accs")}``."""
-    marks = {mark for one in tag.split(ALTERNATIVES) for mark in _marks(one)}
+    marks = {mark for part in tag.split(ALTERNATIVES) for mark in _marks(part)}
     found = {
         category: tuple(mark for mark in grammemes if mark in marks)
         for category, grammemes in TABLE.items()
@@ -159,11 +159,11 @@ def _either(names: Sequence[str]) -> str:
     A word that all begin or all end with is said once: «им. п.», «вин. п.» → «им./вин. п.».
     """
     words = [name.split(" ") for name in names]
-    first = {one[0] for one in words if len(one) > 1}
-    last = {one[-1] for one in words if len(one) > 1}
-    if len(words) > 1 and all(len(one) > 1 for one in words):
+    first = {phrase[0] for phrase in words if len(phrase) > 1}
+    last = {phrase[-1] for phrase in words if len(phrase) > 1}
+    if len(words) > 1 and all(len(phrase) > 1 for phrase in words):
         if len(first) == 1:
-            words = [words[0], *(one[1:] for one in words[1:])]
+            words = [words[0], *(phrase[1:] for phrase in words[1:])]
         elif len(last) == 1:
-            words = [*(one[:-1] for one in words[:-1]), words[-1]]
-    return "/".join(" ".join(one) for one in words)
+            words = [*(phrase[:-1] for phrase in words[:-1]), words[-1]]
+    return "/".join(" ".join(phrase) for phrase in words)

@@ -33,6 +33,11 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return captured.out
 
 
+GRAMMAR = pytest.mark.resource("slovnet-morphology", "slovnet-syntax")
+"""Of tests in which words match by lemma: their grammar is shown, and what it lacks is said."""
+
+
+@GRAMMAR
 def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
     """P = R = F = (.75·1 + .25)/(.75·2 + .25) = 1/1.75; one chunk has no breaks."""
     text = printed(capsys, *PAIR, *PLAIN)
@@ -48,6 +53,7 @@ def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -
     assert "|refs:2|" in text
 
 
+@GRAMMAR
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
@@ -64,6 +70,7 @@ def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     assert (last["stage"], last["similarity"]) == ("exact", 1.0)
 
 
+@GRAMMAR
 def test_json_is_what_python_gives(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     result = Meteor("auto", stages=("exact", "lemma")).score(PAIR[1], PAIR[3])
@@ -71,6 +78,7 @@ def test_json_is_what_python_gives(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["signature"] == result.signature
 
 
+@GRAMMAR
 def test_options_reach_the_score(capsys: pytest.CaptureFixture[str]) -> None:
     """α 0: F is P = (.5·1 + .5·.25)/(.5·2) = .625; γ 0: no penalty."""
     options = ("--alpha", "0", "--beta", "2", "--gamma", "0", "--delta", "0.5")
@@ -192,10 +200,16 @@ def test_a_stage_without_data_is_announced(
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     assert main(["score", *PAIR, "--variant", "2005"]) == 0
     captured = capsys.readouterr()
-    assert captured.err == ("Stage synonym is off: install wiktionary-ru or ruwordnet to use it.\n")
+    stage, grammar = captured.err.splitlines()
+    assert stage == "Stage synonym is off: install wiktionary-ru or ruwordnet to use it."
+    assert grammar.startswith(
+        "Grammar is not read in context, and what a form leaves open is shown"
+    )
+    assert grammar.endswith(": install slovnet-morphology, slovnet-syntax, navec-news to mend it.")
     assert "stages:exact,lemma" in captured.out
 
 
+@GRAMMAR
 def test_a_stage_nobody_has_data_for_names_nothing_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +218,7 @@ def test_a_stage_nobody_has_data_for_names_nothing_to_install(
     assert capsys.readouterr().err == "Stage paraphrase is off: no data exist for it.\n"
 
 
+@GRAMMAR
 def test_output_that_cannot_be_written(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +253,7 @@ def run(*arguments: str, encoding: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@GRAMMAR
 def test_as_a_program_on_an_old_terminal() -> None:
     """cp1251 has Cyrillic, but no multiplication sign: a question mark stands in its place.
 

@@ -11,6 +11,7 @@ from meteor_core.languages import russian
 from meteor_core.meteor import readings
 from meteor_core.model import Word
 from meteor_core.stages.stage import Sentence
+from tests.data import variant
 
 RUSSIAN = languages.get("ru")
 METRIC = Meteor("ru", stages=["exact", "lemma"])
@@ -69,9 +70,9 @@ def test_evidence_names_the_reading_that_the_form_would_have_alone() -> None:
     assert evidence.candidate.startswith("VERB")
 
 
-@pytest.mark.parametrize("variant", ["2005", "2007", "notebook", "1.5"])
-def test_published_variants_read_each_form_alone(variant: str) -> None:
-    metric = Meteor("ru", variant, stages=["exact"])
+@pytest.mark.parametrize("name", [*map(variant, ("2005", "2007", "notebook", "1.5"))])
+def test_published_variants_read_each_form_alone(name: str) -> None:
+    metric = Meteor("ru", name, stages=["exact"])
     assert not metric.recipe.reads_in_pairs
     assert "read:" not in metric.signature
 

@@ -161,6 +161,7 @@ def test_a_page_opens_with_nothing_installed(
     monkeypatch.setenv("METEOR_DATA", str(tmp_path))
     monkeypatch.setenv("METEOR_DATABASE", f"sqlite:///{tmp_path / 'annotations.db'}")
     st.cache_resource.clear()
+    meteor15._analyser.cache_clear()  # which has read its word lists, for good
     test = opened(name)
     assert test.title
     assert any("no network" in alert for alert in alerts(test)) is bool(NEEDS[opened])

@@ -83,7 +83,7 @@ def test_a_language_on_the_command_line() -> None:
 def test_a_metric_on_the_command_line() -> None:
     help_text = command("score", "--help")
     assert "lengths: Length ratio by nothing but len()." in " ".join(help_text.split())
-    given = ("--candidate", "a b", "--reference", "a b c d", "--json")
+    given = ("--candidate", "a b", "--reference", "a b c d", "--stages", "exact", "--json")
     found = json.loads(command("score", *given, "--metrics", "lengths,lengths[characters=yes]"))
     assert [metric["score"] for metric in found["metrics"]] == [0.5, 3 / 7]
 
