@@ -15,7 +15,7 @@ MOST_ROUNDS = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Factor:
     """Two words and what speaks for their readings together (readings × head's readings)."""
 
     child: int
@@ -23,38 +23,38 @@ class Edge:
     values: Floats
 
 
-def beliefs(alone: Sequence[Floats], edges: Sequence[Edge]) -> list[Floats]:
+def beliefs(alone: Sequence[Floats], factors: Sequence[Factor]) -> list[Floats]:
     """What speaks for each reading of each word, given the best of all others (max-product).
 
     ``alone``: for each word, what speaks for its readings (logarithms). The result is of the same
     shapes, 0 for the best reading: exact on a tree (Pearl, 1988), a good guess on what is none.
     """
-    up = [np.zeros(edge.values.shape[1]) for edge in edges]
-    down = [np.zeros(edge.values.shape[0]) for edge in edges]
+    up = [np.zeros(factor.values.shape[1]) for factor in factors]
+    down = [np.zeros(factor.values.shape[0]) for factor in factors]
     for _ in range(MOST_ROUNDS):
-        whole = _sums(alone, edges, up, down)
+        whole = _sums(alone, factors, up, down)
         new_up = [
-            _relative((edge.values + (whole[edge.child] - message)[:, None]).max(axis=0))
-            for edge, message in zip(edges, down, strict=True)
+            _relative((factor.values + (whole[factor.child] - message)[:, None]).max(axis=0))
+            for factor, message in zip(factors, down, strict=True)
         ]
         new_down = [
-            _relative((edge.values + (whole[edge.head] - message)[None, :]).max(axis=1))
-            for edge, message in zip(edges, up, strict=True)
+            _relative((factor.values + (whole[factor.head] - message)[None, :]).max(axis=1))
+            for factor, message in zip(factors, up, strict=True)
         ]
         settled = _equal(up, new_up) and _equal(down, new_down)
         up, down = new_up, new_down
         if settled:
             break
-    return [_relative(values) for values in _sums(alone, edges, up, down)]
+    return [_relative(values) for values in _sums(alone, factors, up, down)]
 
 
 def _sums(
-    alone: Sequence[Floats], edges: Sequence[Edge], up: Sequence[Floats], down: Sequence[Floats]
+    alone: Sequence[Floats], factors: Sequence[Factor], up: Sequence[Floats], down: Sequence[Floats]
 ) -> list[Floats]:
     whole = [values.copy() for values in alone]
-    for edge, to_head, to_child in zip(edges, up, down, strict=True):
-        whole[edge.head] += to_head
-        whole[edge.child] += to_child
+    for factor, to_head, to_child in zip(factors, up, down, strict=True):
+        whole[factor.head] += to_head
+        whole[factor.child] += to_child
     return whole
 
 

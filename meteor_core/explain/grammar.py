@@ -18,7 +18,7 @@ from math import log
 import numpy as np
 
 from meteor_core import languages, lexicons, resources
-from meteor_core.explain.decoding import Edge, Floats, beliefs
+from meteor_core.explain.decoding import Factor, Floats, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.language import Context
 from meteor_core.languages.syntax import Dependency
@@ -200,11 +200,11 @@ def _weigh(
     rows = tagger.scores(words)
     readings = [_fitting(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
     alone = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
-    edges = _edges(words, readings, parser.arcs(words), context) if parser else []
-    for edge in edges:
+    factors = _edges(words, readings, parser.arcs(words), context) if parser else []
+    for edge in factors:
         if edge.child == edge.head:
             alone[edge.child] += edge.values[:, 0]
-    together = beliefs(alone, [edge for edge in edges if edge.child != edge.head])
+    together = beliefs(alone, [edge for edge in factors if edge.child != edge.head])
     return tuple(
         tuple(sorted(zip(found, values.tolist(), strict=True), key=lambda pair: -pair[1]))
         for found, values in zip(readings, together, strict=True)
@@ -248,7 +248,7 @@ def _edges(
     readings: Sequence[Sequence[Reading]],
     arcs: Sequence[Arc],
     context: Context,
-) -> list[Edge]:
+) -> list[Factor]:
     """What syntax says of the readings of a word and its head together, where it says anything.
 
     A root is its own head, and but one column holds what is said of its readings.
@@ -258,7 +258,7 @@ def _edges(
     for arc in arcs:
         if arc.head is not None:
             hanging[arc.head].add(arc.relation)
-    edges = []
+    factors = []
     for position, arc in enumerate(arcs):
         head = position if arc.head is None else arc.head
         of_head = frozenset() if arc.head is None else frozenset(hanging[head])
@@ -267,5 +267,5 @@ def _edges(
         )
         heads = [{}] if arc.head is None else values[head]
         faults = [[context.faults(dependency, own, of) for of in heads] for own in values[position]]
-        edges.append(Edge(position, head, -FAULT * np.array(faults)))
-    return [edge for edge in edges if edge.values.any()]
+        factors.append(Factor(position, head, -FAULT * np.array(faults)))
+    return [edge for edge in factors if edge.values.any()]

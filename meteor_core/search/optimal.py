@@ -105,11 +105,13 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
     while True:
         chosen, proved = adjacent_pairs(whole, strict, WIDTHS, clock)
         pairs, hindered = complete_pairs(whole, chosen)
+        hindered = hindered or [
+            component
+            for component in whole.components
+            if component.loses(pairs) and component not in strict
+        ]
         if not hindered:
-            hindered = [component for component in whole.components if component.loses(pairs)]
-            hindered = [component for component in hindered if component not in strict]
-            if not hindered:
-                return pairs, proved
+            return pairs, proved
         if any(component in strict for component in hindered):
             return duties_first(whole), False
         strict += hindered

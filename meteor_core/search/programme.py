@@ -1,4 +1,4 @@
-"""The most adjacencies of a hard part, by integer programming (HiGHS, through SciPy).
+"""The most adjacencies of a hard part, then the fewest losses, by integer programming (HiGHS).
 
 A variable for each pair of words that may match, and one for each two pairs that would be adjacent;
 each word is used at most once. What a sweep cannot settle within its budget, branch and bound
@@ -23,6 +23,9 @@ SECONDS = 2.0
 MOST_PAIRS = 5_000
 
 NODES = 5_000
+
+MOST_LOSSES = 1 << 40
+"""Sums of losses beyond this are more than the solver's floats tell apart: they prove nothing."""
 
 _GAP = 0.5
 """Values are whole numbers: what is nearer to its bound than this is the best."""
@@ -75,19 +78,30 @@ def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Cl
     if len(pairs) > MOST_PAIRS or clock.left <= 0:
         return best
     programme = _Programme(pairs, _adjacent(pairs), _must(pairs, duties))
-    gains = [adjacencies(pair.worth) for pair in pairs]
-    optimum = programme.most(gains, 1, clock.left)
+    optimum = _optimum(programme, pairs, clock)
     if optimum is None:
         return best
-    losses = _losses(pairs)
-    if any(losses) and clock.left > 0:
-        reached = programme.gain(optimum.taken, gains)
-        kept = programme.most([-loss for loss in losses], 0, clock.left, (gains, reached))
-        optimum = optimum._replace(proved=False) if kept is None else kept
     value = programme.gain(optimum.taken, [pair.worth for pair in pairs], ADJACENT)
     if value <= best.value:
         return best._replace(exact=optimum.proved)
     return Solution(value, [pairs[number][:2] for number in optimum.taken], optimum.proved)
+
+
+def _optimum(programme: _Programme, pairs: list[Pair], clock: Clock) -> Optimum | None:
+    """The most adjacent pairs, then the fewest losses; proved only where both steps are."""
+    gains = [adjacencies(pair.worth) for pair in pairs]
+    most = programme.most(gains, 1, clock.left)
+    losses = _losses(pairs)
+    if most is None or not any(losses):
+        return most
+    if clock.left <= 0:
+        return most._replace(proved=False)
+    reached = gains, programme.gain(most.taken, gains)
+    least = programme.most([-loss for loss in losses], 0, clock.left, reached)
+    if least is None:
+        return most._replace(proved=False)
+    told_apart = sum(losses) < MOST_LOSSES
+    return least._replace(proved=most.proved and least.proved and told_apart)
 
 
 def _losses(pairs: list[Pair]) -> list[int]:

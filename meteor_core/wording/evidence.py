@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import astuple
 
-from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -13,8 +12,6 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
-
-_ALONE = N_("“{form}” alone is likelier a form of “{lemma}”: here the other side decides")
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:

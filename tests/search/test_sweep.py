@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from meteor_core.search import programme
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import NO_DUTIES, Duties
-from meteor_core.search.programme import Clock, solve
+from meteor_core.search.programme import Clock, Optimum, solve
 from meteor_core.search.settled import Choices
 from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
-from meteor_core.search.worth import ADJACENT, SHORT, decisive
+from meteor_core.search.worth import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive
 from tests.search.peers import Matches, adjacent, crossed, ways
 
 WIDE = (4096,)
@@ -135,3 +135,38 @@ def test_a_clock_runs_from_its_first_question(monkeypatch: pytest.MonkeyPatch) -
     clock, now = Clock(2.0), iter((100.0, 100.0, 101.5, 103.0))
     monkeypatch.setattr(programme.time, "monotonic", lambda: next(now))
     assert [clock.left, clock.left, clock.left] == [2.0, 0.5, -1.0]
+
+
+LOSSY: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -SHORT), (4, 0)]}
+"""No adjacency to be had; what the first choices lose is all that is to be decided."""
+
+
+@pytest.mark.parametrize(
+    ("answers", "exact"),
+    [
+        ([Optimum([1, 3], True), Optimum([1, 3], True)], True),
+        ([Optimum([1, 3], False), Optimum([1, 3], True)], False),
+        ([Optimum([1, 3], True), Optimum([1, 3], False)], False),
+        ([Optimum([1, 3], True), None], False),
+        ([None], False),
+    ],
+)
+def test_the_integer_programme_is_proved_only_where_both_of_its_steps_are(
+    answers: list[Optimum | None], exact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_answers = iter(answers)
+    monkeypatch.setattr(programme._Programme, "most", lambda *_: next(given_answers))
+    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact is exact
+
+
+def test_no_time_for_the_losses_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(60)
+    lefts = iter([60, 60, 0])
+    monkeypatch.setattr(Clock, "left", property(lambda _: next(lefts)))
+    assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, clock).exact
+
+
+def test_losses_too_far_apart_for_the_solver_s_floats_are_no_proof() -> None:
+    both: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -REFERENCE_FUNCTION), (4, 0)]}
+    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
+    assert not solve(both, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
