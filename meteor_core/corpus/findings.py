@@ -125,7 +125,7 @@ def _examine(
     """
     chosen = [metric.edges(candidate, reference) for reference in references]
     for edges, positions in zip(chosen, unmatched, strict=True):
-        for edge in edges:
+        for edge in edges.matches:
             positions.difference_update(range(*edge.reference))
     statistics = [
         metric.tally(candidate, reference, edges)
@@ -138,7 +138,7 @@ def _examine(
             words[_text(candidate[slice(*edge.candidate)])],
             words[_text(references[which][slice(*edge.reference)])],
         )
-        for edge in chosen[which]
+        for edge in chosen[which].matches
         if edge.rank > 0
     ]
     return which, row(statistics[which]), matches

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meteor_core.meteor.credited import matching
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
@@ -75,7 +76,8 @@ class Bench:
         self.metric, self.judged, self.parameters = metric, judged, parameters
         alignment = judged.alignment
         # All that are possible, not only those a best alignment needs: a condition changes these.
-        proposed = metric.recipe.proposer(alignment.candidate, alignment.reference, metric.matchers)
+        stages = matching(metric.matchers)
+        proposed = metric.recipe.proposer(alignment.candidate, alignment.reference, stages)
         self._edges, self._functions = plain(proposed), functions_of(proposed)
         self._ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
         self._links = {self.edge(link): link for link in alignment.links}
@@ -111,6 +113,7 @@ class Bench:
             tuple(dict.fromkeys((*alignment.links, *forced.values()))),
             tuple(links[edge] for edge in chosen.edges),
             chosen.optimal,
+            alignment.related,
         )
         return self.metric.rate((again,), self.parameters).references[0]
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from meteor_core.explain.editing import Order, rewrite
 from meteor_core.explain.trials import Bench
 from meteor_core.explain.words import cosine
+from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Token
@@ -249,7 +250,7 @@ class _Attempt:
         return self._value(words, sorted(edges))
 
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:
-        statistics = self.metric.tally(Sentence(words), self._reference, edges)
+        statistics = self.metric.tally(Sentence(words), self._reference, Chosen(edges))
         return score(statistics, self.result.parameters).value
 
 

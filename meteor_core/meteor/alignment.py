@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
+from meteor_core.meteor.credited import credited, matching
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
 from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
 from meteor_core.search.masks import mask_of
@@ -79,26 +80,23 @@ def align(
 
     ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
     """
-    edges = needed(candidate, reference, stages)
+    edges = needed(candidate, reference, matching(stages))
     chosen = search(edges, len(candidate), len(reference))
-    possible = edges if needed is proposer else proposer(candidate, reference, stages)
+    possible = edges if needed is proposer else proposer(candidate, reference, matching(stages))
     evidence = _evidence(candidate, reference, stages)
-    links = {
-        edge: Link(
-            stages[edge.rank].name,
-            edge.candidate,
-            edge.reference,
-            edge.similarity,
-            evidence(edge),
-        )
-        for edge in [*possible, *chosen.edges]
-    }
+
+    def link(edge: Edge) -> Link:
+        name = stages[edge.rank].name
+        return Link(name, edge.candidate, edge.reference, edge.similarity, evidence(edge))
+
+    links = {edge: link(edge) for edge in [*possible, *chosen.edges]}
     return Alignment(
         candidate,
         reference,
         tuple(links.values()),
         tuple(links[edge] for edge in chosen.edges),
         chosen.optimal,
+        tuple(map(link, credited(candidate, reference, edges, stages))),
     )
 
 

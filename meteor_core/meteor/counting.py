@@ -55,8 +55,11 @@ _counts = lru_cache(1 << 12)(Counts)
 def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
     """An alignment → what its score depends on, the matches by these stages."""
     rank = {stage: number for number, stage in enumerate(stages)}
-    edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
-    return tally(alignment.candidate, alignment.reference, edges, stages, rules)
+    edges, related = (
+        [Edge.of(link, rank[link.stage]) for link in links]
+        for links in (alignment.matches, alignment.related)
+    )
+    return tally(alignment.candidate, alignment.reference, edges, stages, rules, related)
 
 
 def tally(
@@ -65,26 +68,28 @@ def tally(
     edges: Sequence[Edge],
     stages: Sequence[str],
     rules: Rules = PLAIN,
+    related: Sequence[Edge] = (),
     blocks: Sequence[Block] = (),
     chunks: int | None = None,
 ) -> Statistics:
     """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
 
-    Of ``blocks``, which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says
+    Of ``related`` those earn credit whose words no chosen edge holds; they are in no chunk. Of
+    ``blocks``, which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says
     then how many there are of everything.
     """
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)
     )
     candidate_matched, reference_matched = ([[0, 0] for _ in stages] for _ in range(2))
-    candidate_words = reference_words = 0
-    for start, stop, reference_start, reference_stop, rank, _ in edges:
-        candidate_words += stop - start
-        reference_words += reference_stop - reference_start
+    credited = _untouched(related, edges) if related else []
+    for start, stop, reference_start, reference_stop, rank, _ in [*edges, *credited]:
         for function, size in candidate_sizes[start:stop]:
             candidate_matched[rank][function] += size
         for function, size in reference_sizes[reference_start:reference_stop]:
             reference_matched[rank][function] += size
+    candidate_words = sum([edge.candidate_stop - edge.candidate_start for edge in edges])
+    reference_words = sum([edge.reference_stop - edge.reference_start for edge in edges])
     for candidates, references, rank in blocks:
         matches = min(len(candidates), len(references))
         candidate_words += matches
@@ -110,7 +115,18 @@ def tally(
     )
     if not rules.similarity_weighs:
         return counted
-    return _discounted(counted, edges, candidate_sizes, reference_sizes)
+    return _discounted(counted, [*edges, *credited], candidate_sizes, reference_sizes)
+
+
+def _untouched(related: Sequence[Edge], edges: Sequence[Edge]) -> list[Edge]:
+    """Those of the related pairs whose words no edge holds: of what was tried, some may."""
+    candidates = {position for edge in edges for position in range(*edge.candidate)}
+    references = {position for edge in edges for position in range(*edge.reference)}
+    return [
+        pair
+        for pair in related
+        if pair.candidate_start not in candidates and pair.reference_start not in references
+    ]
 
 
 def _matched(positions: list[int], matches: int) -> list[int]:
@@ -149,6 +165,7 @@ def count_unchosen(
     edges: Sequence[Edge],
     stages: Sequence[str],
     rules: Rules,
+    related: Sequence[Edge] = (),
 ) -> Statistics | None:
     """What ``tally`` would count of the edges that ``optimal`` chooses; None where it must choose.
 
@@ -160,7 +177,7 @@ def count_unchosen(
     chunks = fewest_chunks(edges, edges.blocks)
     if chunks is None:
         return None
-    return tally(candidate, reference, edges, stages, rules, edges.blocks, chunks)
+    return tally(candidate, reference, edges, stages, rules, related, edges.blocks, chunks)
 
 
 def indifferent(

@@ -12,6 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.counting import count, count_unchosen, tally
+from meteor_core.meteor.credited import Chosen, credited, matching
 from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
@@ -28,7 +29,6 @@ from meteor_core.model.limits import (
     check_threshold,
 )
 from meteor_core.model.result import Judged, Result, note
-from meteor_core.search.edges import Edge
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.stage import Sentence, Stage
 
@@ -151,23 +151,26 @@ class Meteor:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
         recipe = self._recipe
         candidate, reference = self._read(candidate, reference)
-        edges = recipe.needed(candidate, reference, self._stages)
+        edges = recipe.needed(candidate, reference, matching(self._stages))
+        given = self.stages, recipe.rules, credited(candidate, reference, edges, self._stages)
         if recipe.search is optimal and (
-            counted := count_unchosen(candidate, reference, edges, self.stages, recipe.rules)
+            counted := count_unchosen(candidate, reference, edges, *given)
         ):
             return counted
         chosen = recipe.search(edges, len(candidate), len(reference))
-        return self.tally(candidate, reference, chosen.edges)
+        return tally(candidate, reference, chosen.edges, *given)
 
-    def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
-        """The matches that ``align`` would choose for these two, ranks being places in stages."""
+    def edges(self, candidate: Sentence, reference: Sentence) -> Chosen:
+        """What ``align`` would choose for these two, ranks being places in stages."""
         candidate, reference = self._read(candidate, reference)
-        edges = self._recipe.needed(candidate, reference, self._stages)
-        return self._recipe.search(edges, len(candidate), len(reference)).edges
+        edges = self._recipe.needed(candidate, reference, matching(self._stages))
+        related = credited(candidate, reference, edges, self._stages)
+        return Chosen(self._recipe.search(edges, len(candidate), len(reference)).edges, related)
 
-    def tally(self, candidate: Sentence, reference: Sentence, edges: Sequence[Edge]) -> Statistics:
+    def tally(self, candidate: Sentence, reference: Sentence, chosen: Chosen) -> Statistics:
         """What is counted once these matches are chosen."""
-        return tally(candidate, reference, edges, self.stages, self._recipe.rules)
+        rules = self._recipe.rules
+        return tally(candidate, reference, chosen.matches, self.stages, rules, chosen.related)
 
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
         """Alignments → scores; cheap, so that a slider can ask for it at every move.

@@ -66,7 +66,8 @@ Match = Link
 class Alignment:
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
-    ``matches`` stand in candidate order and share no token. ``optimal`` says that no alignment has
+    ``matches`` stand in candidate order and share no token. ``related`` join words that no link
+    holds: no matches, but they earn credit in P and R. ``optimal`` says that no alignment has
     more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
     similarities: proved, not hoped.
     """
@@ -76,6 +77,7 @@ class Alignment:
     links: tuple[Link, ...]
     matches: tuple[Match, ...]
     optimal: bool
+    related: tuple[Link, ...] = ()
 
     @property
     def chunks(self) -> tuple[tuple[Match, ...], ...]:

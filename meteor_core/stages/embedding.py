@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from meteor_core import lexicons, resources
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding as Model
@@ -35,6 +32,7 @@ from meteor_core.stages.stage import (
     no_content,
     remembered,
 )
+from meteor_core.stages.vectors import Floats, Vectors
 
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
@@ -49,13 +47,8 @@ GROUPS = {
 }
 """OpenCorpora's parts of speech that are one to a reader."""
 
-VECTORS = 1 << 14
-"""Vectors remembered: 20 MB."""
-
 Partners = list[tuple[int, float]]
 """Positions in the reference, each with its cosine."""
-
-Floats = NDArray[np.float64]
 
 
 class Embedding(Stage):
@@ -78,9 +71,7 @@ class Embedding(Stage):
         self.resource = f"{model.source}@{threshold:g}{opposites}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
-        self._model, self._apart = model, apart
-        self._key = lru_cache(MEMORY)(self._look_up_key)
-        self._vector = lru_cache(VECTORS)(self._look_up_vector)
+        self._vectors, self._apart = Vectors(model), apart
 
     def proposals(
         self,
@@ -104,8 +95,8 @@ class Embedding(Stage):
 
     def _all(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
         """Words → positions of those that have vectors, and these (words × dimensions)."""
-        positions = [position for position, word in enumerate(words) if self._key(word)]
-        return positions, self._matrix([words[position] for position in positions])
+        positions = [position for position, word in enumerate(words) if self._vectors.key(word)]
+        return positions, self._vectors.matrix([words[position] for position in positions])
 
     def _partners(
         self, word: Word, reference: Sequence[Word], columns: list[int], vectors: Floats
@@ -114,7 +105,7 @@ class Embedding(Stage):
 
         ``vectors`` are those of the reference's words at the positions ``columns``.
         """
-        vector = self._vector(word) if columns and self._key(word) else None
+        vector = self._vectors.vector(word) if columns and self._vectors.key(word) else None
         if vector is None:
             return []
         cosines = vectors @ vector
@@ -133,28 +124,33 @@ class Embedding(Stage):
         return self._least if self._apart.near(word, other) else self.threshold
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        return Evidence("", self._key(candidate[0]), self._key(reference[0]), self._model.source)
+        return Evidence(
+            "",
+            self._vectors.key(candidate[0]),
+            self._vectors.key(reference[0]),
+            self._vectors.source,
+        )
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         fault = faulty(self._fault, candidate, reference)
         if fault is not None:
             return fault
-        cosine = self._product(candidate, reference)
+        cosine = self._vectors.cosine(candidate, reference)
         kind = self._kept_apart_by(candidate, reference)
         if kind == "part of speech":
             tags = candidate.part_of_speech, reference.part_of_speech
             return Obstacle(kind, *tags, cosine, self.threshold)
         needed = self._needed(candidate, reference)
         if kind or cosine < needed:
-            keys = self._key(candidate), self._key(reference)
+            keys = self._vectors.key(candidate), self._vectors.key(reference)
             return Obstacle(kind or "threshold", *keys, cosine, needed)
         return None
 
     def cosine(self, candidate: Word, reference: Word) -> float | None:
         """The cosine of two words' vectors, within −1..1; None where the model lacks one."""
-        if not self._key(candidate) or not self._key(reference):
+        if not self._vectors.key(candidate) or not self._vectors.key(reference):
             return None
-        return max(-1.0, min(1.0, self._product(candidate, reference)))
+        return max(-1.0, min(1.0, self._vectors.cosine(candidate, reference)))
 
     def comparable(self, word: Word, other: Word) -> bool:
         """Same part of speech and not opposites: «дорогой» and «недорогой» are not comparable."""
@@ -168,25 +164,9 @@ class Embedding(Stage):
             "class" if self._apart.outside(word, other) else ""
         )
 
-    def _product(self, candidate: Word, reference: Word) -> float:
-        return float((self._matrix([candidate]) @ self._matrix([reference]).T)[0, 0])
-
-    def _matrix(self, words: Sequence[Word]) -> Floats:
-        """Their vectors, in double precision: in single, one word twice had two cosines."""
-        return np.array([self._vector(word) for word in words], dtype=np.float64)
-
-    def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
-        return self._model.vector(self._key(word))
-
     def _fault(self, word: Word) -> str:
         """What keeps a word out: it is no content word, or the model does not know it."""
-        return no_content(word) or ("" if self._key(word) else "unknown")
-
-    def _look_up_key(self, word: Word) -> str:
-        """The spelling under which the model knows a content word: its base, else its form."""
-        if no_content(word):
-            return ""
-        return next((key for key in (word.base, word.form) if self._model.known(key)), "")
+        return no_content(word) or ("" if self._vectors.key(word) else "unknown")
 
 
 def _group(word: Word) -> str:

@@ -117,7 +117,7 @@ class Fuzzy(Stage):
         return (self._kin.key(word), *self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        return Evidence(_common(candidate[0].form, reference[0].form))
+        return Evidence(common_letters(candidate[0].form, reference[0].form))
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         fault = faulty(self._fault, candidate, reference)
@@ -174,7 +174,7 @@ def _similarity(word: Word, other: Word) -> float:
     return float(Indel.normalized_similarity(*forms))
 
 
-def _common(candidate: str, reference: str) -> str:
+def common_letters(candidate: str, reference: str) -> str:
     """The letters that stand in both words in the same order, a gap as “…”: ``"клив…нд"``."""
     pieces = [
         candidate[block.a : block.a + block.size]

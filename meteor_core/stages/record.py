@@ -97,6 +97,7 @@ class StageRecord:
     ``weight``: of its matches, where a language has none of its own fitted. ``graded``: whether its
     matches have degrees of similarity. ``threshold``: the least similarity, for a stage whose
     threshold a user may set. ``meaning``: whether it links different words of one meaning.
+    ``matches``: whether its links are matches, or earn credit without being any.
     """
 
     name: str
@@ -113,6 +114,7 @@ class StageRecord:
     graded: bool = False
     threshold: float | None = None
     meaning: bool = False
+    matches: bool = True
 
 
 UNKNOWN = Wording(

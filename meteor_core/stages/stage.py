@@ -46,11 +46,14 @@ class Stage(Protocol):
     ``equates``: for a stage that links all words of equal key and no others, that key. Words of
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
     words (``stages.equality``), which is fast; None for every other stage.
+    ``matches``: False for a stage whose links are no matches: they earn credit in P and R alone
+    (``meteor.credited``), and no two of them share a word.
     """
 
     name: str
     resource: str
     equates: Key | None = None
+    matches: bool = True
 
     @abstractmethod
     def proposals(

@@ -33,6 +33,7 @@ _PATTERNS = {
     "longdash": "-",
     "dashdot": "x",
     "longdashdot": "+",
+    "sparse": "",
 }
 """A stage's dash → the pattern of its bars."""
 
