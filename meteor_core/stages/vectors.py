@@ -1,0 +1,58 @@
+"""Words → vectors → cosines, for the stages that ask how near in meaning words are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.embedding import Embedding as Model
+from meteor_core.model import Word
+from meteor_core.stages.stage import no_content
+
+REMEMBERED = 1 << 14
+"""Vectors remembered: 20 MB."""
+
+Floats = NDArray[np.float64]
+
+
+class Vectors:
+    """The vectors of content words, looked up by lemma, else by form."""
+
+    def __init__(self, model: Model) -> None:
+        self._model, self.source = model, model.source
+        self.key = lru_cache(MEMORY)(self._look_up_key)
+        self.vector = lru_cache(REMEMBERED)(self._look_up_vector)
+
+    def matrix(self, words: Sequence[Word]) -> Floats:
+        """Their vectors, in double precision: in single, one word twice had two cosines."""
+        return np.array([self.vector(word) for word in words], dtype=np.float64)
+
+    def cosine(self, word: Word, other: Word) -> float:
+        """The cosine of two words that have vectors."""
+        return float((self.matrix([word]) @ self.matrix([other]).T)[0, 0])
+
+    def cosines(self, words: Sequence[Word], others: Sequence[Word]) -> Floats:
+        """Words × words: their cosines, 0 where one has no vector."""
+        rows, columns = (
+            [position for position, word in enumerate(side) if self.key(word)]
+            for side in (words, others)
+        )
+        cosines: Floats = np.zeros((len(words), len(others)))
+        if rows and columns:
+            left = self.matrix([words[row] for row in rows])
+            right = self.matrix([others[column] for column in columns])
+            cosines[np.ix_(rows, columns)] = left @ right.T
+        return cosines
+
+    def _look_up_key(self, word: Word) -> str:
+        """The spelling under which the model knows a content word: its base, else its form."""
+        if no_content(word):
+            return ""
+        return next((key for key in (word.base, word.form) if self._model.known(key)), "")
+
+    def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
+        return self._model.vector(self.key(word))
