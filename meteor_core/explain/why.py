@@ -19,7 +19,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
-from meteor_core.stages.registry import STAGES
+from meteor_core.stages.registry import STAGES, is_match
 from meteor_core.stages.stage import Obstacle
 
 MOST_NEAR = 5
@@ -34,6 +34,8 @@ KINDS = (
     "taken earlier",
     "taken",
     "passed over",
+    "related",
+    "held",
     "obstacle",
     "alone",
     "off",
@@ -55,6 +57,9 @@ class StageVerdict:
     taken          its partner belongs to ``rival``, of this stage; ``instead``: the
                    alignment with ``link`` in its place, against ours
     passed over    ``link`` was free, and the search did not take it
+    related        the words of ``link`` earn credit without being a match
+    held           it would relate the words of ``link``, but a match is possible for one
+                   of them, or another pair was taken
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``
     alone          there is no word on the other side
     off            the stage is switched off
@@ -168,6 +173,8 @@ class _WordOfPair:
 
     def verdict(self, stage: str) -> StageVerdict:
         """What one stage in use did with the word."""
+        if not is_match(stage):
+            return self._credit(stage)
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
             return StageVerdict(stage, "matched", self.match)
@@ -182,6 +189,25 @@ class _WordOfPair:
         if again:
             return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
+
+    def _credit(self, stage: str) -> StageVerdict:
+        """What a stage whose links are no matches did with the word."""
+        if self.match and self.partner is None:
+            return StageVerdict(stage, "done", self.match, self.match)
+        partners = [
+            partner
+            for partner in self.asked_partners
+            if self._obstacle(stage, self.position, partner) is None
+        ]
+        for pair in filter(self._holds, self.judged.alignment.related):
+            if pair.stage == stage and self._partner_span(pair)[0] in partners:
+                return StageVerdict(stage, "related", link=pair)
+        if not partners:
+            return self._kept_off(stage)
+        spans = _sided(
+            self.side, (self.position, self.position + 1), (partners[0], partners[0] + 1)
+        )
+        return StageVerdict(stage, "held", link=Link(stage, *spans), partner=partners[0])
 
     def _earlier(self, link: Link, stage: str) -> bool:
         """Whether the link's stage runs before this one."""
@@ -265,6 +291,11 @@ def _common_beginning(form: str, other: str) -> float:
 def _single(link: Link) -> bool:
     """Whether it joins one word with one."""
     return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
+
+
+def _sided(side: Side, own: Span, partner: Span) -> tuple[Span, Span]:
+    """The candidate's span and the reference's."""
+    return (partner, own) if side == "reference" else (own, partner)
 
 
 def _overlap(span: Span, other: Span) -> bool:

@@ -54,7 +54,8 @@ def record(result: Result) -> dict[str, Any]:
         "signature": result.signature,
         "candidate_tokens": [token.text for token in alignment.candidate],
         "reference_tokens": [token.text for token in alignment.reference],
-        "alignment": [_match(alignment, match) for match in alignment.matches],
+        "alignment": [_link(alignment, match) for match in alignment.matches],
+        "related": [_link(alignment, pair) for pair in alignment.related],
     }
 
 
@@ -63,15 +64,15 @@ def _whole(value: float) -> float:
     return int(value) if value == int(value) else value
 
 
-def _match(alignment: Alignment, match: Link) -> dict[str, Any]:
+def _link(alignment: Alignment, link: Link) -> dict[str, Any]:
     return {
-        "stage": match.stage,
-        "candidate": list(match.candidate),
-        "reference": list(match.reference),
-        "candidate_text": _text(alignment.candidate, match.candidate),
-        "reference_text": _text(alignment.reference, match.reference),
-        "similarity": match.similarity,
-        "evidence": evidence(match.evidence),
+        "stage": link.stage,
+        "candidate": list(link.candidate),
+        "reference": list(link.reference),
+        "candidate_text": _text(alignment.candidate, link.candidate),
+        "reference_text": _text(alignment.reference, link.reference),
+        "similarity": link.similarity,
+        "evidence": evidence(link.evidence),
     }
 
 

@@ -189,7 +189,7 @@ RUSSIAN = Language(
             ("paraphrase", 0.7),
             ("embedding", 0.7),
             ("fuzzy", 0.6),
-            ("related", 0.35),
+            ("related", 0.5),
         ),
     ),
     letters=0.6,

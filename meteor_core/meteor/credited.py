@@ -7,7 +7,6 @@ best alignments is taken makes no difference to them, nor they to it: chunks kno
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from meteor_core.model import Word
@@ -55,10 +54,11 @@ def credited(
 
 def _held(pairs: Sequence[Edge], edges: Sequence[Edge]) -> Certain:
     """Positions of both sides' words that edges hold, or the blocks beside them."""
-    blocks = blocks_of(edges)
-    candidates = chain.from_iterable(block[0] for block in blocks)
-    references = chain.from_iterable(block[1] for block in blocks)
-    return (
-        set(candidates).union(*(range(*pair.candidate) for pair in pairs)),
-        set(references).union(*(range(*pair.reference) for pair in pairs)),
-    )
+    candidates, references = set[int](), set[int]()
+    for block in blocks_of(edges):
+        candidates.update(block[0])
+        references.update(block[1])
+    for start, stop, reference_start, reference_stop, _, _ in pairs:
+        candidates.update(range(start, stop))
+        references.update(range(reference_start, reference_stop))
+    return candidates, references

@@ -18,7 +18,10 @@ Side = Literal["candidate", "reference"]
 
 @dataclass(frozen=True, slots=True)
 class WordView:
-    """One word of one side; unmatched, its ``link`` and ``chunk`` are 0, its ``stage`` empty."""
+    """One word of one side; unmatched, its ``link`` and ``chunk`` are 0, its ``stage`` empty.
+
+    ``related``: the number of the pair by which an unmatched word earns credit, 0 for none.
+    """
 
     side: Side
     position: int
@@ -27,6 +30,7 @@ class WordView:
     chunk: int = 0
     stage: str = ""
     partners: tuple[int, ...] = ()
+    related: int = 0
 
     @property
     def matched(self) -> bool:
@@ -35,7 +39,7 @@ class WordView:
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """One match, with the words it joins as they are shown."""
+    """One match, or one related pair (``chunk`` 0), with the words it joins as they are shown."""
 
     number: int
     chunk: int
@@ -75,7 +79,10 @@ COSTS: Unmatched = (
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that there is to draw: words of both sides, chosen links, chunks, links not chosen."""
+    """All that there is to draw: words of both sides, chosen links, chunks, links not chosen.
+
+    ``related`` pairs are no matches; their numbers go on where those of ``links`` end.
+    """
 
     candidate: tuple[WordView, ...]
     reference: tuple[WordView, ...]
@@ -83,12 +90,18 @@ class View:
     chunks: tuple[ChunkView, ...]
     possible: tuple[Link, ...] = ()
     unmatched: Unmatched = COSTS
+    related: tuple[LinkView, ...] = ()
+
+    @property
+    def drawn(self) -> tuple[LinkView, ...]:
+        """All that a picture joins by a line, in the order of their numbers."""
+        return (*self.links, *self.related)
 
     def words(self, side: Side) -> tuple[WordView, ...]:
         return self.candidate if side == "candidate" else self.reference
 
     def link(self, number: int) -> LinkView:
-        return self.links[number - 1]
+        return self.drawn[number - 1]
 
 
 def view(alignment: Alignment) -> View:
@@ -99,12 +112,17 @@ def view(alignment: Alignment) -> View:
     links = tuple(
         link_view(alignment, match, number, chunk_of[match]) for match, number in numbers.items()
     )
+    related = tuple(
+        link_view(alignment, pair, number)
+        for number, pair in enumerate(alignment.related, len(links) + 1)
+    )
     return View(
-        candidate=_words("candidate", alignment.candidate, links),
-        reference=_words("reference", alignment.reference, links),
+        candidate=_words("candidate", alignment.candidate, links, related),
+        reference=_words("reference", alignment.reference, links, related),
         links=links,
         chunks=tuple(_chunk(n, chunk, numbers) for n, chunk in enumerate(chunks, 1)),
         possible=tuple(link for link in alignment.links if link not in numbers),
+        related=related,
     )
 
 
@@ -129,15 +147,19 @@ def phrase(tokens: tuple[Token, ...], span: Span) -> str:
 
 
 def _words(
-    side: Side, tokens: tuple[Token, ...], links: tuple[LinkView, ...]
+    side: Side,
+    tokens: tuple[Token, ...],
+    links: tuple[LinkView, ...],
+    related: tuple[LinkView, ...],
 ) -> tuple[WordView, ...]:
     other: Side = "reference" if side == "candidate" else "candidate"
+    credited = {pair.span(side)[0]: pair.number for pair in related}
     owner = {position: link for link in links for position in range(*link.span(side))}
     words = []
     for position, token in enumerate(tokens):
         link, text = owner.get(position), clean(token.text)
         if link is None:
-            words.append(WordView(side, position, text))
+            words.append(WordView(side, position, text, related=credited.get(position, 0)))
         else:
             partners = tuple(range(*link.span(other)))
             words.append(

@@ -53,7 +53,7 @@ def lanes(view: View, side: Side) -> dict[int, int]:
     """Link number → its lane: 0, and further inwards where links share words (n-grams do)."""
     free: list[int] = []
     lane_of = {}
-    for link in sorted(view.links, key=lambda link: link.span(side)):
+    for link in sorted(view.drawn, key=lambda link: link.span(side)):
         start, stop = link.span(side)
         lane = next((n for n, end in enumerate(free) if end <= start), len(free))
         free[lane : lane + 1] = [stop]
@@ -67,7 +67,7 @@ def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
     ends = {}
     for side in SIDES:
         lane = lanes(view, side)
-        for link in view.links:
+        for link in view.drawn:
             group = [placed[side, position] for position in range(*link.span(side))]
             together = tuple(box for box in group if box.band == group[0].band)
             ends[side, link.number] = _End(side, together, lane[link.number])
@@ -75,11 +75,11 @@ def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
 
 
 def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
-    """One whole curve for each match, or two stubs where its ends stand in different bands."""
+    """A whole curve for each link drawn, or two stubs where its ends stand in different bands."""
     ends = _ends(view, boxes)
     torn: list[tuple[LinkView, _End, int]] = []
     whole = []
-    for link in view.links:
+    for link in view.drawn:
         top, bottom = (ends[side, link.number] for side in SIDES)
         if top.band == bottom.band:
             whole.append((link, bottom.band, bottom.point(size), top.point(size)))

@@ -86,7 +86,7 @@ def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
         ),
         *(
             f"{link.candidate_text} ~ {link.reference_text}: {translate(look(link.stage).label)}."
-            for link in model.links
+            for link in model.drawn
         ),
     ]
     return clean(title) or translate("Alignment of candidate and reference"), " ".join(sentences)

@@ -27,7 +27,10 @@ HEADINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One match, or one word without a match (``number`` and ``chunk`` 0, the other side empty)."""
+    """A match, a related pair, or a word without either (the other side empty).
+
+    ``number`` and ``chunk`` are 0 for what is no match.
+    """
 
     number: int
     candidate: str
@@ -51,21 +54,25 @@ class Row:
 
 
 def rows(alignment: Alignment, translate: Translate = same) -> tuple[Row, ...]:
-    """An alignment → candidate words in order, then reference words that nothing matches."""
+    """An alignment → candidate words in order, then reference words that nothing is joined with."""
     model = view(alignment)
-    links = {link.candidate[0]: link for link in model.links}
-    matched = [
-        _match(links[word.position], translate) if word.matched else _alone(word, translate)
+    links = {link.candidate[0]: link for link in model.drawn}
+    joined = [
+        _joined(links[word.position], translate)
+        if word.position in links
+        else _alone(word, translate)
         for word in model.candidate
         if not word.matched or word.position in links
     ]
-    missing = [_alone(word, translate) for word in model.reference if not word.matched]
-    return (*matched, *missing)
+    missing = [
+        _alone(word, translate) for word in model.reference if not word.matched and not word.related
+    ]
+    return (*joined, *missing)
 
 
-def _match(link: LinkView, translate: Translate) -> Row:
+def _joined(link: LinkView, translate: Translate) -> Row:
     return Row(
-        number=link.number,
+        number=link.number if link.chunk else 0,
         candidate=link.candidate_text,
         reference=link.reference_text,
         stage=link.stage,

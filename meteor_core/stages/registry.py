@@ -42,8 +42,13 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
     )
 
 
+def is_match(stage: str) -> bool:
+    """Whether what a stage links is a match; related words only earn credit."""
+    return stage not in STAGES or STAGES[stage].matches
+
+
 def graded(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of the stages whose matches have degrees of similarity: embedding and fuzzy."""
+    """Those of the stages whose links have degrees of similarity: embedding, fuzzy, related."""
     return tuple(name for name in names if name in STAGES and STAGES[name].graded)
 
 

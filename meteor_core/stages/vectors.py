@@ -35,18 +35,15 @@ class Vectors:
         """The cosine of two words that have vectors."""
         return float((self.matrix([word]) @ self.matrix([other]).T)[0, 0])
 
-    def cosines(self, words: Sequence[Word], others: Sequence[Word]) -> Floats:
-        """Words × words: their cosines, 0 where one has no vector."""
-        rows, columns = (
-            [position for position, word in enumerate(side) if self.key(word)]
-            for side in (words, others)
-        )
-        cosines: Floats = np.zeros((len(words), len(others)))
-        if rows and columns:
-            left = self.matrix([words[row] for row in rows])
-            right = self.matrix([others[column] for column in columns])
-            cosines[np.ix_(rows, columns)] = left @ right.T
-        return cosines
+    def rows(self, words: Sequence[Word]) -> Floats:
+        """A row for each word, zeros for one that has no vector."""
+        known = [position for position, word in enumerate(words) if self.key(word)]
+        if not known:
+            return np.zeros((len(words), 1))
+        vectors = self.matrix([words[position] for position in known])
+        rows: Floats = np.zeros((len(words), vectors.shape[1]))
+        rows[known] = vectors
+        return rows
 
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""

@@ -9,6 +9,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, phrase
+from meteor_core.stages.registry import is_match
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.formula import counted
 from meteor_core.wording.palette import look
@@ -97,6 +98,8 @@ def _stage(state: State, translate: Translate) -> Sentences:
 
 
 def _matched(state: State, translate: Translate) -> Sentences:
+    if not is_match(state.name):
+        return _related(state, translate)
     if not state.new:
         if state.taken:
             return [
@@ -107,6 +110,16 @@ def _matched(state: State, translate: Translate) -> Sentences:
         return [translate("No new matches: this stage links none of these words.")]
     examples = [_example(state, match, translate) for match in state.new[:MOST_EXAMPLES]]
     return [_new_matches(state, translate), *examples]
+
+
+def _related(state: State, translate: Translate) -> Sentences:
+    """What a stage says whose links are no matches."""
+    if not state.new:
+        return [translate("None of the words left are related.")]
+    message = translate(
+        "Related, but no matches: {n}; each earns {weight} of a match, and is in no chunk."
+    ).format(n=len(state.new), weight=count(state.parameters.weight(state.name)))
+    return [message, *(_example(state, pair, translate) for pair in state.new[:MOST_EXAMPLES])]
 
 
 def _new_matches(state: State, translate: Translate) -> str:

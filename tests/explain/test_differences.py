@@ -94,7 +94,9 @@ def test_stages() -> None:
     assert str(step).endswith("; matched now: ряд ~ сад; no longer matched: –.")
     back = steps("1.5", "explorer", "ru", "ряд домов", ["сад домов"])[0]
     assert str(back).endswith("; matched now: –; no longer matched: ряд ~ сад.")
-    assert str(back).startswith("Stages: exact, lemma, synonym, paraphrase, embedding, fuzzy;")
+    assert str(back).startswith(
+        "Stages: exact, lemma, synonym, paraphrase, embedding, fuzzy, related;"
+    )
 
 
 def test_search() -> None:

@@ -7,7 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor, Result
-from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, State, breaks, states
+from meteor_core.explain.player import (
+    CHUNKS,
+    F_MEAN,
+    PENALTY,
+    SCORE,
+    TOKENS,
+    State,
+    breaks,
+    joined,
+    states,
+)
 from meteor_core.model import Link, Span
 from meteor_core.wording.formula import lines
 from meteor_core.wording.steps import sentences, title
@@ -30,7 +40,7 @@ def test_states_lead_from_bare_tokens_to_the_result(candidate: str, reference: s
     names = (TOKENS, *result.statistics.stages, CHUNKS, F_MEAN, PENALTY, SCORE)
     assert tuple(state.name for state in played) == names
     found = [match for state in played for match in state.new]
-    assert sorted(found, key=_place) == sorted(result.alignment.matches, key=_place)
+    assert sorted(found, key=_place) == sorted(joined(result.alignment), key=_place)
     last = played[-1]
     assert last.alignment == result.alignment
     assert (last.statistics, last.score) == (result.statistics, result.score)
@@ -56,7 +66,10 @@ def test_precision_and_recall_only_grow(candidate: str, reference: str) -> None:
 def test_links_not_chosen_are_sorted_by_whose_they_are(candidate: str, reference: str) -> None:
     result = toys.metric().score(candidate, reference)
     for state in states(result.references[0], result.parameters):
-        links = [link for link in result.alignment.links if link.stage == state.name]
+        alignment = result.alignment
+        links = [
+            link for link in (*alignment.links, *alignment.related) if link.stage == state.name
+        ]
         parts = [*state.new, *state.taken, *state.rivals]
         assert sorted(parts, key=_place) == sorted(links, key=_place)
 

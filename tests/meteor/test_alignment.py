@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.meteor.alignment import align, propose, propose_needed
+from meteor_core.meteor.credited import matching
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Evidence, Token, Word
 from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
@@ -170,7 +171,7 @@ def test_real_stages(candidate: str, reference: str) -> None:
     sides = metric.sentence(candidate), metric.sentence(reference)
     found = []
     for proposer in (propose, propose_needed):
-        edges = proposer(*sides, metric._stages)
+        edges = proposer(*sides, matching(metric.matchers))
         found.append(optimal(edges, len(sides[0]), len(sides[1])))
     assert found[0].optimal
     assert found[1].optimal

@@ -59,7 +59,7 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         *unlinked(model, alignment, grid.cell, style),
         *(
             _squares(model, grid, stage, style)
-            for stage in in_order(link.stage for link in model.links)
+            for stage in in_order(link.stage for link in model.drawn)
         ),
     ]
     names = [trace.name for trace in traces if trace.showlegend]
@@ -98,7 +98,7 @@ def _label(word: WordView) -> str:
 
 def _squares(model: View, grid: _Grid, stage: str, style: Style) -> go.Scatter:
     """A stage's matches: a square in every cell that one of them covers."""
-    links = [link for link in model.links if link.stage == stage]
+    links = [link for link in model.drawn if link.stage == stage]
     squares = [(c, r, link) for link in links for c, r in cells(link)]
     ink = colour(style.colours.text, stage, style.colours.ink)
     return go.Scatter(

@@ -39,15 +39,13 @@ def stepped(
     ``chunks``: all stages have ended, and chunks are marked.
     """
     model = view(alignment)
-    numbers = {
-        (match.candidate, match.reference): n for n, match in enumerate(alignment.matches, 1)
-    }
+    numbers = {(link.candidate, link.reference): link.number for link in model.drawn}
     shown = {numbers[match.candidate, match.reference] for match in so_far}
     picture = _at_step(graph_layout(model, width), shown, chunks)
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
         traces[0].line.update(color=style.colours.accent, width=2)
-    stages = in_order(link.stage for link in model.links)
+    stages = in_order(link.stage for link in model.drawn)
     if step in stages:
         _fade_others(traces, step)
         traces.insert(0, _glow(picture, step, style.colours))

@@ -45,11 +45,14 @@ def link_hover(link: LinkView, translate: Translate) -> str:
 
 
 def word_hover(view: View, word: WordView, translate: Translate) -> str:
-    """A word's match, or that it has none."""
+    """A word's match, or that it has none, and what it is related with."""
     if word.matched:
         return link_hover(view.link(word.link), translate)
-    message = view.unmatched[0 if word.side == "candidate" else 1]
-    return hover(_clipped(word.text), translate(message))
+    message = translate(view.unmatched[0 if word.side == "candidate" else 1])
+    unmatched = hover(_clipped(word.text), message)
+    if not word.related:
+        return unmatched
+    return f"{unmatched}<br>{link_hover(view.link(word.related), translate)}"
 
 
 def _clipped(text: str) -> str:
