@@ -35,6 +35,8 @@ _ENDINGS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """Regular inflections and what undoes them."""
 
+_INFLECTED = {part: tuple(ending for ending, _ in endings) for part, endings in _ENDINGS.items()}
+
 _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 """A verb or adjective of one syllable that would double its last letter: “hoping” is no “hop”."""
 
@@ -54,7 +56,7 @@ class WordNetSynsets(Thesaurus):
 
     def senses(self, word: str) -> frozenset[str]:
         """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""
-        return frozenset(synset for _, _, synset in self._ranked(word))
+        return frozenset(chain.from_iterable(synsets for _, synsets in self._by_part(word)))
 
     def usual_senses(self, word: str) -> frozenset[str]:
         """``"market"`` → the trade, not the grocery store that is its fifth sense.
@@ -65,29 +67,33 @@ class WordNetSynsets(Thesaurus):
         word's occurrences.
         """
         return frozenset(
-            synset
-            for base, rank, synset in self._ranked(word)
-            if self._share(base, synset) >= SHARE
-            or ((rank < FIRST or synset[0] == "a") and self._is_usual_part(base, synset[0]))
+            chain.from_iterable(
+                self._usual(base, synsets) for base, synsets in self._by_part(word)
+            )
         )
 
-    def _ranked(self, word: str) -> Iterator[tuple[str, int, str]]:
-        """Base form, place among the synsets of its part of speech, synset."""
+    def _usual(self, base: str, synsets: Sequence[str]) -> Iterator[str]:
+        """Of the synsets of a lemma and one part of speech those that are usual.
+
+        “whole” is seldom an adverb; of a lemma that no tagged text has nothing is known.
+        """
+        part = synsets[0][0]
+        first = synsets if part == "a" else synsets[:FIRST]
+        counts = self.counts.get(base)
+        if counts is None:
+            yield from first
+            return
+        total = max(1, sum(counts.values()))
+        yield from (synset for synset in synsets if counts.get(synset, 0) / total >= SHARE)
+        if sum(count for synset, count in counts.items() if synset[0] == part) / total >= SHARE:
+            yield from first
+
+    def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
+        """Each base form with its synsets of one part of speech, in their order."""
         key = word.lower()
         for part in PARTS:
             for base in dict.fromkeys(self._bases(key, part)):
-                synsets = [synset for synset in self._in_order(base) if synset[0] == part]
-                yield from ((base, rank, synset) for rank, synset in enumerate(synsets))
-
-    def _share(self, base: str, beginning: str) -> float:
-        """Of all tagged occurrences of a lemma, those in a synset, or a part of speech: 0..1."""
-        counts = self.counts.get(base, {})
-        within = sum(count for synset, count in counts.items() if synset.startswith(beginning))
-        return within / max(1, sum(counts.values()))
-
-    def _is_usual_part(self, base: str, part: str) -> bool:
-        """“whole” is seldom an adverb; of a lemma that no tagged text has nothing is known."""
-        return base not in self.counts or self._share(base, part) >= SHARE
+                yield base, [synset for synset in self._in_order(base) if synset[0] == part]
 
     def lemmas(self, form: str) -> frozenset[Lemma]:
         """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
@@ -114,6 +120,8 @@ class WordNetSynsets(Thesaurus):
 
     def _regular(self, word: str, part: str) -> Iterator[str]:
         stem, tail = (word[:-3], "ful") if part == "n" and word.endswith("ful") else (word, "")
+        if not stem.endswith(_INFLECTED[part]):
+            return
         for ending, replacements in _ENDINGS[part]:
             if stem.endswith(ending):
                 rest = stem.removesuffix(ending)
@@ -122,7 +130,7 @@ class WordNetSynsets(Thesaurus):
                 yield from known[-1:] if _DOUBLING.fullmatch(rest) else known[:1]
 
     def _has(self, base: str, part: str) -> bool:
-        return any(synset[0] == part for synset in self._in_order(base))
+        return cast(_Unsplit, self.single).has(base, part)
 
     def _in_order(self, lemma: str) -> Sequence[str]:
         """The ids of a lemma, each part of speech's own the most frequent first."""
@@ -160,6 +168,10 @@ class _Unsplit(Senses[str]):
 
     def in_order(self, lemma: str) -> Sequence[str]:
         return self._ids.get(lemma, "").split()
+
+    def has(self, lemma: str, part: str) -> bool:
+        """Whether one of the ids is of that part of speech: all else in them is digits."""
+        return part in self._ids.get(lemma, "")
 
 
 class _Counts(Mapping[str, Mapping[str, int]]):
