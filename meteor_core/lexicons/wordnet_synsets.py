@@ -67,9 +67,7 @@ class WordNetSynsets(Thesaurus):
         word's occurrences.
         """
         return frozenset(
-            chain.from_iterable(
-                self._usual(base, synsets) for base, synsets in self._by_part(word)
-            )
+            chain.from_iterable(self._usual(base, synsets) for base, synsets in self._by_part(word))
         )
 
     def _usual(self, base: str, synsets: Sequence[str]) -> Iterator[str]:

@@ -114,7 +114,7 @@ class Fuzzy(Stage):
         """What linked words share, unless one of them is misspelt."""
         if self._kin is None:
             return ()
-        return (self._kin.key(word), *self._kin.keys(word))
+        return (word.base, *self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(_common(candidate[0].form, reference[0].form))
@@ -155,7 +155,7 @@ class Fuzzy(Stage):
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
         return (
-            self._kin.key(word) == self._kin.key(other)
+            (word.base == other.base and self._kin.key(word) == self._kin.key(other))
             or self._kin.related(word, other)
             or self._kin.spelling.same(word, other)
         )

@@ -45,12 +45,14 @@ class Stage(Protocol):
     ``name`` is that of its record in the registry; ``resource`` names its data, for signatures.
     ``equates``: for a stage that links all words of equal key and no others, that key. Words of
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
-    words (``stages.equality``), which is fast; None for every other stage.
+    words (``stages.equality``), which is fast; None for every other stage. ``coarse``: a key that
+    is quicker to tell and that words of equal key share, where there is one.
     """
 
     name: str
     resource: str
     equates: Key | None = None
+    coarse: Key | None = None
 
     @abstractmethod
     def proposals(
