@@ -62,7 +62,7 @@ ENDINGS = {
     "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
     "ism": "изм|истика|ика|ия|иль|иум|",
 }
-PATTERNS = {kind: re.compile(f"({endings})$") for kind, endings in ENDINGS.items()}
+_BY_KIND = {kind: tuple(endings.split("|")) for kind, endings in ENDINGS.items()}
 
 PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
 
@@ -193,7 +193,7 @@ _CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
 
 def _active(verb: str) -> str:
     """``"вернуться"`` → ``"вернуть"``."""
-    return re.sub("с[ья]$", "", verb)
+    return verb[:-2] if verb.endswith(("ся", "сь")) else verb
 
 
 def _unprefixed(verb: str) -> set[str]:
@@ -216,12 +216,11 @@ def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
 def _roots(lemma: str, kind: str) -> frozenset[str]:
     """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
     if kind == "verb":
-        lemma = re.sub("нимать$", "нять", _active(lemma))
-    stems = {
-        lemma[: -len(ending)] if ending else lemma
-        for ending in ENDINGS[kind].split("|")
-        if lemma.endswith(ending)
-    }
+        lemma = _TAKING.sub("нять", _active(lemma))
+    endings = _BY_KIND[kind]
+    if not lemma.endswith(endings):
+        return _NO_ROOTS
+    stems = {lemma.removesuffix(ending) for ending in endings if lemma.endswith(ending)}
     return frozenset(
         root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
     )
@@ -230,10 +229,19 @@ def _roots(lemma: str, kind: str) -> frozenset[str]:
 def _unmutated(stem: str) -> set[str]:
     """``"руч"`` → руч, рук, рут; ``"люб"`` and ``"любл"`` have the root люб."""
     roots = {stem}
-    if re.search("[бпвмф]л$", stem):
+    last = stem[-1:]
+    if last == "л" and stem[-2:-1] in _LABIALS:
         roots.add(stem[:-1])
-    roots |= {stem.removesuffix(last) + was for last, was in PAIRS if stem.endswith(last)}
-    if stem.endswith("ь"):
+    elif last == "ь":
         roots |= _unmutated(stem[:-1])
-    roots |= {stem[:-1] + last for last in UNDONE.get(stem[-1:], "")}
-    return roots | {re.sub("а(?=[^аеиоуыэюя]+$)", "о", root) for root in roots}
+    elif last in _MUTATED:
+        roots |= {stem.removesuffix(end) + was for end, was in PAIRS if stem.endswith(end)}
+        roots |= {stem[:-1] + was for was in UNDONE.get(last, "")}
+    return roots | {_LAST_A.sub("о", root) for root in roots if "а" in root}
+
+
+_TAKING = re.compile("нимать$")
+_LABIALS = frozenset("бпвмф")
+_MUTATED = frozenset([*UNDONE, *(end[-1] for end, _ in PAIRS)])
+_LAST_A = re.compile("а(?=[^аеиоуыэюя]+$)")
+_NO_ROOTS = frozenset[str]()

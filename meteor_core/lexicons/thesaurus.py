@@ -182,6 +182,8 @@ class PhraseBook:
                     for right in following
                     if right in self._next[left]
                 ]
+                if not longer:
+                    break
                 synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
                 if synsets:
                     yield start, stop, synsets
