@@ -14,6 +14,8 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
+from rapidfuzz.distance import Prefix
+
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
@@ -104,6 +106,7 @@ class RussianFamilies:
         self._oppositions, self._similarity = oppositions, similarity
         self._lines = _lines()
         self._roots = lru_cache(MEMORY)(_roots)
+        self._trunk = lru_cache(MEMORY)(_trunk)
         self.keys = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Hashable, ...]:
@@ -128,11 +131,18 @@ class RussianFamilies:
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""
         tags = _tag(word), _tag(other)
-        return (
+        if self._may_pair(word.base, other.base, tags) and (
             any(self._pair(pairing, word, other) for pairing in _BY_TAGS.get(tags, ()))
             or any(self._pair(pairing, other, word) for pairing in _BY_TAGS.get(tags[::-1], ()))
-            or (tags == ("VERB", "VERB") and self._aspects(word, other))
-        )
+        ):
+            return True
+        return tags == ("VERB", "VERB") and self._aspects(word, other)
+
+    def _may_pair(self, lemma: str, other: str, tags: tuple[str, str]) -> bool:
+        """Whether the lemmas begin alike for as long as lemmas of one root do."""
+        begins, least = self._trunk(lemma, tags[0])
+        other_begins, other_least = self._trunk(other, tags[1])
+        return bool(Prefix.similarity(begins, other_begins) >= min(least, other_least))
 
     def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
         kind, other_kind = pairing.kinds
@@ -163,6 +173,18 @@ _BY_TAGS = {
     tags: tuple(pairing for pairing in PAIRINGS if pairing.tags == tags)
     for tags in {pairing.tags for pairing in PAIRINGS}
 }
+_BY_TAG = {
+    tag: frozenset(
+        ending
+        for pairing in PAIRINGS
+        for other, kind in zip(pairing.tags, pairing.kinds, strict=True)
+        if other == tag
+        for ending in _BY_KIND[kind]
+    )
+    for tag in {tag for pairing in PAIRINGS for tag in pairing.tags}
+}
+"""Part of speech → every ending that may be cut off its words."""
+_LONGEST_ENDING = max(len(ending) for endings in _BY_KIND.values() for ending in endings)
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 
@@ -211,6 +233,30 @@ def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
     if pairing.tags == ("NOUN", "NOUN"):
         return persons[0] != persons[1] and pairing.kinds != ("he", "she")
     return pairing.tags[0] == "VERB" and any(persons)
+
+
+def _trunk(lemma: str, tag: str) -> tuple[str, int]:
+    """``("рождение", "NOUN")`` → ``("рождение", 2)``: how many letters all its roots begin with.
+
+    Of a root no more than «жд», «щ», «ль» and the like at its end changes, and «а» into «о», which
+    are written as one.
+    """
+    if tag == "VERB":
+        lemma = _TAKING.sub("нять", _active(lemma))
+    endings = _BY_TAG.get(tag, frozenset())
+    stems = (
+        lemma[: len(lemma) - length]
+        for length in range(min(_LONGEST_ENDING, len(lemma)) + 1)
+        if lemma[len(lemma) - length :] in endings
+    )
+    least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
+    return lemma.replace("а", "о"), least
+
+
+def _changing(stem: str) -> int:
+    """How many letters at the end of a stem may change (``_unmutated``)."""
+    hard = stem.rstrip("ь")
+    return len(stem) - len(hard) + (2 if hard.endswith("жд") else 1)
 
 
 def _roots(lemma: str, kind: str) -> frozenset[str]:

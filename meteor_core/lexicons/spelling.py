@@ -59,6 +59,8 @@ class Spelling:
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
+        if not self.uncertain(word) and not self.uncertain(other):
+            return word.form == other.form
         forms = [each.form.replace("-", "") for each in (word, other)]
         if forms[0] == forms[1]:
             return True
