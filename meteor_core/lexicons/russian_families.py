@@ -10,7 +10,7 @@ no actions, so that «учитель» and «учить» are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,7 +64,7 @@ ENDINGS = {
     "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
     "ism": "изм|истика|ика|ия|иль|иум|",
 }
-_BY_KIND = {kind: tuple(endings.split("|")) for kind, endings in ENDINGS.items()}
+_BY_KIND = {kind: frozenset(endings.split("|")) for kind, endings in ENDINGS.items()}
 
 PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
 
@@ -243,14 +243,16 @@ def _trunk(lemma: str, tag: str) -> tuple[str, int]:
     """
     if tag == "VERB":
         lemma = _TAKING.sub("нять", _active(lemma))
-    endings = _BY_TAG.get(tag, frozenset())
-    stems = (
-        lemma[: len(lemma) - length]
-        for length in range(min(_LONGEST_ENDING, len(lemma)) + 1)
-        if lemma[len(lemma) - length :] in endings
-    )
+    stems = _stems(lemma, _BY_TAG.get(tag, frozenset()))
     least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
     return lemma.replace("а", "о"), least
+
+
+def _stems(lemma: str, endings: Set[str]) -> list[str]:
+    """What is left of a lemma without each of the endings that it has."""
+    size = len(lemma)
+    lengths = range(min(_LONGEST_ENDING, size) + 1)
+    return [lemma[: size - length] for length in lengths if lemma[size - length :] in endings]
 
 
 def _changing(stem: str) -> int:
@@ -263,10 +265,7 @@ def _roots(lemma: str, kind: str) -> frozenset[str]:
     """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
     if kind == "verb":
         lemma = _TAKING.sub("нять", _active(lemma))
-    endings = _BY_KIND[kind]
-    if not lemma.endswith(endings):
-        return _NO_ROOTS
-    stems = {lemma.removesuffix(ending) for ending in endings if lemma.endswith(ending)}
+    stems = _stems(lemma, _BY_KIND[kind])
     return frozenset(
         root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
     )
@@ -290,4 +289,3 @@ _TAKING = re.compile("нимать$")
 _LABIALS = frozenset("бпвмф")
 _MUTATED = frozenset([*UNDONE, *(end[-1] for end, _ in PAIRS)])
 _LAST_A = re.compile("а(?=[^аеиоуыэюя]+$)")
-_NO_ROOTS = frozenset[str]()

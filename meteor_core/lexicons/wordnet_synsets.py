@@ -8,13 +8,14 @@ too (morphy): “honest” is an adjective, and no superlative of “hone”.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import cast
 
+from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
 
@@ -53,6 +54,10 @@ class WordNetSynsets(Thesaurus):
     folder: Path = Path()
     exceptions: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict, repr=False)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
+    _lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_lemmas", lru_cache(MEMORY)(self._look_up))
 
     def senses(self, word: str) -> frozenset[str]:
         """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""
@@ -89,13 +94,12 @@ class WordNetSynsets(Thesaurus):
     def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
         """Each base form with its synsets of one part of speech, in their order."""
         key = word.lower()
-        for part in PARTS:
-            for base in dict.fromkeys(self._bases(key, part)):
-                yield base, [synset for synset in self._in_order(base) if synset[0] == part]
+        for base, part in dict.fromkeys(self._lemmas(key)):
+            yield base, [synset for synset in self._in_order(base) if synset[0] == part]
 
     def lemmas(self, form: str) -> frozenset[Lemma]:
         """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
-        return frozenset((base, part) for part in PARTS for base in self._bases(form, part))
+        return frozenset(self._lemmas(form))
 
     def has(self, lemma: Lemma) -> bool:
         """Whether it is an entry, as it stands."""
@@ -104,8 +108,12 @@ class WordNetSynsets(Thesaurus):
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
         key = word.lower()
-        bases = chain.from_iterable(self._bases(key, part) for part in PARTS)
-        return tuple(base for base in dict.fromkeys(bases) if base != key)
+        bases = dict.fromkeys(base for base, _ in self._lemmas(key))
+        return tuple(base for base in bases if base != key)
+
+    def _look_up(self, word: str) -> tuple[Lemma, ...]:
+        """Dictionary forms of a word, a part of speech after the other."""
+        return tuple((base, part) for part in PARTS for base in self._bases(word, part))
 
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The dictionary forms of a word as that part of speech."""
