@@ -21,6 +21,8 @@ NEGATIONS = ("un", "non", "non-")
 SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
 """Prefixes that negate where WordNet opposes the two words: “invaluable” is no “not valuable”."""
 
+_MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
+
 REACH = 2
 """Derivations that words of one stem may be apart."""
 
@@ -65,7 +67,9 @@ class EnglishWords:
 
     def _positives(self, word: Word) -> Iterator[str]:
         for lemma, part in sorted(self._lemmas(word.form)):
-            for prefix in (*NEGATIONS, *SOMETIMES):
+            if not lemma.startswith(_MAY_NEGATE):
+                continue
+            for prefix in _MAY_NEGATE:
                 rest = (lemma.removeprefix(prefix), part)
                 if not lemma.startswith(prefix) or not self._wordnet.has(rest):
                     continue

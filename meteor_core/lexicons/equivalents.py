@@ -53,11 +53,12 @@ POSSIBLE = 0.1
 
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
-    several = word.part_of_speech == "VERB" and language.ambiguous(word)
-    readings = language.readings(word) if several else ()
+    own = word.form, f"~{irregular(language).get(word.form, word.base)}"
+    if not (word.tag.startswith("VERB") and language.ambiguous(word)):
+        return own
+    readings = language.readings(word)
     lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
-    base = irregular(language).get(word.form, word.base)
-    return tuple(dict.fromkeys((word.form, f"~{base}", *(f"~{lemma}" for lemma in lemmas))))
+    return tuple(dict.fromkeys((*own, *(f"~{lemma}" for lemma in lemmas))))
 
 
 @cache

@@ -90,7 +90,7 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
 
 @lru_cache(maxsize=2)
 def _english(words: EnglishWords) -> Kin:
-    spelling = Spelling(words.known, _written_large)
+    spelling = Spelling(words.known, _written_large, latin=True)
     source = f"{words.source}+pyspellchecker-{version('pyspellchecker')}"
     return Kin(source, words.keys, words.related, spelling, words.stem)
 

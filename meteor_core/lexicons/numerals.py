@@ -77,8 +77,10 @@ class Numerals:
         key = word.base if self.inflect and word.base in self._all else word.form
         if key in self._all:
             return self._all[key]
-        tens, hyphen, units = key.partition("-")
-        if not hyphen or tens not in self._all or units not in self._all:
+        if "-" not in key:
+            return None
+        tens, _, units = key.partition("-")
+        if tens not in self._all or units not in self._all:
             return None
         value, rest = self._all[tens], self._all[units]
         return value + rest if 20 <= value < _HUNDRED and rest < 10 else None
@@ -119,6 +121,8 @@ class Numerals:
             return None
         if match := _JOINED.fullmatch(word.base):
             return f"compound {match[1]} {match[2]}"
+        if not word.base.endswith(_TAILS):
+            return None
         tail = next((tail for tail in _TAILS if word.base.endswith(tail)), "")
         value = self.joined.get(word.base.removesuffix(tail)) if tail else None
         return f"compound {value} {tail}" if value else None

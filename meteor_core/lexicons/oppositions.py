@@ -73,6 +73,7 @@ class Oppositions:
         self._classes = word_lists.closed_classes(language)
         self._members = _members(self._classes)
         self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
+        self._listed = self._members.keys() | self._opposites.keys()
         self.facts = lru_cache(MEMORY)(self._look_up)
         # Few pairs ever come so far that these are asked for.
         self._is_name = lru_cache(MEMORY)(marks.is_name)
@@ -130,13 +131,16 @@ class Oppositions:
 
     def _look_up(self, word: Word) -> Facts:
         keys, positive = self._marks.keys(word), self._marks.positive(word)
+        opposites = _NONE.union(*map(self._opposites_of, keys))
+        if not positive and self._listed.isdisjoint(keys):
+            return Facts(frozenset(keys), opposites, _NONE, {}, False, "", _NONE)
         places = self._places(keys)
         classes: dict[int, frozenset[int]] = {}
         for each, member in places:
             classes[each] = classes.get(each, frozenset()) | {member}
         return Facts(
             frozenset(keys),
-            _NONE.union(*map(self._opposites_of, keys)),
+            opposites,
             _NONE.union(*(self._near.get(key, _NONE) for key in keys)),
             classes,
             any(self._classes[each].complete for each in classes),

@@ -10,9 +10,11 @@ no actions, so that «учитель» and «учить» are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Set
 from functools import lru_cache
 from typing import NamedTuple
+
+from rapidfuzz.distance import Prefix
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
@@ -62,7 +64,7 @@ ENDINGS = {
     "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
     "ism": "изм|истика|ика|ия|иль|иум|",
 }
-PATTERNS = {kind: re.compile(f"({endings})$") for kind, endings in ENDINGS.items()}
+_BY_KIND = {kind: frozenset(endings.split("|")) for kind, endings in ENDINGS.items()}
 
 PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
 
@@ -104,6 +106,7 @@ class RussianFamilies:
         self._oppositions, self._similarity = oppositions, similarity
         self._lines = _lines()
         self._roots = lru_cache(MEMORY)(_roots)
+        self._trunk = lru_cache(MEMORY)(_trunk)
         self.keys = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Hashable, ...]:
@@ -128,11 +131,18 @@ class RussianFamilies:
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""
         tags = _tag(word), _tag(other)
-        return (
+        if self._may_pair(word.base, other.base, tags) and (
             any(self._pair(pairing, word, other) for pairing in _BY_TAGS.get(tags, ()))
             or any(self._pair(pairing, other, word) for pairing in _BY_TAGS.get(tags[::-1], ()))
-            or (tags == ("VERB", "VERB") and self._aspects(word, other))
-        )
+        ):
+            return True
+        return tags == ("VERB", "VERB") and self._aspects(word, other)
+
+    def _may_pair(self, lemma: str, other: str, tags: tuple[str, str]) -> bool:
+        """Whether the lemmas begin alike for as long as lemmas of one root do."""
+        begins, least = self._trunk(lemma, tags[0])
+        other_begins, other_least = self._trunk(other, tags[1])
+        return bool(Prefix.similarity(begins, other_begins) >= min(least, other_least))
 
     def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
         kind, other_kind = pairing.kinds
@@ -163,6 +173,18 @@ _BY_TAGS = {
     tags: tuple(pairing for pairing in PAIRINGS if pairing.tags == tags)
     for tags in {pairing.tags for pairing in PAIRINGS}
 }
+_BY_TAG = {
+    tag: frozenset(
+        ending
+        for pairing in PAIRINGS
+        for other, kind in zip(pairing.tags, pairing.kinds, strict=True)
+        if other == tag
+        for ending in _BY_KIND[kind]
+    )
+    for tag in {tag for pairing in PAIRINGS for tag in pairing.tags}
+}
+"""Part of speech → every ending that may be cut off its words."""
+_LONGEST_ENDING = max(len(ending) for endings in _BY_KIND.values() for ending in endings)
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 
@@ -193,7 +215,7 @@ _CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
 
 def _active(verb: str) -> str:
     """``"вернуться"`` → ``"вернуть"``."""
-    return re.sub("с[ья]$", "", verb)
+    return verb[:-2] if verb.endswith(("ся", "сь")) else verb
 
 
 def _unprefixed(verb: str) -> set[str]:
@@ -213,15 +235,37 @@ def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
     return pairing.tags[0] == "VERB" and any(persons)
 
 
+def _trunk(lemma: str, tag: str) -> tuple[str, int]:
+    """``("рождение", "NOUN")`` → ``("рождение", 2)``: how many letters all its roots begin with.
+
+    Of a root no more than «жд», «щ», «ль» and the like at its end changes, and «а» into «о», which
+    are written as one.
+    """
+    if tag == "VERB":
+        lemma = _TAKING.sub("нять", _active(lemma))
+    stems = _stems(lemma, _BY_TAG.get(tag, frozenset()))
+    least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
+    return lemma.replace("а", "о"), least
+
+
+def _stems(lemma: str, endings: Set[str]) -> list[str]:
+    """What is left of a lemma without each of the endings that it has."""
+    size = len(lemma)
+    lengths = range(min(_LONGEST_ENDING, size) + 1)
+    return [lemma[: size - length] for length in lengths if lemma[size - length :] in endings]
+
+
+def _changing(stem: str) -> int:
+    """How many letters at the end of a stem may change (``_unmutated``)."""
+    hard = stem.rstrip("ь")
+    return len(stem) - len(hard) + (2 if hard.endswith("жд") else 1)
+
+
 def _roots(lemma: str, kind: str) -> frozenset[str]:
     """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
     if kind == "verb":
-        lemma = re.sub("нимать$", "нять", _active(lemma))
-    stems = {
-        lemma[: -len(ending)] if ending else lemma
-        for ending in ENDINGS[kind].split("|")
-        if lemma.endswith(ending)
-    }
+        lemma = _TAKING.sub("нять", _active(lemma))
+    stems = _stems(lemma, _BY_KIND[kind])
     return frozenset(
         root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
     )
@@ -230,10 +274,18 @@ def _roots(lemma: str, kind: str) -> frozenset[str]:
 def _unmutated(stem: str) -> set[str]:
     """``"руч"`` → руч, рук, рут; ``"люб"`` and ``"любл"`` have the root люб."""
     roots = {stem}
-    if re.search("[бпвмф]л$", stem):
+    last = stem[-1:]
+    if last == "л" and stem[-2:-1] in _LABIALS:
         roots.add(stem[:-1])
-    roots |= {stem.removesuffix(last) + was for last, was in PAIRS if stem.endswith(last)}
-    if stem.endswith("ь"):
+    elif last == "ь":
         roots |= _unmutated(stem[:-1])
-    roots |= {stem[:-1] + last for last in UNDONE.get(stem[-1:], "")}
-    return roots | {re.sub("а(?=[^аеиоуыэюя]+$)", "о", root) for root in roots}
+    elif last in _MUTATED:
+        roots |= {stem.removesuffix(end) + was for end, was in PAIRS if stem.endswith(end)}
+        roots |= {stem[:-1] + was for was in UNDONE.get(last, "")}
+    return roots | {_LAST_A.sub("о", root) for root in roots if "а" in root}
+
+
+_TAKING = re.compile("нимать$")
+_LABIALS = frozenset("бпвмф")
+_MUTATED = frozenset([*UNDONE, *(end[-1] for end, _ in PAIRS)])
+_LAST_A = re.compile("а(?=[^аеиоуыэюя]+$)")

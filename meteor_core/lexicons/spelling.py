@@ -37,7 +37,8 @@ Similarity = Callable[[str, str], float | None]
 class Spelling:
     """Compares words by what a dictionary (``known``) and vectors say of them.
 
-    ``is_name``: whether a word names a person, a place or an organisation.
+    ``is_name``: whether a word names a person, a place or an organisation. ``latin``: whether the
+    language is written in Latin letters.
     """
 
     def __init__(
@@ -45,16 +46,21 @@ class Spelling:
         known: Callable[[str], bool],
         is_name: Callable[[Word], bool],
         cosine: Similarity = lambda word, other: None,
+        latin: bool = False,
     ) -> None:
+        self._latin = latin
         self._known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
         self.uncertain = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
-        return "-" in word.form or word.form.isascii() or not self._known(word.form)
+        foreign = word.form.isascii() != self._latin
+        return "-" in word.form or foreign or not self._known(word.form)
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
+        if not self.uncertain(word) and not self.uncertain(other):
+            return word.form == other.form
         forms = [each.form.replace("-", "") for each in (word, other)]
         if forms[0] == forms[1]:
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 Ids = tuple[str, ...]
@@ -157,6 +158,7 @@ class PhraseBook:
     def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
         self._senses: dict[str, frozenset[str]] = {}
         self._next: dict[str, set[str]] = {}  # the beginning of a phrase → words that go on
+        self._inner: frozenset[str]  # every word that goes on
         for lemma, synsets in thesaurus.multiword.items():
             words = [base(word) for word in lemma.split()]
             if len(words) <= LONGEST_PHRASE:
@@ -164,12 +166,13 @@ class PhraseBook:
                 self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
                 for end in range(1, len(words)):
                     self._next.setdefault(" ".join(words[:end]), set()).add(words[end])
+        self._inner = frozenset().union(*self._next.values())
 
     def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
-        beginnings = self._next.keys()
-        for start, forms in enumerate(words):
-            if beginnings.isdisjoint(forms):
+        beginnings, inner = self._next.keys(), self._inner
+        for start, (forms, following) in enumerate(pairwise(words)):
+            if inner.isdisjoint(following) or beginnings.isdisjoint(forms):
                 continue
             grown = [form for form in forms if form in beginnings]
             stop = start + 1
@@ -182,6 +185,8 @@ class PhraseBook:
                     for right in following
                     if right in self._next[left]
                 ]
+                if not longer:
+                    break
                 synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
                 if synsets:
                     yield start, stop, synsets

@@ -8,13 +8,14 @@ too (morphy): “honest” is an adjective, and no superlative of “hone”.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import cast
 
+from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
 
@@ -35,6 +36,8 @@ _ENDINGS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """Regular inflections and what undoes them."""
 
+_INFLECTED = {part: tuple(ending for ending, _ in endings) for part, endings in _ENDINGS.items()}
+
 _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 """A verb or adjective of one syllable that would double its last letter: “hoping” is no “hop”."""
 
@@ -51,10 +54,14 @@ class WordNetSynsets(Thesaurus):
     folder: Path = Path()
     exceptions: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict, repr=False)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
+    _lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_lemmas", lru_cache(MEMORY)(self._look_up))
 
     def senses(self, word: str) -> frozenset[str]:
         """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""
-        return frozenset(synset for _, _, synset in self._ranked(word))
+        return frozenset(chain.from_iterable(synsets for _, synsets in self._by_part(word)))
 
     def usual_senses(self, word: str) -> frozenset[str]:
         """``"market"`` → the trade, not the grocery store that is its fifth sense.
@@ -65,33 +72,34 @@ class WordNetSynsets(Thesaurus):
         word's occurrences.
         """
         return frozenset(
-            synset
-            for base, rank, synset in self._ranked(word)
-            if self._share(base, synset) >= SHARE
-            or ((rank < FIRST or synset[0] == "a") and self._is_usual_part(base, synset[0]))
+            chain.from_iterable(self._usual(base, synsets) for base, synsets in self._by_part(word))
         )
 
-    def _ranked(self, word: str) -> Iterator[tuple[str, int, str]]:
-        """Base form, place among the synsets of its part of speech, synset."""
+    def _usual(self, base: str, synsets: Sequence[str]) -> Iterator[str]:
+        """Of the synsets of a lemma and one part of speech those that are usual.
+
+        “whole” is seldom an adverb; of a lemma that no tagged text has nothing is known.
+        """
+        part = synsets[0][0]
+        first = synsets if part == "a" else synsets[:FIRST]
+        counts = self.counts.get(base)
+        if counts is None:
+            yield from first
+            return
+        total = max(1, sum(counts.values()))
+        yield from (synset for synset in synsets if counts.get(synset, 0) / total >= SHARE)
+        if sum(count for synset, count in counts.items() if synset[0] == part) / total >= SHARE:
+            yield from first
+
+    def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
+        """Each base form with its synsets of one part of speech, in their order."""
         key = word.lower()
-        for part in PARTS:
-            for base in dict.fromkeys(self._bases(key, part)):
-                synsets = [synset for synset in self._in_order(base) if synset[0] == part]
-                yield from ((base, rank, synset) for rank, synset in enumerate(synsets))
-
-    def _share(self, base: str, beginning: str) -> float:
-        """Of all tagged occurrences of a lemma, those in a synset, or a part of speech: 0..1."""
-        counts = self.counts.get(base, {})
-        within = sum(count for synset, count in counts.items() if synset.startswith(beginning))
-        return within / max(1, sum(counts.values()))
-
-    def _is_usual_part(self, base: str, part: str) -> bool:
-        """“whole” is seldom an adverb; of a lemma that no tagged text has nothing is known."""
-        return base not in self.counts or self._share(base, part) >= SHARE
+        for base, part in dict.fromkeys(self._lemmas(key)):
+            yield base, [synset for synset in self._in_order(base) if synset[0] == part]
 
     def lemmas(self, form: str) -> frozenset[Lemma]:
         """``"saw"`` → saw as noun and verb, see as verb; none for an unknown word."""
-        return frozenset((base, part) for part in PARTS for base in self._bases(form, part))
+        return frozenset(self._lemmas(form))
 
     def has(self, lemma: Lemma) -> bool:
         """Whether it is an entry, as it stands."""
@@ -100,8 +108,12 @@ class WordNetSynsets(Thesaurus):
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"found"`` → ``("find",)``: without the word itself."""
         key = word.lower()
-        bases = chain.from_iterable(self._bases(key, part) for part in PARTS)
-        return tuple(base for base in dict.fromkeys(bases) if base != key)
+        bases = dict.fromkeys(base for base, _ in self._lemmas(key))
+        return tuple(base for base in bases if base != key)
+
+    def _look_up(self, word: str) -> tuple[Lemma, ...]:
+        """Dictionary forms of a word, a part of speech after the other."""
+        return tuple((base, part) for part in PARTS for base in self._bases(word, part))
 
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The dictionary forms of a word as that part of speech."""
@@ -114,6 +126,8 @@ class WordNetSynsets(Thesaurus):
 
     def _regular(self, word: str, part: str) -> Iterator[str]:
         stem, tail = (word[:-3], "ful") if part == "n" and word.endswith("ful") else (word, "")
+        if not stem.endswith(_INFLECTED[part]):
+            return
         for ending, replacements in _ENDINGS[part]:
             if stem.endswith(ending):
                 rest = stem.removesuffix(ending)
@@ -122,7 +136,7 @@ class WordNetSynsets(Thesaurus):
                 yield from known[-1:] if _DOUBLING.fullmatch(rest) else known[:1]
 
     def _has(self, base: str, part: str) -> bool:
-        return any(synset[0] == part for synset in self._in_order(base))
+        return cast(_Unsplit, self.single).has(base, part)
 
     def _in_order(self, lemma: str) -> Sequence[str]:
         """The ids of a lemma, each part of speech's own the most frequent first."""
@@ -160,6 +174,10 @@ class _Unsplit(Senses[str]):
 
     def in_order(self, lemma: str) -> Sequence[str]:
         return self._ids.get(lemma, "").split()
+
+    def has(self, lemma: str, part: str) -> bool:
+        """Whether one of the ids is of that part of speech: all else in them is digits."""
+        return part in self._ids.get(lemma, "")
 
 
 class _Counts(Mapping[str, Mapping[str, int]]):

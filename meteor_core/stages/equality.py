@@ -23,6 +23,9 @@ from meteor_core.stages.stage import Certain, Key, Stage, remembered
 Forms = dict[str, list[int]]
 """Form → positions of the words of one class that have it."""
 
+Places = tuple[list[int], Forms]
+"""Positions of equal words, all together and by form."""
+
 Class = tuple[Forms, Forms]
 """Equal words: of the candidate, of the reference."""
 
@@ -57,12 +60,15 @@ class WordClasses:
 
     ``same_form`` is the rank of a link within a class whose words have one form, ``other_form``
     that of the others; they are equal where the stages make no difference between forms.
+    ``coarse``: a quick key that words of equal key share. Words are sorted by it first, and those
+    of several forms by the key itself.
     """
 
     stages: int
     key: Key
     same_form: int
     other_form: int
+    coarse: Key
 
     @classmethod
     def of(cls, stages: Sequence[Stage]) -> WordClasses | None:
@@ -70,7 +76,7 @@ class WordClasses:
 
         Exact, lemma, synonym → classes of equal lemma, 2 stages, ranks 0 and 1.
         """
-        return _classes(tuple([stage.equates for stage in stages]))
+        return _classes(tuple([(stage.equates, stage.coarse) for stage in stages]))
 
     def sort(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Sorted:
         """The words of a pair sorted into classes, as far as their classes stand on both sides.
@@ -79,16 +85,8 @@ class WordClasses:
         alignment: of «и кот и» and «и кот» both «кот», and the reference's «и».
         """
         one_form = self.same_form == self.other_form
-        reference_classes = remembered(
-            reference, (self.key, one_form), lambda: self._index(reference)
-        )
-        candidate_classes: dict[Hashable, list[int]] = {}
-        for position, key in enumerate(map(self.key, candidate)):
-            if key in reference_classes:
-                candidate_classes.setdefault(key, []).append(position)
         result = Sorted([], [], set(), set())
-        for key, positions in candidate_classes.items():
-            partners, forms = reference_classes[key]
+        for positions, (partners, forms) in self._equal(candidate, reference):
             if len(positions) == 1 == len(partners):
                 same = one_form or candidate[positions[0]].form in forms
                 rank = self.same_form if same else self.other_form
@@ -100,11 +98,39 @@ class WordClasses:
                 self._sort_forms(result, self._forms(positions, candidate), forms.copy())
         return result
 
-    def _index(self, words: Sequence[Word]) -> dict[Hashable, tuple[list[int], Forms]]:
-        """Key → positions of the words of that class, all together and by form."""
-        index: dict[Hashable, list[int]] = {}
-        for position, key in enumerate(map(self.key, words)):
-            index.setdefault(key, []).append(position)
+    def _equal(
+        self, candidate: Sequence[Word], reference: Sequence[Word]
+    ) -> Iterator[tuple[list[int], Places]]:
+        """Each class that stands on both sides: its words of the candidate, and the reference's."""
+        one_form = self.same_form == self.other_form
+        index = remembered(reference, (self.key, one_form), lambda: self._index(reference))
+        found: dict[Hashable, list[int]] = {}
+        for position, key in enumerate(map(self.coarse, candidate)):
+            if key in index:
+                found.setdefault(key, []).append(position)
+        for key, positions in found.items():
+            if self.coarse is self.key or _one_form(candidate, positions, reference, index[key][0]):
+                yield positions, index[key]
+            else:
+                yield from self._split(positions, candidate, index[key][0], reference)
+
+    def _split(
+        self,
+        positions: list[int],
+        candidate: Sequence[Word],
+        partners: list[int],
+        reference: Sequence[Word],
+    ) -> Iterator[tuple[list[int], Places]]:
+        """The same of words of one coarse key."""
+        other = _grouped((self.key(reference[partner]), partner) for partner in partners)
+        own = _grouped((self.key(candidate[position]), position) for position in positions)
+        for key in own:
+            if key in other:
+                yield own[key], (other[key], self._forms(other[key], reference))
+
+    def _index(self, words: Sequence[Word]) -> dict[Hashable, Places]:
+        """Coarse key → positions of the words that have it."""
+        index = _grouped((key, position) for position, key in enumerate(map(self.coarse, words)))
         return {key: (positions, self._forms(positions, words)) for key, positions in index.items()}
 
     def _forms(self, positions: Iterable[int], words: Sequence[Word]) -> Forms:
@@ -163,16 +189,36 @@ class WordClasses:
                         yield word_edge(position, partner, rank)
 
 
+def _grouped(keyed: Iterable[tuple[Hashable, int]]) -> dict[Hashable, list[int]]:
+    """``[("a", 0), ("b", 1), ("a", 2)]`` → ``{"a": [0, 2], "b": [1]}``."""
+    groups: dict[Hashable, list[int]] = {}
+    for key, position in keyed:
+        groups.setdefault(key, []).append(position)
+    return groups
+
+
+def _one_form(
+    candidate: Sequence[Word], positions: list[int], reference: Sequence[Word], partners: list[int]
+) -> bool:
+    """Whether these words of both sides are all written alike, and so of one key."""
+    form = candidate[positions[0]].form
+    return all(candidate[position].form == form for position in positions) and all(
+        reference[partner].form == form for partner in partners
+    )
+
+
 @lru_cache
-def _classes(equates: tuple[Key | None, ...]) -> WordClasses | None:
-    """The keys that stages equate by → the classes of the leading ones."""
+def _classes(equates: tuple[tuple[Key | None, Key | None], ...]) -> WordClasses | None:
+    """The keys, and coarse keys, that stages equate by → the classes of the leading ones."""
     keys: list[Key] = []
-    for equated in equates:
+    coarser: dict[Key, Key] = {}
+    for equated, coarse in equates:
         if equated is None:
             break
         keys.append(equated)
+        coarser[equated] = coarse or equated
     if not keys:
         return None
     key = next((key for key in keys if key is not FORM), FORM)
     leading = [*takewhile((FORM, key).__contains__, keys)]
-    return WordClasses(len(leading), key, 0, leading.index(key))
+    return WordClasses(len(leading), key, 0, leading.index(key), coarser[key])

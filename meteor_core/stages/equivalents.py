@@ -46,7 +46,7 @@ class Equivalents:
         self, lists: Thesaurus, keys: Callable[[Word], tuple[str, ...]], numbers: Numerals | None
     ) -> None:
         self.resource = "own lists"
-        self._lists, self._book, self._numbers = lists, PhraseBook(lists), numbers
+        self._single, self._book, self._numbers = dict(lists.single), PhraseBook(lists), numbers
         self._keys = keys
         self._known = lru_cache(MEMORY)(self._look_up)
 
@@ -85,7 +85,7 @@ class Equivalents:
 
     def _look_up(self, word: Word) -> _Known:
         keys = self._keys(word)
-        senses = frozenset[str]().union(*map(self._lists.single.of, keys))
+        senses = _NONE.union(*(self._single[key] for key in keys if key in self._single))
         return _Known(keys, senses, self._numbers is not None and self._numbers.opens(word))
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:

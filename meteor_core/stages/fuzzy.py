@@ -33,7 +33,6 @@ from meteor_core.stages.stage import (
     Stage,
     faulty,
     no_content,
-    positions,
     remembered,
 )
 
@@ -92,29 +91,29 @@ class Fuzzy(Stage):
 
     def _possible(self, word: Word, reference: Sequence[Word]) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""
-        usable = remembered(
-            reference, (self, "usable"), lambda: frozenset(self._open(reference, frozenset()))
-        )
+        usable, uncertain, index = remembered(reference, self, lambda: self._index(reference))
         if self._kin is None or self._kin.spelling.uncertain(word):
             return usable
-        index: Index = positions(
-            (self, "keys"),
-            reference,
-            (self._keys(each) if self._usable(each) else () for each in reference),
-        )
-        sharers = {partner for key in self._keys(word) for partner in index.get(key, ())}
-        uncertain = self._kin.spelling.uncertain
-        return sharers | remembered(
-            reference,
-            (self, "uncertain"),
-            lambda: {partner for partner in usable if uncertain(reference[partner])},
-        )
+        return uncertain.union(*(index[key] for key in self._keys(word) if key in index))
+
+    def _index(self, reference: Sequence[Word]) -> tuple[Set[int], frozenset[int], Index]:
+        """Positions of usable words, of those that may be misspelt, and of each key."""
+        usable = self._open(reference, frozenset())
+        index: Index = {}
+        if self._kin is None:
+            return frozenset(usable), frozenset(), index
+        for position in usable:
+            for key in self._keys(reference[position]):
+                index.setdefault(key, []).append(position)
+        may_be = self._kin.spelling.uncertain
+        uncertain = frozenset(position for position in usable if may_be(reference[position]))
+        return frozenset(usable), uncertain, index
 
     def _look_up_keys(self, word: Word) -> tuple[Hashable, ...]:
         """What linked words share, unless one of them is misspelt."""
         if self._kin is None:
             return ()
-        return (self._kin.key(word), *self._kin.keys(word))
+        return (word.base, *self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(common_letters(candidate[0].form, reference[0].form))
@@ -155,7 +154,7 @@ class Fuzzy(Stage):
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
         return (
-            self._kin.key(word) == self._kin.key(other)
+            (word.base == other.base and self._kin.key(word) == self._kin.key(other))
             or self._kin.related(word, other)
             or self._kin.spelling.same(word, other)
         )

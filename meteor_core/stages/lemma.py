@@ -43,6 +43,7 @@ class Lemma(Stage):
     ) -> None:
         self.name, self.resource, self._alone = name, resource, alone
         self.equates = key
+        self.coarse = None if key is BASE else BASE
 
     def proposals(
         self,

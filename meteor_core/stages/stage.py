@@ -45,7 +45,8 @@ class Stage(Protocol):
     ``name`` is that of its record in the registry; ``resource`` names its data, for signatures.
     ``equates``: for a stage that links all words of equal key and no others, that key. Words of
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
-    words (``stages.equality``), which is fast; None for every other stage.
+    words (``stages.equality``), which is fast; None for every other stage. ``coarse``: a key that
+    is quicker to tell and that words of equal key share, where there is one.
     ``matches``: False for a stage whose links are no matches: they earn credit in P and R alone
     (``meteor.credited``), and no two of them share a word.
     """
@@ -53,6 +54,7 @@ class Stage(Protocol):
     name: str
     resource: str
     equates: Key | None = None
+    coarse: Key | None = None
     matches: bool = True
 
     @abstractmethod

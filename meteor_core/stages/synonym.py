@@ -163,6 +163,7 @@ def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> boo
     )
 
 
+@lru_cache(maxsize=4)
 def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
     """How words are looked up: by their lemma; where there are stems alone, by form and base forms.
 
