@@ -114,7 +114,7 @@ class Fuzzy(Stage):
         """What linked words share, unless one of them is misspelt."""
         if self._kin is None:
             return ()
-        return (self._kin.key(word), *self._kin.keys(word))
+        return (self._kin.key(word), *self._kin.keys(word), *self._kin.spelling.skeletons(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(_common(candidate[0].form, reference[0].form))
