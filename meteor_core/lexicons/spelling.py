@@ -70,7 +70,7 @@ class Spelling:
         if forms[0] == forms[1]:
             return True
         if forms[0].isascii() != forms[1].isascii():
-            return _in_latin(*forms, capital=word.is_capital and other.is_capital)
+            return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
         if not self.skeletons(word).isdisjoint(self.skeletons(other)):
             return True
         known = [self._known(each.form) for each in (word, other)]

@@ -101,8 +101,8 @@ class Synonym(Stage):
         ids = self._lists.shared(candidate, reference) if self._lists is not None else None
         if self._lists is None or not ids:
             return Evidence("", candidate.base, reference.base)
-        named = (self._lists.named(word, ids) for word in (candidate, reference))
-        return Evidence("", *named, OWN)
+        own, other = (self._lists.named(word, ids) for word in (candidate, reference))
+        return Evidence("", own, other, OWN)
 
     def _named(self, word: Word, shared: Sequence[str]) -> str:
         """The lemmas of a word under which it stands in the shared synsets."""
