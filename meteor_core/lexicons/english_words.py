@@ -66,8 +66,11 @@ class EnglishWords:
         return (word.form, *(base for base in bases if base != word.form))
 
     def headed(self, word: Word) -> list[tuple[str, str]]:
-        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``."""
-        return sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word.form))
+        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,
+        “judokas”, whatever it may be."""
+        found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word.form))
+        bases = dict.fromkeys((word.form, word.form.removesuffix("s")))
+        return found or [(base, heading) for base in bases for heading in HEADINGS.values()]
 
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)

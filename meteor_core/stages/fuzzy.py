@@ -19,6 +19,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    STRANGERS,
     Colours,
     Look,
     StageRecord,
@@ -206,9 +207,7 @@ FUZZY = StageRecord(
     unnamed=Wording(N_("one name in two scripts")),
     obstacles={
         **APART,
-        "strangers": Wording(
-            N_("{own} and {other} look alike, but are neither of one family nor one misspelt")
-        ),
+        "strangers": STRANGERS,
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),
