@@ -31,7 +31,7 @@ JOINED = 7
 """Letters of the shortest word that two written apart may make without a hyphen: “website”."""
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
-"""Bases of words that may stand between a negator and what it denies."""
+"""Forms or bases of words that may stand between a negator and what it denies."""
 
 Spans = tuple[int, int, int, int]
 
@@ -100,7 +100,7 @@ class Equivalents:
         for start, word in enumerate(words):
             if word.form in self._negators:
                 stop = start + 1
-                if stop < len(words) and words[stop].base in DEGREES:
+                if stop < len(words) and {words[stop].form, words[stop].base} & DEGREES:
                     stop += 1
                 if stop < len(words) and known[stop].denied:
                     yield start, stop + 1, known[stop].denied
