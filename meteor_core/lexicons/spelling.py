@@ -49,14 +49,14 @@ class Spelling:
         surely: Callable[[Word], bool] = lambda word: False,
         skeleton: Callable[[str], str] = str,
     ) -> None:
-        self._known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
+        self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
         self._surely, self._skeleton = surely, skeleton
         self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
         self.uncertain = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
-        return "-" in word.form or word.form.isascii() or not self._known(word.form)
+        return "-" in word.form or word.form.isascii() or not self.known(word.form)
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -73,7 +73,7 @@ class Spelling:
             return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
         if not self.skeletons(word).isdisjoint(self.skeletons(other)):
             return True
-        known = [self._known(each.form) for each in (word, other)]
+        known = [self.known(each.form) for each in (word, other)]
         if all(known) or min(map(len, forms)) < SHORTEST:
             return False
         if self._is_name(word) and self._is_name(other):
@@ -110,9 +110,11 @@ def _slip(word: Word, other: Word, known: bool) -> bool:
         return True
     length = min(len(each) for each in (word.form, word.base, other.form, other.base))
     distance = OSA.distance(word.form, other.form)
+    if not known:  # «скаллинга», «скейлинге»: the endings differ by case
+        distance = min(distance, OSA.distance(word.base, other.base))
     if length <= SHORTEST and len(word.form) == len(other.form):
         return False
-    return bool(distance <= (1 + (length >= 8) if known else length // 6))
+    return bool(distance <= (1 + (length >= 8) if known else length // 4))
 
 
 def _drawl(form: str) -> str:

@@ -150,7 +150,7 @@ class Paraphrase(Stage):
         if self._kin is None or Indel.normalized_similarity(candidate.form, reference.form) < ALIKE:
             return False
         spelling = self._kin.spelling
-        if spelling.uncertain(candidate) or spelling.uncertain(reference):
+        if not (spelling.known(candidate.form) and spelling.known(reference.form)):
             return False
         family = self._kin.key(candidate) == self._kin.key(reference)
         return not (family or self._kin.related(candidate, reference)) and not (
