@@ -23,6 +23,9 @@ SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
 
 _MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
 
+HEADINGS = {"n": "nouns", "v": "verbs", "a": "adjectives", "r": "adverbs"}
+"""WordNet's parts of speech → what the list of synonyms calls them."""
+
 REACH = 2
 """Derivations that words of one stem may be apart."""
 
@@ -41,7 +44,13 @@ class EnglishWords:
     def __init__(self, wordnet: WordNetSynsets, relations: WordNetRelations) -> None:
         self.source = wordnet.source
         self._wordnet, self._relations = wordnet, relations
-        self.marks = Marks(self._keys, lru_cache(MEMORY)(self._positive), self._is_name)
+        self.marks = Marks(
+            self._keys,
+            lru_cache(MEMORY)(self._positive),
+            self._is_name,
+            negators=frozenset({"not", "n't"}),
+            is_quality=self._is_quality,
+        )
         self.stem = lru_cache(MEMORY)(self._stem)
         self.keys = lru_cache(MEMORY)(self._family)
         self._lemmas = lru_cache(MEMORY)(wordnet.lemmas)
@@ -58,8 +67,18 @@ class EnglishWords:
         bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
         return (word.form, *(base for base in bases if base != word.form))
 
+    def headed(self, word: Word) -> list[tuple[str, str]]:
+        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,
+        “judokas”, whatever it may be."""
+        found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word.form))
+        bases = dict.fromkeys((word.form, word.form.removesuffix("s")))
+        return found or [(base, heading) for base in bases for heading in HEADINGS.values()]
+
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)
+
+    def _is_quality(self, word: Word) -> bool:
+        return any(part in "ar" for _, part in self._lemmas(word.form))
 
     def _positive(self, word: Word) -> str:
         """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""

@@ -11,13 +11,19 @@ from functools import lru_cache
 from importlib.metadata import version
 
 from meteor_core import languages, lexicons
-from meteor_core.lexicons import russian_words, wordnet_relations
+from meteor_core.lexicons import (
+    russian_synonyms,
+    russian_words,
+    transliteration,
+    wordnet_relations,
+)
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.english_words import EnglishWords
 from meteor_core.lexicons.oppositions import Marks, Oppositions
 from meteor_core.lexicons.russian_families import RussianFamilies
 from meteor_core.lexicons.spelling import Similarity, Spelling
+from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
 from meteor_core.model import Word
@@ -56,6 +62,14 @@ def kin(language: str) -> Kin | None:
     return None if words is None else _english(words)
 
 
+def synonyms(language: str) -> Synonyms | None:
+    """The list of synonyms; None for a language whose dictionary is not at hand."""
+    if language == "ru":
+        return _russian_synonyms()
+    words = _words(lexicons.thesaurus(language))
+    return None if words is None else _english_synonyms(words)
+
+
 @lru_cache(maxsize=4)
 def _oppositions(
     language: str, thesaurus: Thesaurus | None, words: EnglishWords | None
@@ -90,7 +104,13 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
 
 @lru_cache(maxsize=2)
 def _english(words: EnglishWords) -> Kin:
-    spelling = Spelling(words.known, _written_large, latin=True)
+    spelling = Spelling(
+        words.known,
+        _written_large,
+        surely=words.marks.is_name,
+        skeleton=transliteration.latin,
+        latin=True,
+    )
     source = f"{words.source}+pyspellchecker-{version('pyspellchecker')}"
     return Kin(source, words.keys, words.related, spelling, words.stem)
 
@@ -99,9 +119,25 @@ def _english(words: EnglishWords) -> Kin:
 def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
     cosine: Similarity = _no_cosine if vectors is None else vectors.similarity
     families = RussianFamilies(apart, cosine)
-    spelling = Spelling(russian_words.known, russian_words.may_be_name, cosine)
+    spelling = Spelling(
+        russian_words.known,
+        russian_words.may_be_name,
+        cosine,
+        russian_words.is_name,
+        transliteration.cyrillic,
+    )
     source = f"pymorphy3-{version('pymorphy3')}"
     return Kin(source, families.keys, families.related, spelling)
+
+
+@lru_cache(maxsize=1)
+def _russian_synonyms() -> Synonyms:
+    return Synonyms("ru", russian_synonyms.keys, russian_synonyms.listed)
+
+
+@lru_cache(maxsize=2)
+def _english_synonyms(words: EnglishWords) -> Synonyms:
+    return Synonyms("en", words.headed, lambda heading, word: [(word, heading)])
 
 
 def _no_cosine(word: str, other: str) -> None:

@@ -14,12 +14,13 @@ from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
+from meteor_core.lexicons import roman
+from meteor_core.lexicons.clock import clock
 from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 _GROUPS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
-_CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
 _DATE = re.compile(r"(\d\d?)[.](\d\d?)[.](\d{4})")
 _RANGE = re.compile(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
 _SHARE = re.compile(r"(\d+)/(\d+)")
@@ -110,8 +111,8 @@ class Numerals:
             return frozenset({_number(Fraction(int(share[1]), int(share[2])))})
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
         senses |= {_number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
-        if "ROMN" in word.tag and (roman := _roman(form)):
-            senses |= {f"ordinal {roman}", _number(Fraction(roman))}
+        if "ROMN" in word.tag and (counted := roman.value(form)):
+            senses |= {f"ordinal {counted}", _number(Fraction(counted))}
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
 
@@ -140,15 +141,8 @@ class Numerals:
         return start + (4 if with_year else 3), {sense}
 
     def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“15:30” in one token or three."""
-        for stop in (start + 3, start + 1):
-            clock = _CLOCK.fullmatch("".join(word.form for word in words[start:stop]))
-            if clock and stop <= len(words):
-                senses = {f"clock {int(clock[1])}:{clock[2]}"}
-                if stop == start + 1 and "." in words[start].form:
-                    senses.add(_number(Fraction(words[start].form)))
-                return stop, senses
-        return start, set()
+        """“15:30” in one token or three, «5 утра»."""
+        return clock(words, start, self._value)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“24–80” in three tokens."""
@@ -212,11 +206,24 @@ class Numerals:
         if stop == start:
             return start, set()
         value = total + group
+        if not ordinal and (half := _half(words, stop)):
+            stop, value = half, value + Fraction(1, 2)
+            factor = self._value(words[stop]) if stop < len(words) else None
+            if factor is not None and factor >= _THOUSAND:
+                stop, value = stop + 1, value * factor
         return stop, {f"ordinal {value}" if ordinal else _number(value)}
 
     def _follows(self, words: Sequence[Word], stop: int) -> bool:
         value = self._value(words[stop + 1]) if stop + 1 < len(words) else None
         return value is not None and 0 < value < _HUNDRED
+
+
+def _half(words: Sequence[Word], stop: int) -> int:
+    """Where «с половиной», “and a half” after a number ends, 0 where there is none."""
+    for half in (("с", "половиной"), ("and", "a", "half")):
+        if tuple(word.form for word in words[stop : stop + len(half)]) == half:
+            return stop + len(half)
+    return 0
 
 
 def _fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
@@ -243,18 +250,6 @@ def _is_group(form: str) -> bool:
 
 def _number(value: Fraction) -> str:
     return f"number {value}"
-
-
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
-
-
-def _roman(form: str) -> int:
-    """``"xx"`` → 20, 0 for what is no Roman numeral."""
-    values = [_ROMAN.get(letter, 0) for letter in form]
-    if not all(values):
-        return 0
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < following else value for value, following in pairs)
 
 
 _ADJECTIVE = ("ый", "ий", "ой")

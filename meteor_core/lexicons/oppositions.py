@@ -33,13 +33,16 @@ class Marks:
 
     ``keys``: the spellings under which lists know the word, its own form first. ``positive``: what
     a negation negates («недорогой» → «дорогой»). ``is_name``: of a person, place or organisation.
-    ``motion``: root and prefix of a verb of motion.
+    ``motion``: root and prefix of a verb of motion. ``negators``: words that deny what follows, and
+    ``is_quality``: whether denying the word says its opposite, as with adjectives and adverbs.
     """
 
     keys: Callable[[Word], Keys]
     positive: Callable[[Word], str] = nothing
     is_name: Callable[[Word], bool] = lambda word: False
     motion: Callable[[Word], tuple[str, str] | None] = lambda word: None
+    negators: frozenset[str] = frozenset()
+    is_quality: Callable[[Word], bool] = lambda word: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Oppositions:
     ) -> None:
         self.source = source
         self._marks, self._antonyms = marks, antonyms
+        self.negators = marks.negators
         self._classes = word_lists.closed_classes(language)
         self._members = _members(self._classes)
         self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
@@ -114,6 +118,24 @@ class Oppositions:
         «мама» → ``{"мать, мама, …"}``; «неплохой» and «хороший» → ``{"хороший"}``.
         """
         return self.facts(word).meanings
+
+    def denied(self, word: Word) -> frozenset[str]:
+        """What a negator before the word says: «плохой» → ``{"not плохой", "хороший"}``."""
+        if not self._marks.is_quality(word) or self._marks.positive(word):
+            return _NONE
+        keys = self._marks.keys(word)
+        plain = _NONE.union(*(self._plain.get(key, _NONE) for key in keys))
+        return plain | {f"not {key}" for key in keys[-1:]}
+
+    def said(self, word: Word) -> frozenset[str]:
+        """What the word says by itself of what others deny: «недовольный» → ``{"not довольный"}``,
+        «хороший» → ``{"хороший"}``."""
+        if not self._marks.is_quality(word):
+            return _NONE
+        positive = self._marks.positive(word)
+        if positive:
+            return frozenset({f"not {positive}"})
+        return frozenset(key for key in self._marks.keys(word) if key in self._plain)
 
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The names of the meanings that two words share."""

@@ -16,6 +16,8 @@ NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
 VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
 """Finite verbs, infinitives, participles and gerunds: one part of speech."""
 
+QUALITIES = frozenset({"ADJF", "ADJS", "ADVB", "PRED"})
+
 NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
 
 MOTION = {
@@ -89,8 +91,8 @@ def is_name(word: Word) -> bool:
 
 
 def may_be_name(word: Word) -> bool:
-    """The same by grammemes or a capital, whether or not the dictionary has the word."""
-    return word.is_capital or not NAMES.isdisjoint(grammemes(word))
+    """The same by a capital, whether or not the dictionary has the word, or by its grammemes."""
+    return word.is_capital or (not NAMES.isdisjoint(grammemes(word)) and known(word.form))
 
 
 @lru_cache(MEMORY)
@@ -100,7 +102,7 @@ def _is_of_place(adjective: str) -> bool:
     if ending is None:
         return False
     stems = {adjective[: ending.start()], re.sub("ск(ий|ой)$", "", adjective)}
-    names = (stem + last for stem in stems for last in ("", "а", "ия", "ь", "ск", "о"))
+    names = (stem + last for stem in stems for last in ("", "а", "ы", "ия", "ь", "ск", "о"))
     return any(
         "Geox" in parse.tag and parse.is_known and parse.normal_form == name
         for name in names
@@ -127,4 +129,9 @@ def motion(word: Word) -> tuple[str, str] | None:
     return (MOTION[ending], way[1].replace("рас", "раз")) if way else None
 
 
-MARKS = Marks(keys, positive, is_name, motion)
+def is_quality(word: Word) -> bool:
+    """Whether it is an adjective or adverb, whose denial says the opposite."""
+    return part_of_speech(word) in QUALITIES
+
+
+MARKS = Marks(keys, positive, is_name, motion, frozenset({"не"}), is_quality)

@@ -37,8 +37,9 @@ Similarity = Callable[[str, str], float | None]
 class Spelling:
     """Compares words by what a dictionary (``known``) and vectors say of them.
 
-    ``is_name``: whether a word names a person, a place or an organisation. ``latin``: whether the
-    language is written in Latin letters.
+    ``is_name``: whether a word may name a person, a place or an organisation; ``surely``: whether
+    it is a name and nothing else. ``skeleton``: a name without the habits of who wrote it.
+    ``latin``: whether the language is written in Latin letters.
     """
 
     def __init__(
@@ -46,16 +47,25 @@ class Spelling:
         known: Callable[[str], bool],
         is_name: Callable[[Word], bool],
         cosine: Similarity = lambda word, other: None,
+        surely: Callable[[Word], bool] = lambda word: False,
+        skeleton: Callable[[str], str] = str,
         latin: bool = False,
     ) -> None:
-        self._latin = latin
-        self._known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
+        self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
+        self._surely, self._skeleton, self._latin = surely, skeleton, latin
+        self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
         self.uncertain = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
         foreign = word.form.isascii() != self._latin
-        return "-" in word.form or foreign or not self._known(word.form)
+        return "-" in word.form or foreign or not self.known(word.form)
+
+    def _look_up_skeletons(self, word: Word) -> frozenset[str]:
+        """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
+        if not self._surely(word):
+            return frozenset()
+        return frozenset(filter(None, map(self._skeleton, (word.form, word.base))))
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
@@ -65,8 +75,10 @@ class Spelling:
         if forms[0] == forms[1]:
             return True
         if forms[0].isascii() != forms[1].isascii():
-            return word.is_capital and other.is_capital and _in_latin(*forms)
-        known = [self._known(each.form) for each in (word, other)]
+            return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
+        if not self.skeletons(word).isdisjoint(self.skeletons(other)):
+            return True
+        known = [self.known(each.form) for each in (word, other)]
         if all(known) or min(map(len, forms)) < SHORTEST:
             return False
         if self._is_name(word) and self._is_name(other):
@@ -78,11 +90,12 @@ class Spelling:
         return cosine is not None and cosine < UNLIKE
 
 
-def _in_latin(form: str, other: str) -> bool:
-    """``"kronos"`` and ``"кронос"`` → True."""
+def _in_latin(form: str, other: str, capital: bool) -> bool:
+    """``"kronos"`` and ``"кронос"`` → True; of words without a capital, such as «del» and «дель»,
+    all letters are the same."""
     one, two = (re.sub("[^a-z]", "", anyascii(each).lower()) for each in (form, other))
-    if min(len(one), len(two)) < SHORTEST:
-        return one == two
+    if not capital or min(len(one), len(two)) < SHORTEST:
+        return one == two and len(one) > 1
     return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
 
 
@@ -100,11 +113,13 @@ def _slip(word: Word, other: Word, known: bool) -> bool:
         return False
     if _drawl(word.form) == _drawl(other.form):
         return True
-    length = min(len(word.form), len(other.form))
+    length = min(len(each) for each in (word.form, word.base, other.form, other.base))
     distance = OSA.distance(word.form, other.form)
+    if not known:  # «скаллинга», «скейлинге»: the endings differ by case
+        distance = min(distance, OSA.distance(word.base, other.base))
     if length <= SHORTEST and len(word.form) == len(other.form):
         return False
-    return bool(distance <= (1 + (length >= 8) if known else length // 6))
+    return bool(distance <= (1 + (length >= 8) if known else length // 4))
 
 
 def _drawl(form: str) -> str:

@@ -13,20 +13,25 @@ from typing import NamedTuple
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import equivalents, numerals
+from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.numerals import Numerals
+from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
     Proposal,
+    no_content,
     remembered,
     without_certain,
 )
 
 JOINED = 7
 """Letters of the shortest word that two written apart may make without a hyphen: “website”."""
+
+DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
+"""Forms or bases of words that may stand between a negator and what it denies."""
 
 Spans = tuple[int, int, int, int]
 
@@ -37,17 +42,23 @@ class _Known(NamedTuple):
     keys: tuple[str, ...]
     senses: frozenset[str]
     opens_number: bool
+    denied: frozenset[str] = frozenset()
 
 
 class Equivalents:
     """Links stretches of words that share a sense of the lists, or are one number, or one word."""
 
     def __init__(
-        self, lists: Thesaurus, keys: Callable[[Word], tuple[str, ...]], numbers: Numerals | None
+        self,
+        lists: Thesaurus,
+        keys: Callable[[Word], tuple[str, ...]],
+        numbers: Numerals | None,
+        apart: Oppositions | None = None,
     ) -> None:
         self.resource = "own lists"
         self._single, self._book, self._numbers = dict(lists.single), PhraseBook(lists), numbers
-        self._keys = keys
+        self._keys, self._apart = keys, apart
+        self._negators = _NONE if apart is None else apart.negators
         self._known = lru_cache(MEMORY)(self._look_up)
 
     def proposals(
@@ -79,14 +90,29 @@ class Equivalents:
             if each.senses:
                 yield place, place + 1, each.senses
         yield from self._book.phrases([each.keys for each in known])
+        yield from self._denials(words, known)
         openings = [place for place, each in enumerate(known) if each.opens_number]
         if self._numbers is not None and openings:
             yield from self._numbers.numbers(words, openings)
 
+    def _denials(self, words: Sequence[Word], known: Sequence[_Known]) -> Iterator[PhraseSynsets]:
+        """«не плохой» and «не очень довольный», to be linked with «хороший», «недовольный»."""
+        for start, word in enumerate(words):
+            if word.form in self._negators:
+                stop = start + 1
+                if stop < len(words) and {words[stop].form, words[stop].base} & DEGREES:
+                    stop += 1
+                if stop < len(words) and known[stop].denied:
+                    yield start, stop + 1, known[stop].denied
+
     def _look_up(self, word: Word) -> _Known:
         keys = self._keys(word)
         senses = _NONE.union(*(self._single[key] for key in keys if key in self._single))
-        return _Known(keys, senses, self._numbers is not None and self._numbers.opens(word))
+        opens = self._numbers is not None and self._numbers.opens(word)
+        if self._apart is None or no_content(word):
+            return _Known(keys, senses, opens)
+        said = _denial(self._apart.said(word))
+        return _Known(keys, senses | said, opens, _denial(self._apart.denied(word)))
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words as a whole are linked."""
@@ -100,6 +126,11 @@ class Equivalents:
 
 SOURCE = "METEOR Explorer"
 """Whose lists and rules they are, as evidence names it."""
+
+
+def _denial(meanings: Iterable[str]) -> frozenset[str]:
+    """Senses that link a phrase with a word, but no two words."""
+    return frozenset(f"{equivalents.LIGHT}{meaning}" for meaning in meanings)
 
 
 def _same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
@@ -128,7 +159,7 @@ _NONE = frozenset[str]()
 
 def _closed(senses: frozenset[str]) -> frozenset[str]:
     """Senses with the full stop that comes after."""
-    return frozenset(f"{sense}." for sense in senses)
+    return frozenset(f"{sense}." for sense in senses if not sense.startswith(equivalents.LIGHT))
 
 
 def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, int]]]:
@@ -239,4 +270,5 @@ def make(language: Language) -> Equivalents | None:
     if lists is None:
         return None
     keys = partial(equivalents.keys, language=language)
-    return Equivalents(lists, keys, numerals.read(language.code))
+    apart = kinship.oppositions(language.code)
+    return Equivalents(lists, keys, numerals.read(language.code), apart)

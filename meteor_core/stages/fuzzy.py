@@ -19,6 +19,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    STRANGERS,
     Colours,
     Look,
     StageRecord,
@@ -113,7 +114,7 @@ class Fuzzy(Stage):
         """What linked words share, unless one of them is misspelt."""
         if self._kin is None:
             return ()
-        return (word.base, *self._kin.keys(word))
+        return (word.base, *self._kin.keys(word), *self._kin.spelling.skeletons(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(common_letters(candidate[0].form, reference[0].form))
@@ -205,9 +206,7 @@ FUZZY = StageRecord(
     unnamed=Wording(N_("one name in two scripts")),
     obstacles={
         **APART,
-        "strangers": Wording(
-            N_("{own} and {other} look alike, but are neither of one family nor one misspelt")
-        ),
+        "strangers": STRANGERS,
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),

@@ -6,10 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
+from rapidfuzz.distance import Indel
+
 from meteor_core import lexicons, resources
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
+from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
@@ -17,7 +20,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import SOURCE, Equivalents
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
-from meteor_core.stages.record import APART, Colours, Look, StageRecord, Wording
+from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -27,6 +30,9 @@ from meteor_core.stages.stage import (
     remembered,
 )
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
+
+ALIKE = 0.75
+"""The share of common letters from which two words are taken for one another by mistake."""
 
 
 class PhraseSynonym:
@@ -73,6 +79,11 @@ class PhraseSynonym:
         titles = "; ".join(dict.fromkeys(map(self._thesaurus.title, shared)))
         return Evidence(titles, _text(candidate), _text(reference), self.resource if shared else "")
 
+    def share(self, word: Word, other: Word) -> bool:
+        """Whether two words have a synset in common, in whatever sense."""
+        own, others = (self._thesaurus.senses(self._lemmas(each)[0]) for each in (word, other))
+        return not own.isdisjoint(others)
+
     def _whole(self, words: Sequence[Word]) -> frozenset[str]:
         """The synsets of a phrase as a whole, or of a single word."""
         if len(words) == 1:
@@ -93,9 +104,10 @@ class Paraphrase(Stage):
         table: TableParaphrase | None,
         lists: Equivalents | None = None,
         apart: Oppositions | None = None,
+        kin: Kin | None = None,
     ) -> None:
         self._senses, self._table, self._lists = senses, table, lists
-        self._apart = apart
+        self._apart, self._kin = apart, kin
         self._parts = tuple(part for part in (lists, senses, table) if part is not None)
         self.resource = "+".join(part.resource for part in self._parts)
 
@@ -120,11 +132,30 @@ class Paraphrase(Stage):
         return not self._denied(candidate, reference)
 
     def _denied(self, candidate: Sequence[Word], reference: Sequence[Word]) -> str:
-        """What keeps two words apart, however often a table pairs them; "" for phrases."""
-        if self._apart is None or len(candidate) != 1 or len(reference) != 1:
+        """What keeps two words apart, however often a table pairs them; "" for phrases of several
+        words of content, or with a negator: “is impossible” is opposed to “possible”."""
+        own, other = _content(candidate), _content(reference)
+        if self._apart is None or len(own) != 1 or len(other) != 1:
             return ""
-        kind = self._apart.between(candidate[0], reference[0])
-        return kind if kind in APART else ""
+        if any(word.form in self._apart.negators for word in (*candidate, *reference)):
+            return ""
+        kind = self._apart.between(own[0], other[0])
+        if kind in APART:
+            return kind
+        return "strangers" if self._lookalikes(own[0], other[0]) else ""
+
+    def _lookalikes(self, candidate: Word, reference: Word) -> bool:
+        """Whether a table takes one word for the other because they were confused in its texts:
+        “conversation”, “conservation”."""
+        if self._kin is None or Indel.normalized_similarity(candidate.form, reference.form) < ALIKE:
+            return False
+        spelling = self._kin.spelling
+        if not (spelling.known(candidate.form) and spelling.known(reference.form)):
+            return False
+        family = self._kin.key(candidate) == self._kin.key(reference)
+        return not (family or self._kin.related(candidate, reference)) and not (
+            self._senses is not None and self._senses.share(candidate, reference)
+        )
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         """The thesaurus's where it has a synset for both, else the lists', else the table's."""
@@ -155,6 +186,11 @@ def _says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool
         return True
     own, other = _auxiliaries(candidate), _auxiliaries(reference)
     return not own.isdisjoint(other) if own or other else True
+
+
+def _content(words: Sequence[Word]) -> Sequence[Word]:
+    """The words of content; a word that stands alone is taken as it is."""
+    return words if len(words) == 1 else [word for word in words if not word.is_function]
 
 
 def _auxiliaries(words: Sequence[Word]) -> set[str]:
@@ -211,7 +247,8 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
     apart = kinship.oppositions(language.code)
-    return Paraphrase(senses, None if table is None else TableParaphrase(table), lists, apart)
+    rows = None if table is None else TableParaphrase(table)
+    return Paraphrase(senses, rows, lists, apart, kinship.kin(language.code))
 
 
 PARAPHRASE = StageRecord(
@@ -231,6 +268,7 @@ PARAPHRASE = StageRecord(
     sources={SOURCE: Wording(N_("the same in other words"))},
     obstacles={
         **APART,
+        "strangers": STRANGERS,
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),
     },
     suits=lambda language: bool(language.thesauri or language.paraphrases),

@@ -139,6 +139,9 @@ APART: Mapping[str, Wording] = {
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
+STRANGERS = Wording(
+    N_("{own} and {other} look alike, but are neither of one family nor one misspelt")
+)
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
         N_("a function word: {fault}; this stage links content words"),

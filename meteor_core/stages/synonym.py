@@ -11,6 +11,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
@@ -50,7 +51,8 @@ class Synonym(Stage):
     """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”.
 
     ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
-    figurative. ``model``: vectors that may speak against a pair.
+    figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
+    against which they have no say.
     """
 
     name = "synonym"
@@ -61,12 +63,13 @@ class Synonym(Stage):
         lemmas: Lemmas,
         apart: Oppositions | None = None,
         model: Embedding | None = None,
+        lists: Synonyms | None = None,
         *,
         every: bool = False,
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
-        self._apart, self._model = apart, model
+        self._apart, self._model, self._lists = apart, model, lists
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
         self._synsets = lru_cache(MEMORY)(self._look_up)
 
@@ -82,16 +85,24 @@ class Synonym(Stage):
         return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        shared = sorted(self._synsets(candidate[0]) & self._synsets(reference[0]))
+        shared = sorted(self._common(candidate[0], reference[0]))
         titles = dict.fromkeys(filter(None, map(self._thesaurus.title, shared)))
         if not titles:
-            return Evidence("", candidate[0].base, reference[0].base)
+            return self._by_lists(candidate[0], reference[0])
         return Evidence(
             "; ".join(titles),
             self._named(candidate[0], shared),
             self._named(reference[0], shared),
             self._thesaurus.source,
         )
+
+    def _by_lists(self, candidate: Word, reference: Word) -> Evidence:
+        """Of words that the thesaurus has in no common synset."""
+        ids = self._lists.shared(candidate, reference) if self._lists is not None else None
+        if self._lists is None or not ids:
+            return Evidence("", candidate.base, reference.base)
+        own, other = (self._lists.named(word, ids) for word in (candidate, reference))
+        return Evidence("", own, other, OWN)
 
     def _named(self, word: Word, shared: Sequence[str]) -> str:
         """The lemmas of a word under which it stands in the shared synsets."""
@@ -104,9 +115,10 @@ class Synonym(Stage):
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
         synsets, reference_synsets = self._synsets(candidate), self._synsets(reference)
+        common = self._common(candidate, reference)
         lemmas = ", ".join(self._lemmas(candidate)), ", ".join(self._lemmas(reference))
         denied = "" if self._apart is None else self._apart.opposed(candidate, reference)
-        if synsets & reference_synsets:
+        if common:
             if denied:
                 return Obstacle(denied, *lemmas)
             cosine = self._cosine(candidate, reference)
@@ -128,8 +140,9 @@ class Synonym(Stage):
         if no_content(word):
             return frozenset()
         senses = self._senses(self._lemmas(word)[0])
-        listed = frozenset() if self._apart is None else self._apart.meanings(word)
-        return senses | listed if listed else senses
+        if self._apart is not None:
+            senses |= self._apart.meanings(word)
+        return senses if self._lists is None else senses | self._lists.senses(word)
 
     def _all_senses(self, word: Word) -> frozenset[str]:
         return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
@@ -138,7 +151,14 @@ class Synonym(Stage):
         """Whether neither opposites nor vectors speak against a pair with a meaning in common."""
         if self._apart is not None and self._apart.opposed(candidate, reference):
             return False
-        return self._cosine(candidate, reference) >= LEAST
+        common = self._common(candidate, reference)
+        return bool(common) and self._cosine(candidate, reference) >= LEAST
+
+    def _common(self, candidate: Word, reference: Word) -> frozenset[str]:
+        """The synsets of both; of the lists, those where they may stand as two words."""
+        common = self._synsets(candidate) & self._synsets(reference)
+        one = self._lists is not None and self._lists.one(candidate, reference)
+        return frozenset(filter(self._thesaurus.title, common)) if one else common
 
     def _cosine(self, candidate: Word, reference: Word) -> float:
         """Of the lemmas' vectors; 1 where nothing can be said against the pair: the lists have it,
@@ -149,7 +169,8 @@ class Synonym(Stage):
         return 1.0 if cosine is None else cosine
 
     def _listed(self, candidate: Word, reference: Word) -> bool:
-        return self._apart is not None and bool(self._apart.shared(candidate, reference))
+        lists = (self._apart, self._lists)
+        return any(each is not None and each.shared(candidate, reference) for each in lists)
 
 
 def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
@@ -187,7 +208,8 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
         return None
     model = None if thesaurus.edited else lexicons.embedding(language.code)
     lemmas = thesaurus_lemmas(language, thesaurus)
-    return Synonym(thesaurus, lemmas, kinship.oppositions(language.code), model)
+    apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
+    return Synonym(thesaurus, lemmas, apart, model, lists)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:
@@ -212,6 +234,7 @@ SYNONYM = StageRecord(
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("listed as variants, or as the negation of an opposite")),
+    sources={OWN: Wording(N_("listed as synonyms"))},
     obstacles={
         "opposites": OPPOSITES,
         "negation": APART["negation"],

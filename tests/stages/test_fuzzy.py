@@ -29,8 +29,14 @@ ru | безопасный           | опасным             |
 ru | который              | которого            |
 ru | 2014-й 20000         | 2015-й 20001        |
 ru | Нью-Йорк             | Нью-Йорка           | 0-0
+ru | Ватсон               | Уотсону             | 0-0
+ru | Вульф                | Вулфа               | 0-0
+ru | Марина               | Мария               |
+ru | кёрлингом            | карвингом           |
+ru | скаллинга            | скейлинге           | 0-0
 ru | собака               | корова              |
 en | Yanukovych           | Yanukovich          | 0-0
+en | Aleksei              | Alexey              | 0-0
 en | important            | unimportant         |
 en | possibilities        | impossible          |
 en | house                | mouse               |

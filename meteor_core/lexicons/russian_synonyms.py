@@ -1,0 +1,71 @@
+"""Under which keys the list of synonyms knows a Russian word, by pymorphy3's readings of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meteor_core.languages import russian
+from meteor_core.languages.language import Reading
+from meteor_core.lexicons.synonyms import Key
+from meteor_core.model import Word
+
+LEAST = 0.1
+"""The least probability of a lemma, as a part of speech, by which a word may be one of the list."""
+
+HEADINGS = {
+    **dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "verbs"),
+    "NOUN": "nouns",
+    **dict.fromkeys(("ADJF", "ADJS"), "adjectives"),
+    **dict.fromkeys(("ADVB", "PRED"), "adverbs"),
+}
+
+PARTICIPLES = ("PRTF", "PRTS")
+
+_VOICES = ("actv", "pssv")
+_TENSES = ("pres", "past")
+
+
+def keys(word: Word) -> Iterator[Key]:
+    """«прибыли» → (прибыль, nouns), (прибыть, verbs); of a participle itself, too."""
+    if not russian.ambiguous(word):
+        yield from _keys(word.base, word.tag)
+        return
+    weights: dict[Key, float] = {}
+    for reading in russian.readings(word):
+        for key in _keys(reading.lemma, reading.tag):
+            weights[key] = weights.get(key, 0.0) + reading.probability
+    yield from (key for key in weights if weights[key] >= LEAST)
+
+
+def listed(heading: str, word: str) -> set[Key]:
+    """A word of the list → its key: («adjectives», «потрясающий») is a participle to pymorphy3,
+    («nouns», «деньги») a form of «деньга»."""
+    readings = russian.readings(russian.describe(word))
+    own = {key for reading in readings for key in _keys(reading.lemma, reading.tag)}
+    if (word, heading) in own:
+        return {(word, heading)}
+    if other := {key for key in own if key[1] == heading}:
+        return other
+    return _as_written(word, readings) or {(word, heading)}
+
+
+def _as_written(word: str, readings: tuple[Reading, ...]) -> set[Key]:
+    """Participles («потрясающий»), adjectives used as nouns («служащий»), comparatives."""
+    parts = {key for reading in readings for key in _keys(reading.lemma, reading.tag)}
+    participles = {key for key in parts if key[1].startswith("PRT")}
+    return (
+        {key for key in parts if key == (word, "adjectives")}
+        or participles
+        or {key for key in parts if key[1] == "COMP"}
+    )
+
+
+def _keys(lemma: str, tag: str) -> Iterator[Key]:
+    marks = tag.replace(" ", ",").split(",")
+    part = marks[0]
+    if part == "COMP":
+        yield lemma, part
+    elif part in HEADINGS:
+        yield lemma, HEADINGS[part]
+    if part in PARTICIPLES:
+        yield lemma, " ".join(["PRT", *(mark for mark in marks if mark in (*_VOICES, *_TENSES))])

@@ -1,0 +1,71 @@
+"""Synonyms of our own list: sets of words by sense, each under its part of speech.
+
+``synonyms.CODE.txt`` says what a line means. A word of a text may be several words of the list, one
+for each of its readings: «прибыли» is «прибыть», which stands with «прийти», as well as «прибыль».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from meteor_core.languages.analysis import MEMORY
+from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.model import Word
+
+Key = tuple[str, str]
+"""A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""
+
+Keys = Callable[[Word], Iterable[Key]]
+
+OWN = "METEOR Explorer"
+"""Whose list it is, as evidence names it."""
+
+_NONE = frozenset[str]()
+
+
+class Synonyms:
+    """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
+
+    ``listed``: heading and word → the key under which the list has it.
+    """
+
+    def __init__(self, language: str, keys: Keys, listed: Callable[[str, str], Iterable[Key]]):
+        self._keys = keys
+        self._ids: dict[Key, frozenset[str]] = {}
+        for number, (heading, words) in enumerate(_lines(language)):
+            for key in {key for word in words for key in listed(heading, word)}:
+                self._ids[key] = self._ids.get(key, _NONE) | {f"own {number}"}
+        self.senses = lru_cache(MEMORY)(self._look_up)
+
+    def _look_up(self, word: Word) -> frozenset[str]:
+        """The ids of the sets that a word may belong to."""
+        return _NONE.union(*(self._ids.get(key, _NONE) for key in self._keys(word)))
+
+    def shared(self, word: Word, other: Word) -> frozenset[str]:
+        """The ids of the sets to which both words may belong."""
+        return self.senses(word) & self.senses(other)
+
+    def one(self, word: Word, other: Word) -> bool:
+        """Whether both may be one word of the list: «вина» and «вину» are no synonyms."""
+        return any(key in self._ids for key in {*self._keys(word)} & {*self._keys(other)})
+
+    def named(self, word: Word, ids: Iterable[str]) -> str:
+        """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
+        wanted = frozenset(ids)
+        found = (key[0] for key in self._keys(word) if self._ids.get(key, _NONE) & wanted)
+        return next(found, word.base)
+
+
+@cache
+def _lines(language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """``("verbs", ("прийти", "прибыть"))`` for each line; none for a language without a list."""
+    path = Path(__file__).with_name(f"synonyms.{language}.txt")
+    lines, heading = [], ""
+    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+        if line.startswith("["):
+            heading = line.strip("[]")
+        elif line and not line.startswith("#"):
+            lines.append((heading, tuple(normalise(word) for word in line.split(", "))))
+    return tuple(lines)

@@ -1,0 +1,88 @@
+"""The lists of synonyms: their format, that they say what they mean, and how words are found."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from meteor_core import languages
+from meteor_core.lexicons import kinship, synonyms
+from meteor_core.lexicons.synonyms import Synonyms
+from meteor_core.model import Word
+
+HEADINGS = {"verbs", "nouns", "adjectives", "adverbs"}
+
+SHARED = {
+    "ru": [
+        "прибыли ~ пришли", "сказал ~ сообщила", "испугался ~ перепугался", "яркий ~ красочных",
+        "денег ~ средств", "взаимоотношений ~ отношения", "потрясающего ~ удивительный",
+        "уверены ~ убеждены", "служащего ~ работник", "несчастье ~ беду",
+    ],
+    "en": [
+        "judoists ~ judokas", "deepwater ~ deep-sea", "said ~ stated", "soon ~ shortly",
+        "flats ~ apartment", "purchased ~ buys",
+    ],
+}  # fmt: skip
+APART = {
+    "ru": [
+        "печь ~ плита", "стали ~ металл", "снизили ~ повысили", "потрясли ~ удивительный",
+        "вина ~ вино",
+    ],
+    "en": ["bear ~ animal", "rose ~ flower", "cheap ~ expensive"],
+}  # fmt: skip
+
+
+def _list(language: str) -> Synonyms:
+    found = kinship.synonyms(language)
+    if found is None:
+        pytest.skip(f"no dictionary of {language}")
+    return found
+
+
+def _words(pair: str, language: str) -> tuple[Word, Word]:
+    one, other = (languages.get(language).describe(text) for text in pair.split(" ~ "))
+    return one, other
+
+
+@pytest.mark.parametrize("language", SHARED)
+def test_format(language: str) -> None:
+    lines = synonyms._lines(language)
+    assert {heading for heading, _ in lines} == HEADINGS
+    assert all(len(set(words)) == len(words) > 1 for _, words in lines)
+    assert len({(heading, frozenset(words)) for heading, words in lines}) == len(lines)
+
+
+@pytest.mark.parametrize("language", SHARED)
+def test_no_line_holds_opposites(language: str) -> None:
+    apart = kinship.oppositions(language)
+    describe = languages.get(language).describe
+    for _, words in synonyms._lines(language):
+        for one, other in combinations(map(describe, words), 2):
+            assert apart.opposed(one, other) != "opposites", (one.form, other.form)
+
+
+@pytest.mark.parametrize(
+    ("language", "pair"), [(code, pair) for code, pairs in SHARED.items() for pair in pairs]
+)
+def test_shared(language: str, pair: str) -> None:
+    found, (word, other) = _list(language), _words(pair, language)
+    assert found.shared(word, other)
+    assert not found.one(word, other)
+
+
+@pytest.mark.parametrize(
+    ("language", "pair"), [(code, pair) for code, pairs in APART.items() for pair in pairs]
+)
+def test_apart(language: str, pair: str) -> None:
+    assert not _list(language).shared(*_words(pair, language))
+
+
+def test_one_word_is_no_synonym_of_itself() -> None:
+    found = _list("ru")
+    assert found.one(*_words("вина ~ вину", "ru"))
+
+
+def test_a_word_is_named_as_the_list_has_it() -> None:
+    found, (word, other) = _list("ru"), _words("прибыли ~ пришли", "ru")
+    assert found.named(word, found.shared(word, other)) == "прибыть"

@@ -1,0 +1,45 @@
+"""Names in two spellings have one skeleton, other names have others."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core.lexicons.transliteration import cyrillic, latin
+
+ONE = {
+    cyrillic: [
+        "ватсон ~ уотсон", "холмс ~ хольмс", "хуссейн ~ хусейн", "уильям ~ вильям",
+        "вулф ~ вульф", "эйнштейн ~ айнштайн", "йорган ~ ерган", "судзуки ~ сузуки",
+        "такеши ~ такеси", "гельсинки ~ хельсинки", "уолтер ~ вальтер", "рейган ~ райган",
+        "митчелл ~ мичел", "люкас ~ лукас", "ариэль ~ ариель", "гарри ~ харри", "кайел ~ кэйел",
+    ],
+    latin: [
+        "aleksey ~ alexei", "mohammed ~ mohamed", "dmitry ~ dmitriy", "yulia ~ julia",
+        "nicolas ~ nikolas", "theresa ~ teresa", "sergei ~ sergey", "tchaikovsky ~ chaikovsky",
+        "hussain ~ hussein",
+    ],
+}  # fmt: skip
+TWO = {
+    cyrillic: [
+        "лара ~ лера", "марина ~ мария", "иран ~ ирак", "москва ~ минск", "иванов ~ петров",
+        "австрия ~ австралия", "путин ~ пушкин", "георгий ~ григорий",
+    ],
+    latin: ["iran ~ iraq", "austria ~ australia", "martin ~ marvin", "nigeria ~ niger"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", [(rule, pair) for rule, pairs in ONE.items() for pair in pairs])
+def test_one_name(pair: tuple[object, str]) -> None:
+    rule, (one, other) = pair[0], pair[1].split(" ~ ")
+    assert rule(one) == rule(other) != ""  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("pair", [(rule, pair) for rule, pairs in TWO.items() for pair in pairs])
+def test_two_names(pair: tuple[object, str]) -> None:
+    rule, (one, other) = pair[0], pair[1].split(" ~ ")
+    assert rule(one) != rule(other)  # type: ignore[operator]
+
+
+def test_short_forms_have_none() -> None:
+    assert not cyrillic("ли")
+    assert not latin("li")
