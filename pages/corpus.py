@@ -37,7 +37,7 @@ if session.dataset:
     try:
         metric = metric_of(recipe, installed)
         with st.sidebar:
-            parameters = parameter_inputs(metric.parameters, recipe.stages)
+            parameters = parameter_inputs(metric, recipe.stages)
             wanted = other_metrics.metrics_choice()
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)

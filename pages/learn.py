@@ -1,4 +1,4 @@
-"""Learn: METEOR step by step, in a dozen lessons, and by exercises."""
+"""Learn: METEOR step by step, in short lessons, and by exercises."""
 
 import streamlit as st
 

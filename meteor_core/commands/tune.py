@@ -72,6 +72,13 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     default=RIDGE,
     help="Cost of leaving the start.",
 )
+@click.option(
+    "--rising-weights",
+    "rising",
+    is_flag=True,
+    help="Let a later stage weigh more than an earlier one. Default: weights do not rise along the "
+    "stages.",
+)
 @click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
 @click.option("--name", default="fitted", callback=_named, help="Name of the fitted variant.")
 @click.option(
@@ -94,6 +101,7 @@ def tune(
     similarity: str | None,
     folds: int,
     ridge: float,
+    rising: bool,
     no_curve: bool,
     name: str,
     save: Path | None,
@@ -111,7 +119,7 @@ def tune(
     metric = described("", wish | {"threshold": None, "no_punctuation": False})
     remarks = prepared(metric)
     wanted = choices(metric, _thresholds(thresholds), SIMILARITY.get(similarity or "", ()))
-    start = replace(task(rows, metric, objective, jobs), ridge=ridge)
+    start = replace(task(rows, metric, objective, jobs, rising), ridge=ridge)
     rows.check_direction(pearson(start.scores(metric.parameters), rows.human))
     say(remarks)
     with _bar("alignments") as report:
@@ -157,6 +165,7 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         *_choices(fitted),
         f"{'parameter':12} {'start':>6} {'fitted':>6}  over folds",
         *_parameters(fitted, Space(stages)),
+        _order(fitted),
         "",
         f"{fitted.objective} on the data fitted to: {fitted.before:.4f} → {fitted.after:.4f}",
         f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
@@ -168,6 +177,11 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         lines += ["", f"learnt from so many segments, on held-out folds: {points}"]
     lines += ["", *map("Warning: {}".format, fitted.warnings)] if fitted.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
+
+
+def _order(fitted: Fit) -> str:
+    may = "were free to rise" if fitted.rising else "do not rise, by constraint,"
+    return f"weights {may} along the stages"
 
 
 def _choices(fitted: Fit) -> list[str]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
 from meteor_core.languages.english import ENGLISH
 from meteor_core.languages.language import Language, Reading
 from meteor_core.languages.russian import RUSSIAN
 from meteor_core.messages.errors import ChoiceError
 
-__all__ = ["LANGUAGES", "Language", "Reading", "codes", "detect", "get"]
+__all__ = ["LANGUAGES", "ByLanguage", "Language", "Reading", "codes", "detect", "get"]
+
+T = TypeVar("T")
 
 LANGUAGES: dict[str, Language] = {language.code: language for language in (RUSSIAN, ENGLISH)}
 """By code. A new language is a module of this folder with its record, and a name in this list.
@@ -37,3 +42,19 @@ def detect(text: str) -> str:
     apart.
     """
     return max(LANGUAGES.values(), key=lambda language: language.own_letters(text)).code
+
+
+class ByLanguage(Mapping[str, T]):
+    """Language code → what holds for that language; every language of the registry has its own."""
+
+    def __init__(self, of: Callable[[Language], T]) -> None:
+        self._of = of
+
+    def __getitem__(self, code: str) -> T:
+        return self._of(LANGUAGES[code])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)

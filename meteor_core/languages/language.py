@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
 from meteor_core.languages.syntax import Dependency
+from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Word
 
 
@@ -55,7 +56,8 @@ class Context:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """A language of the registry (``languages.LANGUAGES``). Only ``name`` is shown: a msgid.
+    """A language of the registry (``languages.LANGUAGES``). Only ``name`` and ``weights_from`` are
+    shown: msgids.
 
     ``base_stage``: what ``Word.base`` holds, ``"lemma"`` or ``"stem"``. ``analyser(punctuation)``
     gives the usual analyser, ``describe(text)`` the word that it makes of one piece of text;
@@ -63,7 +65,8 @@ class Language:
     ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``.
 
     ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
-    of their own in this language. ``readings(word)``: every parse, the likeliest first;
+    of their own in this language; ``weights_from``, a msgid, says where these weights come from.
+    ``readings(word)``: every parse, the likeliest first;
     ``ambiguous(word)``: whether these may have several lemmas, said without making them.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
@@ -83,6 +86,7 @@ class Language:
     own_letters: Callable[[str], int]
     parameters: Parameters
     letters: float
+    weights_from: str = N_("set with the language's other data.")
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     ambiguous: Callable[[Word], bool] = never_ambiguous

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TypeVar
 
 from meteor_core import languages
-from meteor_core.languages import Language, porter, russian
+from meteor_core.languages import ByLanguage, Language, porter, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.messages.errors import ChoiceError
@@ -17,6 +16,12 @@ from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
 from meteor_core.meteor.alignment import Proposer, propose, propose_needed
 from meteor_core.meteor.counting import PLAIN, Rules
+from meteor_core.meteor.weights import (
+    METEOR15_FITS,
+    NONE_PUBLISHED,
+    own_parameters,
+    own_weight_from,
+)
 from meteor_core.model import Parameters
 from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
@@ -27,8 +32,6 @@ from meteor_core.stages.meteor15 import every_proposal
 from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES, suiting
-
-T = TypeVar("T")
 
 
 def usual_analyser(language: Language, punctuation: bool) -> Analyser:
@@ -48,6 +51,7 @@ class Variant:
     ``own_stages``: the stages that it does not make as their records say.
     ``optional``: the stages that may be asked for, where they are more than ``stages``.
     ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
+    ``weights_from``: where these come from, a msgid; "" where that depends on language and stage.
     ``options``: what may be changed, by name: ``1.5/util``; ``notes`` says what was.
     """
 
@@ -65,6 +69,7 @@ class Variant:
     needed: Proposer = propose_needed
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weights: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    weights_from: str = NONE_PUBLISHED
     options: Mapping[str, meteor15.Option] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -96,6 +101,10 @@ class Variant:
         weights = zip(stages, self.weights.get(language, ()), strict=False)
         return replace(parameters, weights=tuple(weights)) if self.weights else parameters
 
+    def weight_from(self, language: str, stage: str) -> str:
+        """Where the recipe's weight of a stage comes from, a msgid."""
+        return self.weights_from or own_weight_from(languages.get(language), stage)
+
 
 @cache
 def _white_space(punctuation: bool) -> ChunkAnalyser:
@@ -111,30 +120,6 @@ def _white_space(punctuation: bool) -> ChunkAnalyser:
 def white_space_analyser(language: Language, punctuation: bool) -> Analyser:
     """Lower case, split at white space, pymorphy3's first parse."""
     return _white_space(punctuation)
-
-
-class ByLanguage(Mapping[str, T]):
-    """Language code → what holds for that language; every language of the registry has its own."""
-
-    def __init__(self, of: Callable[[Language], T]) -> None:
-        self._of = of
-
-    def __getitem__(self, code: str) -> T:
-        return self._of(languages.LANGUAGES[code])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(languages.LANGUAGES)
-
-    def __len__(self) -> int:
-        return len(languages.LANGUAGES)
-
-
-def _own_parameters(language: Language) -> Parameters:
-    """The language's own; a stage that has no weight there has that of its record."""
-    weights = {name: STAGES[name].weight for name in suiting(language)}
-    weights |= dict(language.parameters.weights)
-    unlike_one = tuple((name, weight) for name, weight in weights.items() if weight != 1)
-    return replace(language.parameters, weights=unlike_one)
 
 
 def _first_stages(language: Language) -> tuple[str, ...]:
@@ -169,10 +154,12 @@ EXPLORER = Variant(
     "METEOR Explorer",
     N_(
         "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
-        "fragmentation counts breaks. Parameters fitted to human scores of WMT15."
+        "fragmentation counts breaks. α, β, γ and δ fitted to human scores of WMT15 and rounded; "
+        "weights never rise along the stages."
     ),
     ByLanguage(suiting),
-    ByLanguage(_own_parameters),
+    ByLanguage(own_parameters),
+    weights_from="",
     rules=Rules(first_is_free=True),
     reads_in_pairs=True,
     options={
@@ -239,6 +226,7 @@ METEOR15 = Variant(
     rules=meteor15.RULES,
     proposer=every_proposal,
     needed=every_proposal,
+    weights_from=METEOR15_FITS,
     options=meteor15.OPTIONS,
     **meteor15.task("rank"),
 )

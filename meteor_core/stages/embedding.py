@@ -220,7 +220,7 @@ EMBEDDING = StageRecord(
     },
     suits=lambda language: bool(language.vectors),
     resources=lambda language: resources.defaults_first(language.vectors),
-    weight=0.8,
+    weight=0.6,
     graded=True,
     threshold=THRESHOLD,
     meaning=True,

@@ -94,9 +94,10 @@ class StageRecord:
     ``sources`` where it comes from a source that is told apart.
     ``obstacles`` holds every kind of obstacle, that of words which came nearest to a link first.
 
-    ``weight``: of its matches, where a language has none of its own fitted. ``graded``: whether its
-    matches have degrees of similarity. ``threshold``: the least similarity, for a stage whose
-    threshold a user may set. ``meaning``: whether it links different words of one meaning.
+    ``weight``: of its matches, where a language has none of its own; no stage's is above that of an
+    earlier one. ``graded``: whether its matches have degrees of similarity. ``threshold``: the
+    least similarity, for a stage whose threshold a user may set. ``meaning``: whether it links
+    different words of one meaning.
     ``matches``: whether its links are matches, or earn credit without being any.
     """
 

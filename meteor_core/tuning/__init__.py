@@ -46,10 +46,15 @@ __all__ = [
 
 
 def task(
-    judged: JudgedSegments, metric: Meteor, objective: str = "pearson", jobs: int = 1
+    judged: JudgedSegments,
+    metric: Meteor,
+    objective: str = "pearson",
+    jobs: int = 1,
+    rising: bool = False,
 ) -> FitTask:
     """Judged rows and the metric to begin with → what a fit needs. Aligns every row, once.
 
+    ``rising``: whether the fitted weights may rise along the stages.
     Raises ``InputError`` for parameters that no fit can start from.
     """
     Space(metric.stages).check(metric.parameters)
@@ -61,6 +66,7 @@ def task(
         metric.parameters,
         setting=settings.own(metric),
         fitted=bool(metric.name),
+        rising=rising,
     )
 
 

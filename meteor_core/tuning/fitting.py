@@ -22,6 +22,7 @@ from meteor_core.meta_evaluation.resampling import MetricComparison, compare
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
 from meteor_core.tuning.optimising import FitTask, best, deal, share, standard
+from meteor_core.tuning.order import rise
 from meteor_core.tuning.settings import Setting
 
 FOLDS = 5
@@ -58,6 +59,7 @@ class Fit:
     """``before`` and ``after``: agreement on the very data fitted to. ``held_out``: the gain on
     folds that the fit had not seen, which alone is worth anything. ``folds``: parameters by fold.
     ``setting`` is that of ``choices`` which agrees best on held-out folds; each fold chose its own.
+    ``rising``: whether weights were free to rise along the stages.
     """
 
     objective: str
@@ -73,6 +75,7 @@ class Fit:
     warnings: tuple[str, ...]
     setting: Setting
     choices: tuple[Choice, ...]
+    rising: bool
 
 
 @dataclass
@@ -144,6 +147,7 @@ def fit(
             Choice(task.setting, value, chosen.count(number))
             for number, (task, value) in enumerate(zip(tasks, agreements, strict=True))
         ),
+        first.rising,
     )
 
 
@@ -222,6 +226,13 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
         )
     elif gain.low <= 0:
         warnings.append(N_("The gain on held-out folds may be chance: its interval reaches 0."))
+    if not task.rising and rise(task.start, task.space.stages):
+        warnings.append(
+            N_(
+                "The start's weights rise along the stages, as they were published or fitted; "
+                "those of the fit do not, so that it cannot come back to its start."
+            )
+        )
     if task.fitted:
         warnings.append(
             N_(

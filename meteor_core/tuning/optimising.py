@@ -13,6 +13,7 @@ from meteor_core.meta_evaluation.judged import Groups
 from meteor_core.meta_evaluation.measures import SEED, Pairs, measure, pairs
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
+from meteor_core.tuning import order
 from meteor_core.tuning.settings import USUAL, Setting
 from meteor_core.tuning.space import FitStatistics, Space, agreements
 
@@ -31,7 +32,7 @@ class FitTask:
     """What every fit needs: statistics, human scores, groups, the objective and the start.
 
     ``setting``: under which the statistics were counted. ``fitted``: whether the start was fitted
-    itself.
+    itself. ``rising``: whether weights may rise along the stages.
     """
 
     statistics: FitStatistics
@@ -42,6 +43,7 @@ class FitTask:
     ridge: float = RIDGE
     setting: Setting = USUAL
     fitted: bool = False
+    rising: bool = False
 
     @property
     def space(self) -> Space:
@@ -71,9 +73,20 @@ class FitTask:
         """The pairs that pairwise accuracy is about."""
         return pairs(self.human, self.groups) if self.objective == "accuracy" else None
 
+    def settings(self, points: Values) -> Values:
+        """Points of the search, one a row → the settings that they stand for."""
+        return points if self.rising else order.falling(points)
+
+    def point(self, parameters: Parameters) -> Values:
+        """Where the search looks for parameters; of weights that may not rise but do, the nearest
+        below them."""
+        vectors = self.space.vector(parameters)[None]
+        point: Values = (vectors if self.rising else order.points(vectors))[0]
+        return point
+
     def loss(self, columns: Values) -> Values:
-        """Settings, one a column → what is to be made small, for each of them."""
-        vectors = columns.T if columns.ndim > 1 else columns[None]
+        """Points of the search, one a column → what is to be made small, for each of them."""
+        vectors = self.settings(columns.T if columns.ndim > 1 else columns[None])
         low, high = np.array(self.space.bounds).T
         far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)
         agreement = agreements(self.objective, self.statistics, vectors, self.human, self.compared)
@@ -84,35 +97,36 @@ class FitTask:
 def best(task: FitTask) -> Parameters:
     """The best parameters for these rows, near the start where nothing is won by leaving it.
 
+    Every setting tried has weights that do not rise along the stages, unless the task lets them.
     What is slow to measure is sought from where Pearson's r is best.
     """
     if task.objective in SLOW:
-        first = task.space.vector(best(replace(task, objective="pearson")))
+        first = task.point(best(replace(task, objective="pearson")))
     else:
         first = _searched(task)
     polished = optimize.minimize(
-        lambda vector: float(task.loss(vector)[0]),
+        lambda point: float(task.loss(point)[0]),
         first,
         method="Nelder-Mead",
         bounds=task.space.bounds,
         options={"maxfev": SLOW.get(task.objective, POLISH), "xatol": 1e-3, "fatol": 1e-6},
     )
-    return task.space.parameters(polished.x)
+    return task.space.parameters(task.settings(polished.x[None])[0])
 
 
 def _searched(task: FitTask) -> Values:
-    vector: Values = optimize.differential_evolution(
+    point: Values = optimize.differential_evolution(
         task.loss,
         task.space.bounds,
         maxiter=ROUNDS,
         popsize=POPULATION,
-        x0=task.space.vector(task.start),
+        x0=task.point(task.start),
         rng=SEED,
         polish=False,
         vectorized=True,
         updating="deferred",
     ).x
-    return vector
+    return point
 
 
 def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:

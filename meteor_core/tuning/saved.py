@@ -89,6 +89,7 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> SavedVariant:
     fitted = {
         "rows": rows,
         "objective": fit.objective,
+        "rising_weights": fit.rising,
         "held_out": {
             "before": round(fit.held_out_before, 4),
             "after": round(fit.held_out_after, 4),

@@ -1,11 +1,13 @@
 """How far every metric agrees with people, on any file of judged segments.
 
     python tests/benchmarks/agreement.py FILE.tsv --language ru
+    python tests/benchmarks/agreement.py FILE.tsv --weights lemma=0.5,synonym=0.8,embedding=0.8
 
 FILE has the columns ``reference``, ``candidate`` and ``human`` (more is better; any other columns
 may stand beside them, ``system`` and ``source`` are used). The default variant is scored with the
-thesaurus of a new machine and, where ``METEOR_RUWORDNET`` names one, with RuWordNet as well. The
-other variants and metrics follow, and what the lead over each of them is worth.
+thesaurus of a new machine and, where ``METEOR_RUWORDNET`` names one, with RuWordNet as well, and
+with the weights that ``--weights`` names: what its own weights cost in r stands beside. The other
+variants and metrics follow, and what the lead over each of them is worth.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = _parser().parse_args(arguments)
     rows = judged(given.file, given.flip, given.skip_missing)
     language = spoken(given.language, rows)
-    found = list(_explorers(rows, language))
+    found = [*_explorers(rows, language), *_reweighted(rows, language, given.weights)]
     rest = [name for name in names(language) if name != "explorer"]
     scored, left = score(rows, language, rest, given.jobs)
     result = table(rows, [*found, *scored], given.objective)
@@ -44,6 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", type=Path)
     parser.add_argument("--language", choices=("auto", "ru", "en"), default="auto")
     parser.add_argument("--objective", choices=OBJECTIVES, default="pearson")
+    parser.add_argument("--weights", metavar="STAGE=W,…", help="other weights to compare with")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--flip", action="store_true", help="less is better in the human scores")
     parser.add_argument("--skip-missing", action="store_true", help="leave out rows without one")
@@ -60,14 +63,24 @@ def _explorers(rows: JudgedSegments, language: str) -> Iterator[MetricScores]:
         yield _named(meteor(rows, Meteor(language)), "Wiktionary" if wanted else "")
 
 
-def _named(scored: MetricScores, thesaurus: str) -> MetricScores:
-    if not thesaurus:
+def _reweighted(rows: JudgedSegments, language: str, weights: str | None) -> Iterator[MetricScores]:
+    """The default variant with other weights: ``lemma=0.5,embedding=0.8``."""
+    if not weights:
+        return
+    given = dict(item.split("=") for item in weights.split(","))
+    with without_ruwordnet():
+        metric = Meteor(language)
+        parameters = metric.parameters.with_weights(
+            {stage: float(weight) for stage, weight in given.items()}
+        )
+        yield _named(meteor(rows, metric.with_parameters(parameters)), weights)
+
+
+def _named(scored: MetricScores, what: str) -> MetricScores:
+    """``what`` tells it from the default variant as a new machine has it; "" for that one."""
+    if not what:
         return scored
-    return replace(
-        scored,
-        name=f"{scored.name} ({thesaurus})",
-        title=f"{scored.title}, {thesaurus}",
-    )
+    return replace(scored, name=f"{scored.name} ({what})", title=f"{scored.title}, {what}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 REFERENCE = ("the cat sat on the mat", "dogs run in the big park", "a quiet morning by the sea")
 SYSTEMS = {
-    "good": ("the cat sat on the mat", "dogs play outside", "a quiet morning by the sea"),
+    "good": ("the cat sat on the mat", "dogs run in the park", "a quiet morning by the sea"),
     "fair": ("a cat sat on a mat", "the dogs run in a park", "the morning by the sea was quiet"),
     "poor": ("mat the on sat cat", "a dog was running", "an evening of noise"),
 }

@@ -39,10 +39,10 @@ GRAMMAR = pytest.mark.resource("slovnet-morphology", "slovnet-syntax")
 
 @GRAMMAR
 def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
-    """P = R = F = (.75·1 + .25)/(.75·2 + .25) = 1/1.75; one chunk has no breaks."""
+    """P = R = F = (.75·2·.7 + .25)/(.75·2 + .25) = 1.3/1.75; one chunk has no breaks."""
     text = printed(capsys, *PAIR, *PLAIN)
-    assert text.startswith("0.571 = F-mean 0.571 × (1 − penalty 0.000)\n")
-    assert "P 0.571, R 0.571; chunks: 1, matches: 3; proved optimal" in text
+    assert text.startswith("0.743 = F-mean 0.743 × (1 − penalty 0.000)\n")
+    assert "P 0.743, R 0.743; chunks: 1, matches: 3; proved optimal" in text
     assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:1|")
     assert "спит" in text
 
@@ -57,7 +57,7 @@ def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
-    assert found["score"] == pytest.approx(1 / 1.75)
+    assert found["score"] == pytest.approx(1.3 / 1.75)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
     assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]

@@ -54,6 +54,7 @@ def test_tune_saves_a_variant_that_score_takes(
     code, out, _ = run(capsys, "tune", toy, *STAGES, *options)
     assert code == 0
     assert "on held-out folds" in out
+    assert "weights do not rise, by constraint, along the stages" in out
     assert "Warning: Too little data" in out
     signature = out.strip().splitlines()[-1]
     sides = ("--candidate", "кот бежит", "--reference", "коты бежали")

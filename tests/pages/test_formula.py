@@ -34,6 +34,21 @@ def test_weights_and_delta_stand_before_their_words() -> None:
     assert r"\frac{0.8 \cdot (0.75 \cdot 2 + 0.25 \cdot 3)}{0.75 \cdot 2 + 0.25 \cdot 4}" in text
 
 
+def test_a_sum_of_many_stages_is_broken_into_rows() -> None:
+    """Five terms stand in one row of the page; of six, the last two are a row of their own."""
+    stages = ["exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy"]
+    broken = []
+    for count in (5, 6):
+        matches = tuple(Counts(number + 1) for number in range(count))
+        whole = Counts(sum(one.content for one in matches))
+        many = Statistics(tuple(stages[:count]), whole, whole, matches, matches, 0, 0, 1)
+        weights = tuple((stage, 0.5) for stage in stages[1:])
+        text = latex(many, Parameters(0.9, 3, 0.5, weights=weights), SCORE)
+        broken.append("gathered" in text)
+    assert broken == [False, True]
+    assert r"0.5 \cdot 4 \\ {} + 0.5 \cdot 5 + 0.5 \cdot 6\end{gathered}" in text
+
+
 def test_nothing_matched() -> None:
     nothing = Statistics(("exact",), Counts(1), Counts(1), (Counts(),), (Counts(),), 0, 0, 0)
     text = latex(nothing, Parameters(0.9, 3, 0.5), Score(0, 0, 0, 0, 0, 0))

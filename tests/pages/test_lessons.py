@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, ResourceError, Result
 from pages.ui.learn.lessons import LESSONS
+from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections, sentence
@@ -56,7 +57,8 @@ def test_no_number_is_written_by_hand(lesson: Lesson, language: str) -> None:
     """Only years of sources, variants named after a year, and the 1 of a formula."""
     found = sections(lesson.name, language)
     for name in ("title", "text", "task", "hint", "learned"):
-        text = PLACEHOLDER.sub("", found[name]).replace("METEOR 2005", "").replace("1 - ", "")
+        text = PLACEHOLDER.sub("", found[name]).replace("1 - ", "")
+        text = re.sub(r"METEOR (?:2005|1\.5)", "", text)
         assert not re.search(r"\d", text), found[name]
 
 
@@ -98,6 +100,39 @@ def test_a_task_can_be_done_and_is_not_done_yet(
         assert task.goal(best, before)
     else:
         assert not task.goal(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_programs_range_as_the_lesson_on_variants_says(
+    language: str, require_resource: Callable[[str], Path]
+) -> None:
+    """“From … by METEOR 1.5 and … by NLTK to … by METEOR 2005.”"""
+    for name in (*DATA, "meteor-1.5"):
+        require_resource(name)
+    (lesson,) = (lesson for lesson in LESSONS if lesson.name == "every")
+    scores = {name: result.score.value for name, result in scored(lesson, language).items()}
+    assert set(sorted(scores, key=scores.__getitem__)[:2]) == {"v2", "v5"}
+    assert max(scores, key=scores.__getitem__) == "v4"
+
+
+def test_opposites_are_near_and_no_match(require_resource: Callable[[str], Path]) -> None:
+    require_resource("navec-news")
+    results = scored(EMBEDDING, "ru")
+    assert EMBEDDING.figures is not None
+    assert EMBEDDING.figures(results)["opposites"] > 0.5
+    stages = [match.stage for match in results["sold"].alignment.matches]
+    assert stages == ["exact"] * 3
+
+
+def test_a_stem_alone_is_no_match_of_explorer(require_resource: Callable[[str], Path]) -> None:
+    require_resource("wordnet-3.0")
+    results = scored(FAMILY, "en")
+    published, own = (
+        [match.stage for match in results[name].alignment.matches]
+        for name in ("sentence_published", "sentence")
+    )
+    assert published.count("stem") == 1
+    assert own == [stage for stage in published if stage != "stem"]
 
 
 def answer_lesson(test: AppTest, lesson: Lesson, language: str) -> None:

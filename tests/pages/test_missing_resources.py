@@ -20,7 +20,7 @@ from tests.tuning.judging import judged
 VARIANTS = {"meteor-1.5": "1.5", "wordnet-3.0": "nltk"}
 """The variant that needs a data file, where that is not the explorer."""
 
-STAND_INS = {"navec-hudlit", "ruwordnet"}
+STAND_INS = {"navec-hudlit", "ruwordnet", "wordnet-en"}
 """Data files that nobody misses while the default ones are there."""
 
 PAIRS = {
@@ -126,8 +126,8 @@ NEEDS = {
     corpus: {*SHOWN, *VARIANTS},
     metrics: {*SHOWN, *VARIANTS},
     player: {*SHOWN, *VARIANTS},
-    lesson: {"wordnet-en"} | set(VARIANTS),
-    exercise: {"wordnet-en"},
+    lesson: set(VARIANTS),
+    exercise: {"wordnet-3.0"},
     words: set(),
     tuning: {"navec-news", "wiktionary-ru"},
     annotation: set(),
@@ -171,7 +171,7 @@ def test_the_words_page_does_without(missing: str) -> None:
     test = words(missing)
     assert "Stem" in test.table[0].value or "Lemma" in test.table[0].value
     text = plainly(shown(test))
-    assert ("No thesaurus is installed" in text) is (missing in {"wiktionary-ru", "wordnet-en"})
+    assert ("No thesaurus is installed" in text) is (missing in {"wiktionary-ru", "wordnet-3.0"})
     english = language(missing) == "en"
     assert ("No word vectors for this language" in text) is (english or missing == "navec-news")
     assert test.button(key=f"install_{missing}")

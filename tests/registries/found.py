@@ -18,6 +18,7 @@ from meteor_core.explain.player import states
 from meteor_core.explain.why import why
 from meteor_core.exports import alignments
 from meteor_core.exports.corpora import Report, html, jsonl, latex
+from meteor_core.meteor.weights import DEFAULT
 from meteor_core.metrics import parse
 from meteor_core.model.view import link_view
 from meteor_core.readers import Dataset
@@ -29,6 +30,7 @@ from meteor_core.wording.steps import sentences
 from pages.ui import charts
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
+from tests.meteor.test_weights import EXPLORER, fall, weights
 
 APP = Path(__file__).parents[2] / "app.py"
 PAIR = "мой кот спит", "мой кит спит"
@@ -68,6 +70,13 @@ def test_a_stage_on_the_command_line() -> None:
     assert "w:1,0.35|" in scored["signature"]
     weighed = command("score", *given, "--stages", "exact,consonants", "--weights", "consonants=1")
     assert json.loads(weighed)["score"] > scored["score"]
+
+
+@pytest.mark.parametrize("language", list(languages.LANGUAGES))
+def test_default_weights_never_rise(language: str) -> None:
+    assert fall(weights(language)), weights(language)
+    origins = [EXPLORER.weight_from(language, stage) for stage in EXPLORER.stages[language]]
+    assert origins[-1] == DEFAULT, "the new stage has no weight of its own in any language"
 
 
 def test_a_language_on_the_command_line() -> None:

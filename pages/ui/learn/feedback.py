@@ -93,9 +93,10 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
             "adjacent words."
         ),
     }
+    stages = ", ".join(translate(look(name).label) for name in solution.statistics.stages)
     return [
-        translate(
-            "A link needs a reason: the same form, lemma or stem, a shared synset, a phrase."
+        translate("A link needs a stage that makes it; here there are {stages}.").format(
+            stages=stages
         ),
         *(
             messages[link.trouble].format(

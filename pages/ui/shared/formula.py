@@ -11,6 +11,9 @@ from meteor_core.wording.words import Translate, count, same
 _FEW = 2
 """Terms that stand side by side even in a narrow column."""
 
+_WIDE, _ROW = 5, 4
+"""Terms that stand side by side in the page's width, and those of a row where they are more."""
+
 _MANY = 4
 """Similarities of a stage that are named one by one; of more, their sum."""
 
@@ -41,15 +44,17 @@ def parts(
 ) -> dict[str, str]:
     """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
-    ``narrow``: where several stages matched something, each has a row of its own. ``matches``:
-    those counted, to name the similarities of a few one by one where these weigh them.
+    ``narrow``: where several stages matched something, each has a row of its own; where many did,
+    they are several rows in any case. ``matches``: those counted, to name the similarities of a
+    few one by one where these weigh them.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
     similarities = _similarities(matches) if statistics.similarity_weighs else {}
     numerators = []
     for counts in (statistics.candidate_credits, statistics.reference_credits):
         terms = _terms(counts, statistics.stages, parameters, similarities)
-        numerators.append(_rows(terms) if narrow and len(terms) > _FEW else " + ".join(terms))
+        most, row = (_FEW, 1) if narrow else (_WIDE, _ROW)
+        numerators.append(_rows(terms, row) if len(terms) > most else " + ".join(terms))
     precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
     recall = _fraction(numerators[1], statistics.reference, parameters.delta)
     return {
@@ -101,9 +106,10 @@ def _terms(
     ]
 
 
-def _rows(terms: Sequence[str]) -> str:
-    """A sum with a row for each of its terms."""
-    return r"\begin{gathered}" + r" \\ {} + ".join(terms) + r"\end{gathered}"
+def _rows(terms: Sequence[str], most: int) -> str:
+    """A sum in rows of so many terms at the most."""
+    rows = [" + ".join(terms[first : first + most]) for first in range(0, len(terms), most)]
+    return r"\begin{gathered}" + r" \\ {} + ".join(rows) + r"\end{gathered}"
 
 
 def _weighted(counts: Counts, weight: float, delta: float, similarities: str) -> str:

@@ -54,7 +54,7 @@ def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, P
     """
     metric = recipe.metric(chosen, installed)
     with st.sidebar:
-        parameters = parameter_inputs(metric.parameters, chosen.stages or ())
+        parameters = parameter_inputs(metric, chosen.stages or ())
         installing.in_use(chosen.language)
     return metric, parameters
 

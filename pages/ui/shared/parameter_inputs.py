@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core import Parameters
+from meteor_core import Meteor, Parameters
+from meteor_core.meteor.weights import FITTED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import variant_defaults
@@ -21,12 +22,13 @@ _GREEK = {
 _WEIGHT = "weight_"
 
 
-def parameter_inputs(published: Parameters, stages: tuple[str, ...]) -> Parameters:
+def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
     """The parameters as the sliders show them, and the button that takes all moves back."""
-    defaults = _by_key(published, stages)
+    defaults = _by_key(metric.parameters, stages)
     variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
     with st.expander(_("Parameters and weights")):
         values = {key: _slider(key, default) for key, default in defaults.items()}
+        st.caption(_origins(metric, stages))
         st.button(
             _("Back to the variant's own values"),
             key="reset",
@@ -37,6 +39,17 @@ def parameter_inputs(published: Parameters, stages: tuple[str, ...]) -> Paramete
     greek = {key: values[key] for key in _GREEK}
     weights = tuple((stage, values[_WEIGHT + stage]) for stage in stages)
     return Parameters(**greek, weights=weights)
+
+
+def _origins(metric: Meteor, stages: tuple[str, ...]) -> str:
+    """Where each weight comes from, stages of one origin together."""
+    together: dict[str, list[str]] = {}
+    for stage in stages:
+        origin = FITTED if metric.name else metric.recipe.weight_from(metric.language, stage)
+        together.setdefault(origin, []).append(_(look(stage).label))
+    if len(together) == 1:
+        together = {origin: [_("The weights")] for origin in together}
+    return "  \n".join(f"{', '.join(names)}: {_(origin)}" for origin, names in together.items())
 
 
 def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]:

@@ -98,12 +98,26 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             width=260,
             help=_("What leaving the start costs: the more, the less chance moves parameters."),
         )
+        rising = _rising_checkbox()
     with st.container(horizontal=True, vertical_alignment="bottom"):
         published = own(metric)
         similarity = _similarity_select(published.similarity)
         threshold = published.threshold
         thresholds = () if threshold is None else _threshold_choice(threshold)
-    return FitSettings(objective, folds, ridge, thresholds, similarity)
+    return FitSettings(objective, folds, ridge, rising, thresholds, similarity)
+
+
+def _rising_checkbox() -> bool:
+    return st.checkbox(
+        _("Weights may rise along the stages"),
+        key="tuning_rising",
+        bind="query-params",
+        persist_state="session",
+        help=_(
+            "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …: a match by a "
+            "later stage is less sure, so it should not count for more."
+        ),
+    )
 
 
 def _similarity_select(published: bool) -> tuple[bool, ...]:

@@ -160,6 +160,11 @@ def _parameters(fit: Fit, space: Space) -> None:
         width="content",
         column_config=number_columns([_("before"), _("fitted")], "%.2f"),
     )
+    st.caption(
+        _("The weights were free to rise along the stages.")
+        if fit.rising
+        else _("The weights were kept from rising along the stages in every setting tried.")
+    )
 
 
 def _parameter_name(name: str) -> str:

@@ -66,11 +66,12 @@ class AgreementJob(CountedJob):
 
 @dataclass(frozen=True, slots=True)
 class FitSettings:
-    """How a fit is to be made."""
+    """How a fit is to be made. ``rising``: whether weights may rise along the stages."""
 
     objective: str
     folds: int
     ridge: float
+    rising: bool
     thresholds: tuple[float, ...] = ()
     similarity: tuple[bool, ...] = ()
 
@@ -90,7 +91,7 @@ class FitJob(CountedJob):
     def _work(self) -> None:
         settings, workers = self._settings, processes(len(self._judged))
         options = choices(self.metric, settings.thresholds, settings.similarity)
-        first = task(self._judged, self.metric, settings.objective, workers)
+        first = task(self._judged, self.metric, settings.objective, workers, settings.rising)
         start = replace(first, ridge=settings.ridge)
         report: Callable[[int, int], None] = self.step
         fits = tasks(start, self._judged, self.metric, options, workers, report)

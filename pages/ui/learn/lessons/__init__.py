@@ -1,8 +1,8 @@
-"""The course: a dozen short lessons in the order in which they build on one another."""
+"""The course: short lessons in the order in which they build on one another."""
 
 from __future__ import annotations
 
-from pages.ui.learn.lessons.matching import EMBEDDING, GREEDY, LEMMA, SYNONYM
+from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY, GREEDY, LEMMA, SYNONYM
 from pages.ui.learn.lessons.model import Lesson
 from pages.ui.learn.lessons.scoring import CHUNK, DELTA, ORDER, RECALL
 from pages.ui.learn.lessons.using import ALL_VARIANTS, BLIND, CORPUS, REFERENCES
@@ -13,6 +13,7 @@ LESSONS: tuple[Lesson, ...] = (
     ORDER,
     GREEDY,
     LEMMA,
+    FAMILY,
     SYNONYM,
     EMBEDDING,
     REFERENCES,

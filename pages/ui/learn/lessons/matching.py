@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from meteor_core import Meteor
+from meteor_core.explain import words
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide
 from pages.ui.learn.lessons.scoring import exact_only, with_2005
 from pages.ui.learn.lessons.stems import SNOWBALL
@@ -72,6 +74,45 @@ LEMMA = Lesson(
 )
 
 
+def _english(candidate: str, reference: str, variant: str) -> Case:
+    return Case(Texts(candidate, (reference,)), Recipe("en", variant, ("exact", "stem")))
+
+
+def _by_both(name: str, candidate: str, reference: str) -> dict[str, Case]:
+    """Two texts by stems as published, and by stems that a dictionary bears out."""
+    return {
+        name: _english(candidate, reference, "explorer"),
+        f"{name}_published": _english(candidate, reference, "2005"),
+    }
+
+
+_STEMMED = {
+    **_by_both("jumps", "jumps", "jumping"),
+    **_by_both("decided", "decided", "deciding"),
+    **_by_both("universe", "universe", "university"),
+    **_by_both("run", "ran", "run"),
+    **_by_both("sentence", "The universe is very old", "The university is very old"),
+}
+_STEMMED_PAIRS = ("jumps", "decided", "universe", "run")
+
+
+def _published_alone(results: Results) -> frozenset[str]:
+    """Words that the published variant links, and ``explorer`` does not."""
+    return frozenset(
+        name
+        for name in _STEMMED_PAIRS
+        if results[f"{name}_published"].alignment.matches and not results[name].alignment.matches
+    )
+
+
+FAMILY = Lesson(
+    "family",
+    {"en": _STEMMED, "ru": _STEMMED},
+    Choose(_STEMMED_PAIRS, _published_alone, label="pair"),
+    shown_after=("sentence_published", "sentence"),
+)
+
+
 def highest(*names: str) -> Choose:
     """Which of these scores highest?"""
 
@@ -120,16 +161,27 @@ def _one_match_left(results: Results) -> bool:
     return sum(match.stage == "embedding" for match in matches) == 1
 
 
-_DRINKS = {
-    "pair": _by_embedding("Дети пили кофе вечером", "Дети пили чай утром", 0.5),
-    "tea": _by_embedding("кофе", "чай", 0.5),
-    "calm": _by_embedding("беспокойный", "спокойный", 0.2),
+_CARS = {
+    "pair": _by_embedding("Соседка купила новую машину", "Соседка приобрела новый автомобиль", 0.5),
+    "bought": _by_embedding("купила", "приобрела", 0.5),
+    "car": _by_embedding("машину", "автомобиль", 0.5),
+    "sold": _by_embedding("Соседка продала новую машину", "Соседка купила новую машину", 0.2),
 }
+
+
+def _cosine_of_opposites(results: Results) -> dict[str, float]:
+    """The cosine of «продала» and «купила», which no match tells: they are none."""
+    metric = Meteor("ru", stages=_STAGES)
+    sides = results["sold"].alignment
+    cosine = words.cosine(metric, sides.candidate[1], sides.reference[1])
+    return {} if cosine is None else {"opposites": cosine}
+
 
 EMBEDDING = Lesson(
     "embedding",
-    {"en": _DRINKS, "ru": _DRINKS},
+    {"en": _CARS, "ru": _CARS},
     Slide("threshold", "", 0.5, 0.3, 0.95, _one_match_left),
     shown=("pair",),
-    shown_after=("calm",),
+    shown_after=("sold",),
+    figures=_cosine_of_opposites,
 )
