@@ -181,7 +181,7 @@ RUSSIAN = Language(
     Parameters(
         alpha=0.8,
         beta=0.5,
-        gamma=0.4,
+        gamma=0.45,
         delta=0.8,
         weights=(
             ("lemma", 0.7),
