@@ -62,7 +62,9 @@ def test_synsets_of_every_reading() -> None:
 @pytest.mark.parametrize(
     ("word", "other", "verdict"),
     [
-        ("хороший", "отличный", "embedding"),
+        ("хороший", "отличный", "synonym"),
+        ("хороший", "прекрасный", "embedding"),
+        ("вырос", "сократиться", "opposites"),
         ("хороший", "плохой", "opposites"),
         ("хороший", "очень", "part of speech"),
         ("кошка", "животное", "threshold"),
