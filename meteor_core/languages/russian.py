@@ -185,9 +185,9 @@ RUSSIAN = Language(
         delta=0.8,
         weights=(
             ("lemma", 0.7),
-            ("synonym", 0.7),
-            ("paraphrase", 0.7),
-            ("embedding", 0.7),
+            ("synonym", 0.6),
+            ("paraphrase", 0.6),
+            ("embedding", 0.6),
             ("fuzzy", 0.6),
             ("related", 0.5),
         ),
