@@ -154,8 +154,8 @@ EXPLORER = Variant(
     "METEOR Explorer",
     N_(
         "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
-        "fragmentation counts breaks. α, β, γ and δ fitted to human scores of WMT15 and rounded; "
-        "weights never rise along the stages."
+        "fragmentation counts breaks. English parameters fitted to human scores of WMT15 and "
+        "rounded, Russian ones set by hand on four sets; weights never rise along the stages."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),
