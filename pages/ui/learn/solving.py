@@ -11,6 +11,7 @@ from meteor_core.exercises.answer import NUMBERS, QUESTIONS
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.marking import Marking, mark
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Submission
+from meteor_core.model.view import link_view
 from meteor_core.wording.formula import lines
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
@@ -84,6 +85,21 @@ def _recipe(exercise: Exercise, solution: Solution) -> None:
     greek = " · ".join(f"{letter}\u00a0{count(value)}" for letter, value in values.items())
     text = _("Stages: {stages}").format(stages=", ".join(stages))
     st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
+    _related(solution)
+
+
+def _related(solution: Solution) -> None:
+    """The pairs that count without being matches: nobody can tell by hand what vectors say."""
+    alignment = solution.alignment
+    if alignment.related:
+        pairs = (link_view(alignment, pair) for pair in alignment.related)
+        st.caption(
+            _("Given: related words that are no matches, and count as such: {pairs}.").format(
+                pairs=", ".join(
+                    f"{plain(pair.candidate_text)} ~ {plain(pair.reference_text)}" for pair in pairs
+                )
+            )
+        )
 
 
 def _formulas(solution: Solution) -> None:

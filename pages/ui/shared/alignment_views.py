@@ -134,9 +134,9 @@ def _formula(result: Result) -> None:
         st.latex(formula.latex(statistics, result.parameters, result.score, _, matches))
     st.caption(
         _(
-            "Above the line stand the matched words, each stage times its weight; below it, the "
-            "words of the candidate (P) or the reference (R). δ weighs content words, 1 − δ "
-            "function words."
+            "Above the line stand the words that match or are related, each stage times its "
+            "weight; below it, the words of the candidate (P) or the reference (R). δ weighs "
+            "content words, 1 − δ function words."
         )
     )
     if statistics.similarity_weighs:
