@@ -30,7 +30,10 @@ _LOSSES = {
         N_("reference words that the candidate lacks"),
     ),
     "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
-    "soft": (N_("Soft matches"), N_("matches that are not exact, and related words: they weigh less")),
+    "soft": (
+        N_("Soft matches"),
+        N_("matches that are not exact, and related words: they weigh less"),
+    ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
 }
 
