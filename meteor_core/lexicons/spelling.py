@@ -70,13 +70,13 @@ class Spelling:
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
         if not self.uncertain(word) and not self.uncertain(other):
-            return word.form == other.form
+            return word.form == other.form or self._one_skeleton(word, other)
         forms = [each.form.replace("-", "") for each in (word, other)]
         if forms[0] == forms[1]:
             return True
         if forms[0].isascii() != forms[1].isascii():
             return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
-        if not self.skeletons(word).isdisjoint(self.skeletons(other)):
+        if self._one_skeleton(word, other):
             return True
         known = [self.known(each.form) for each in (word, other)]
         if all(known) or min(map(len, forms)) < SHORTEST:
@@ -84,6 +84,9 @@ class Spelling:
         if self._is_name(word) and self._is_name(other):
             return _one_name(word, other)
         return _slip(word, other, any(known)) and not self._unlike(word, other)
+
+    def _one_skeleton(self, word: Word, other: Word) -> bool:
+        return not self.skeletons(word).isdisjoint(self.skeletons(other))
 
     def _unlike(self, word: Word, other: Word) -> bool:
         cosine = self._cosine(word.base, other.base)
