@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.metric import Meteor
@@ -38,4 +39,7 @@ def without(metric: Meteor, alignment: Alignment, wrong: Collection[Pair]) -> Al
         return Grouped(kept, [], functions_of(proposed))
 
     words = alignment.candidate, alignment.reference
-    return align(*words, metric.matchers, metric.recipe.search, allowed, allowed)
+    again = align(*words, metric.matchers, metric.recipe.search, allowed, allowed)
+    # Who calls a link wrong does not want it to earn credit as a related pair instead.
+    related = tuple(pair for pair in again.related if (pair.candidate, pair.reference) not in wrong)
+    return replace(again, related=related)

@@ -16,7 +16,7 @@ from tests.render.tags import Tags
 
 KEYS = (
     "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "
-    "variant language signature candidate_tokens reference_tokens alignment"
+    "variant language signature candidate_tokens reference_tokens alignment related"
 )
 
 
