@@ -57,7 +57,7 @@ def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
-    assert found["score"] == pytest.approx(1.3 / 1.75)
+    assert found["score"] == pytest.approx(1.32 / 1.8)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
     assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]
