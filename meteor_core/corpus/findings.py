@@ -30,7 +30,7 @@ NumberTable = NDArray[np.void]
 PAIRS = np.dtype(
     [(name, np.int32) for name in ("system", "segment", "rank", "candidate", "reference")]
 )
-"""Columns of inexact matches: the stage's rank, numbers of candidate and of reference words."""
+"""Columns of inexact matches and related pairs: the stage's rank, numbers of candidate and of reference words."""
 
 MISSED = np.dtype([(name, np.int32) for name in ("segment", "word")])
 """Columns of content words of a reference that no system matched: the number of the lemma."""
@@ -119,7 +119,7 @@ def _examine(
     unmatched: Sequence[set[int]],
     words: WordNumbers,
 ) -> tuple[int, list[float], list[InexactMatch]]:
-    """Which reference scores best, the row of its statistics, and the inexact matches with it.
+    """Which reference scores best, the row of its statistics, inexact matches and related pairs.
 
     What is matched in any reference is taken from the words ``unmatched`` there.
     """
@@ -138,7 +138,7 @@ def _examine(
             words[_text(candidate[slice(*edge.candidate)])],
             words[_text(references[which][slice(*edge.reference)])],
         )
-        for edge in chosen[which].matches
+        for edge in (*chosen[which].matches, *chosen[which].related)
         if edge.rank > 0
     ]
     return which, row(statistics[which]), matches

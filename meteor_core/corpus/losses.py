@@ -23,7 +23,7 @@ _WORD = re.compile(r"\w+(?:[-’']\w+)*")
 
 
 class Earning(NamedTuple):
-    """What a stage brought: matched words of the reference, and its shares of P and of R."""
+    """What a stage brought: credited words of the reference, and its shares of P and of R."""
 
     stage: str
     words: float

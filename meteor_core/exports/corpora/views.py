@@ -47,7 +47,7 @@ LOSSES = (
     N_("Fragmentation"),
     N_("Score"),
 )
-STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
+STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precision"), N_("Recall"))
 
 
 @dataclass(frozen=True, slots=True)
