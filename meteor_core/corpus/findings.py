@@ -30,7 +30,7 @@ NumberTable = NDArray[np.void]
 PAIRS = np.dtype(
     [(name, np.int32) for name in ("system", "segment", "rank", "candidate", "reference")]
 )
-"""Columns of inexact matches and related pairs: the stage's rank, numbers of candidate and of reference words."""
+"""Of inexact matches and related pairs: the stage's rank, numbers of both sides' words."""
 
 MISSED = np.dtype([(name, np.int32) for name in ("segment", "word")])
 """Columns of content words of a reference that no system matched: the number of the lemma."""
