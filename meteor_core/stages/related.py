@@ -193,7 +193,7 @@ def make(language: Language, threshold: float | None) -> Related | None:
 RELATED = StageRecord(
     "related",
     Look(
-        N_("related, no match"),
+        N_("related (no match)"),
         "sparse",
         {"ru": "Б", "en": "R"},
         light=Colours("#7d8590", "#59636e", "#eceef1"),
