@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from anyascii import anyascii
 from rapidfuzz.distance import OSA, Indel
@@ -34,6 +35,16 @@ UNLIKE = 0.3
 Similarity = Callable[[str, str], float | None]
 
 
+class _Spelt(NamedTuple):
+    """What is asked of a word whenever it is compared; ``letters`` are those but hyphens."""
+
+    letters: str
+    is_ascii: bool
+    uncertain: bool
+    known: bool
+    skeletons: frozenset[str]
+
+
 class Spelling:
     """Compares words by what a dictionary (``known``) and vectors say of them.
 
@@ -54,12 +65,17 @@ class Spelling:
         self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
         self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
-        self.uncertain = lru_cache(MEMORY)(self._look_up)
+        self._spelt = lru_cache(MEMORY)(self._look_up)
 
-    def _look_up(self, word: Word) -> bool:
-        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
+    def _look_up(self, word: Word) -> _Spelt:
+        letters, known = word.form.replace("-", ""), self.known(word.form)
         foreign = word.form.isascii() != self._latin
-        return "-" in word.form or foreign or not self.known(word.form)
+        uncertain = "-" in word.form or foreign or not known
+        return _Spelt(letters, letters.isascii(), uncertain, known, self.skeletons(word))
+
+    def uncertain(self, word: Word) -> bool:
+        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
+        return self._spelt(word).uncertain
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -69,21 +85,21 @@ class Spelling:
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
-        if not self.uncertain(word) and not self.uncertain(other):
+        one, two = self._spelt(word), self._spelt(other)
+        if not one.uncertain and not two.uncertain:
             return word.form == other.form
-        forms = [each.form.replace("-", "") for each in (word, other)]
-        if forms[0] == forms[1]:
+        if one.letters == two.letters:
             return True
-        if forms[0].isascii() != forms[1].isascii():
-            return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
-        if not self.skeletons(word).isdisjoint(self.skeletons(other)):
+        if one.is_ascii != two.is_ascii:
+            return _in_latin(one.letters, two.letters, word.is_capital and other.is_capital)
+        if not one.skeletons.isdisjoint(two.skeletons):
             return True
-        known = [self.known(each.form) for each in (word, other)]
-        if all(known) or min(map(len, forms)) < SHORTEST:
+        if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
         if self._is_name(word) and self._is_name(other):
             return _one_name(word, other)
-        return _slip(word, other, any(known)) and not self._unlike(word, other)
+        known = one.known or two.known
+        return _slip(word, other, known) and not self._unlike(word, other)
 
     def _unlike(self, word: Word, other: Word) -> bool:
         cosine = self._cosine(word.base, other.base)
@@ -93,10 +109,16 @@ class Spelling:
 def _in_latin(form: str, other: str, capital: bool) -> bool:
     """``"kronos"`` and ``"кронос"`` → True; of words without a capital, such as «del» and «дель»,
     all letters are the same."""
-    one, two = (re.sub("[^a-z]", "", anyascii(each).lower()) for each in (form, other))
+    one, two = _latin(form), _latin(other)
     if not capital or min(len(one), len(two)) < SHORTEST:
         return one == two and len(one) > 1
     return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
+
+
+@lru_cache(MEMORY)
+def _latin(form: str) -> str:
+    """``"кронос"`` → ``"kronos"``, letters alone."""
+    return re.sub("[^a-z]", "", anyascii(form).lower())
 
 
 def _one_name(word: Word, other: Word) -> bool:

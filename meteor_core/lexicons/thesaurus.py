@@ -158,7 +158,6 @@ class PhraseBook:
     def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
         self._senses: dict[str, frozenset[str]] = {}
         self._next: dict[str, set[str]] = {}  # the beginning of a phrase → words that go on
-        self._inner: frozenset[str]  # every word that goes on
         for lemma, synsets in thesaurus.multiword.items():
             words = [base(word) for word in lemma.split()]
             if len(words) <= LONGEST_PHRASE:
@@ -166,15 +165,14 @@ class PhraseBook:
                 self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
                 for end in range(1, len(words)):
                     self._next.setdefault(" ".join(words[:end]), set()).add(words[end])
-        self._inner = frozenset().union(*self._next.values())
 
     def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
-        beginnings, inner = self._next.keys(), self._inner
+        after = self._next
         for start, (forms, following) in enumerate(pairwise(words)):
-            if inner.isdisjoint(following) or beginnings.isdisjoint(forms):
+            grown = [form for form in forms if form in after and not after[form].isdisjoint(following)]
+            if not grown:
                 continue
-            grown = [form for form in forms if form in beginnings]
             stop = start + 1
             while grown and stop < len(words):
                 following = words[stop]

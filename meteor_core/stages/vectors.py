@@ -19,6 +19,12 @@ REMEMBERED = 1 << 14
 Floats = NDArray[np.float64]
 
 
+@lru_cache(maxsize=4)
+def vectors_of(model: Model) -> Vectors:
+    """The vectors of a model, one memory for all stages."""
+    return Vectors(model)
+
+
 class Vectors:
     """The vectors of content words, looked up by lemma, else by form."""
 
