@@ -7,7 +7,7 @@ has, names alone may differ by much: there is no one way to write «Кэндзи
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,13 +36,22 @@ Similarity = Callable[[str, str], float | None]
 
 
 class _Spelt(NamedTuple):
-    """What is asked of a word whenever it is compared; ``letters`` are those but hyphens."""
+    """What is asked of a word whenever it is compared; ``letters`` are those but hyphens.
+
+    ``varies``: whether it may be one with a word of another first letter, as names may.
+    """
 
     letters: str
     is_ascii: bool
     uncertain: bool
     known: bool
     skeletons: frozenset[str]
+    is_name: bool
+    varies: bool
+
+
+Spelt = Sequence[tuple[int, _Spelt]]
+"""Positions of words, and what is asked of them."""
 
 
 class Spelling:
@@ -65,17 +74,31 @@ class Spelling:
         self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
         self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
-        self._spelt = lru_cache(MEMORY)(self._look_up)
+        self.spelt = lru_cache(MEMORY)(self._look_up)
 
     def _look_up(self, word: Word) -> _Spelt:
         letters, known = word.form.replace("-", ""), self.known(word.form)
         foreign = word.form.isascii() != self._latin
         uncertain = "-" in word.form or foreign or not known
-        return _Spelt(letters, letters.isascii(), uncertain, known, self.skeletons(word))
+        is_name, skeletons = self._is_name(word), self.skeletons(word)
+        varies = is_name or bool(skeletons) or word.form.startswith("-")
+        return _Spelt(letters, letters.isascii(), uncertain, known, skeletons, is_name, varies)
 
     def uncertain(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
-        return self._spelt(word).uncertain
+        return self.spelt(word).uncertain
+
+    def possible(self, word: Word, others: Spelt) -> Iterator[int]:
+        """The positions of words that ``same`` may hold of, told at a glance."""
+        own = self.spelt(word)
+        first, is_ascii, varies = own.letters[:1], own.is_ascii, own.varies
+        for position, other in others:
+            if (
+                other.letters[:1] == first
+                or (varies and other.varies)
+                or other.is_ascii != is_ascii
+            ):
+                yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -85,7 +108,7 @@ class Spelling:
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
-        one, two = self._spelt(word), self._spelt(other)
+        one, two = self.spelt(word), self.spelt(other)
         if not one.uncertain and not two.uncertain:
             return word.form == other.form
         if one.letters == two.letters:
@@ -96,7 +119,7 @@ class Spelling:
             return True
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
-        if self._is_name(word) and self._is_name(other):
+        if one.is_name and two.is_name:
             return _one_name(word, other)
         known = one.known or two.known
         return _slip(word, other, known) and not self._unlike(word, other)

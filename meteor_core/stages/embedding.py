@@ -109,8 +109,10 @@ class Embedding(Stage):
         if not words or not columns:
             return partners
         cosines = self._vectors.matrix(words) @ vectors.T
-        for row, column in np.argwhere(cosines >= self._least).tolist():
-            word, partner, cosine = words[row], columns[column], float(cosines[row, column])
+        rows, places = np.nonzero(cosines >= self._least)
+        near = zip(rows.tolist(), places.tolist(), cosines[rows, places].tolist(), strict=True)
+        for row, place, cosine in near:
+            word, partner = words[row], columns[place]
             if self._reaches(cosine, word, reference[partner]):
                 partners[word].append((partner, round(min(1.0, cosine), 6)))
         return partners

@@ -14,6 +14,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.spelling import Spelling, Spelt
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
@@ -93,23 +94,27 @@ class Fuzzy(Stage):
 
     def _possible(self, word: Word, reference: Sequence[Word]) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""
-        usable, uncertain, index = remembered(reference, self, lambda: self._index(reference))
-        if self._kin is None or self._kin.spelling.uncertain(word):
-            return usable
-        return uncertain.union(*(index[key] for key in self._keys(word) if key in index))
-
-    def _index(self, reference: Sequence[Word]) -> tuple[Set[int], frozenset[int], Index]:
-        """Positions of usable words, of those that may be misspelt, and of each key."""
-        usable = self._open(reference, frozenset())
-        index: Index = {}
         if self._kin is None:
-            return frozenset(usable), frozenset(), index
-        for position in usable:
+            return set(self._open(reference, frozenset()))
+        spelling = self._kin.spelling
+        usable, uncertain, index = remembered(
+            reference, self, lambda: self._index(reference, spelling)
+        )
+        others = usable if spelling.uncertain(word) else uncertain
+        spelt = set(spelling.possible(word, others)) if others else set()
+        return spelt.union(*(index[key] for key in self._keys(word) if key in index))
+
+    def _index(self, reference: Sequence[Word], spelling: Spelling) -> tuple[Spelt, Spelt, Index]:
+        """How usable words are spelt, and those that may be misspelt; positions of each key."""
+        usable = [
+            (position, spelling.spelt(reference[position]))
+            for position in self._open(reference, frozenset())
+        ]
+        index: Index = {}
+        for position, _ in usable:
             for key in self._keys(reference[position]):
                 index.setdefault(key, []).append(position)
-        may_be = self._kin.spelling.uncertain
-        uncertain = frozenset(position for position in usable if may_be(reference[position]))
-        return frozenset(usable), uncertain, index
+        return usable, [each for each in usable if each[1].uncertain], index
 
     def _look_up_keys(self, word: Word) -> frozenset[Hashable]:
         """What linked words share, unless one of them is misspelt."""

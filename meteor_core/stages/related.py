@@ -156,6 +156,7 @@ class Related(Stage):
             [word.form for word in other.words],
             scorer=Indel.normalized_similarity,
             dtype=np.float64,
+            score_cutoff=LETTERS - 1e-6,
         )
         width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
         cosines = side.vectors[:, :width] @ other.vectors[:, :width].T if width > 1 else 0 * letters
