@@ -58,6 +58,7 @@ class ChunkAnalyser:
         self.name = name
         self._split, self._describe, self._punctuation = split, describe, punctuation
         self._chunk_words = lru_cache(MEMORY)(self._analyse_words)
+        self._word = lru_cache(MEMORY)(self._read)  # one object: it is compared at a glance
 
     def words(self, text: str) -> list[Word]:
         """``"Кошка спит."`` → the words кошка, спать and the full stop."""
@@ -86,7 +87,7 @@ class ChunkAnalyser:
     def _analyse_words(self, chunk: str) -> tuple[Word, ...]:
         return tuple(word for _, _, word in self._analyse_chunk(chunk))
 
-    def _word(self, text: str) -> Word:
+    def _read(self, text: str) -> Word:
         word = self._describe(text)
         return replace(word, is_capital=True) if text[:1].isupper() else word
 

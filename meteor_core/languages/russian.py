@@ -87,8 +87,13 @@ def parses(form: str) -> list[Any]:
 
 def readings(word: Word) -> tuple[Reading, ...]:
     """«стали» → стать (a verb, .98) and сталь (a noun, in five cases): lemma, tag, probability."""
-    found = tuple(map(_reading, parses(word.form)))
+    found = _readings(word.form)
     return found or (Reading(word.base, word.tag, 1.0, known=False),)
+
+
+@lru_cache(MEMORY)
+def _readings(form: str) -> tuple[Reading, ...]:
+    return tuple(map(_reading, parses(form)))
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
@@ -45,8 +46,7 @@ class Marks:
     is_quality: Callable[[Word], bool] = lambda word: False
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What the lists and the language know of a word.
 
     ``classes``: closed class → its members. ``near``: what the list of opposites has on its side.
@@ -79,6 +79,7 @@ class Oppositions:
         self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
         self._listed = self._members.keys() | self._opposites.keys()
         self.facts = lru_cache(MEMORY)(self._look_up)
+        self._opposites_of = lru_cache(MEMORY)(self._look_up_opposites)
         # Few pairs ever come so far that these are asked for.
         self._is_name = lru_cache(MEMORY)(marks.is_name)
         self._motion = lru_cache(MEMORY)(marks.motion)
@@ -174,7 +175,7 @@ class Oppositions:
         """Classes and members of the first spelling that a list knows."""
         return next((self._members[key] for key in keys if key in self._members), frozenset())
 
-    def _opposites_of(self, key: str) -> frozenset[str]:
+    def _look_up_opposites(self, key: str) -> frozenset[str]:
         listed = self._opposites.get(key, _NONE)
         return listed if self._antonyms is None else listed | self._antonyms(key)
 

@@ -106,7 +106,7 @@ def _is_of_place(adjective: str) -> bool:
     return any(
         "Geox" in parse.tag and parse.is_known and parse.normal_form == name
         for name in names
-        if len(name) > 3
+        if len(name) > 3 and russian.morphology().word_is_known(name)
         for parse in russian.parses(name)
     )
 

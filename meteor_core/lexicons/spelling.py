@@ -7,8 +7,9 @@ has, names alone may differ by much: there is no one way to write «Кэндзи
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from anyascii import anyascii
 from rapidfuzz.distance import OSA, Indel
@@ -34,6 +35,25 @@ UNLIKE = 0.3
 Similarity = Callable[[str, str], float | None]
 
 
+class _Spelt(NamedTuple):
+    """What is asked of a word whenever it is compared; ``letters`` are those but hyphens.
+
+    ``varies``: whether it may be one with a word of another first letter, as names may.
+    """
+
+    letters: str
+    is_ascii: bool
+    uncertain: bool
+    known: bool
+    skeletons: frozenset[str]
+    is_name: bool
+    varies: bool
+
+
+Spelt = Sequence[tuple[int, _Spelt]]
+"""Positions of words, and what is asked of them."""
+
+
 class Spelling:
     """Compares words by what a dictionary (``known``) and vectors say of them.
 
@@ -54,12 +74,31 @@ class Spelling:
         self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
         self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
-        self.uncertain = lru_cache(MEMORY)(self._look_up)
+        self.spelt = lru_cache(MEMORY)(self._look_up)
 
-    def _look_up(self, word: Word) -> bool:
-        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
+    def _look_up(self, word: Word) -> _Spelt:
+        letters, known = word.form.replace("-", ""), self.known(word.form)
         foreign = word.form.isascii() != self._latin
-        return "-" in word.form or foreign or not self.known(word.form)
+        uncertain = "-" in word.form or foreign or not known
+        is_name, skeletons = self._is_name(word), self.skeletons(word)
+        varies = is_name or bool(skeletons) or word.form.startswith("-")
+        return _Spelt(letters, letters.isascii(), uncertain, known, skeletons, is_name, varies)
+
+    def uncertain(self, word: Word) -> bool:
+        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
+        return self.spelt(word).uncertain
+
+    def possible(self, word: Word, others: Spelt) -> Iterator[int]:
+        """The positions of words that ``same`` may hold of, told at a glance."""
+        own = self.spelt(word)
+        first, is_ascii, varies = own.letters[:1], own.is_ascii, own.varies
+        for position, other in others:
+            if (
+                other.letters[:1] == first
+                or (varies and other.varies)
+                or other.is_ascii != is_ascii
+            ):
+                yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -69,24 +108,21 @@ class Spelling:
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
-        if not self.uncertain(word) and not self.uncertain(other):
-            return word.form == other.form or self._one_skeleton(word, other)
-        forms = [each.form.replace("-", "") for each in (word, other)]
-        if forms[0] == forms[1]:
+        one, two = self.spelt(word), self.spelt(other)
+        if not one.uncertain and not two.uncertain:
+            return word.form == other.form or not one.skeletons.isdisjoint(two.skeletons)
+        if one.letters == two.letters:
             return True
-        if forms[0].isascii() != forms[1].isascii():
-            return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
-        if self._one_skeleton(word, other):
+        if one.is_ascii != two.is_ascii:
+            return _in_latin(one.letters, two.letters, word.is_capital and other.is_capital)
+        if not one.skeletons.isdisjoint(two.skeletons):
             return True
-        known = [self.known(each.form) for each in (word, other)]
-        if all(known) or min(map(len, forms)) < SHORTEST:
+        if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
-        if self._is_name(word) and self._is_name(other):
+        if one.is_name and two.is_name:
             return _one_name(word, other)
-        return _slip(word, other, any(known)) and not self._unlike(word, other)
-
-    def _one_skeleton(self, word: Word, other: Word) -> bool:
-        return not self.skeletons(word).isdisjoint(self.skeletons(other))
+        known = one.known or two.known
+        return _slip(word, other, known) and not self._unlike(word, other)
 
     def _unlike(self, word: Word, other: Word) -> bool:
         cosine = self._cosine(word.base, other.base)
@@ -96,10 +132,16 @@ class Spelling:
 def _in_latin(form: str, other: str, capital: bool) -> bool:
     """``"kronos"`` and ``"кронос"`` → True; of words without a capital, such as «del» and «дель»,
     all letters are the same."""
-    one, two = (re.sub("[^a-z]", "", anyascii(each).lower()) for each in (form, other))
+    one, two = _latin(form), _latin(other)
     if not capital or min(len(one), len(two)) < SHORTEST:
         return one == two and len(one) > 1
     return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
+
+
+@lru_cache(MEMORY)
+def _latin(form: str) -> str:
+    """``"кронос"`` → ``"kronos"``, letters alone."""
+    return re.sub("[^a-z]", "", anyascii(form).lower())
 
 
 def _one_name(word: Word, other: Word) -> bool:

@@ -37,11 +37,15 @@ class Synonyms:
         for number, (heading, words) in enumerate(_lines(language)):
             for key in {key for word in words for key in listed(heading, word)}:
                 self._ids[key] = self._ids.get(key, _NONE) | {f"own {number}"}
-        self.senses = lru_cache(MEMORY)(self._look_up)
+        self._entries = lru_cache(MEMORY)(self._look_up)
 
-    def _look_up(self, word: Word) -> frozenset[str]:
+    def _look_up(self, word: Word) -> tuple[Key, ...]:
+        """The words of the list that a word may be, of its likelier readings first."""
+        return tuple(key for key in self._keys(word) if key in self._ids)
+
+    def senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        return _NONE.union(*(self._ids.get(key, _NONE) for key in self._keys(word)))
+        return _NONE.union(*(self._ids[key] for key in self._entries(word)))
 
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The ids of the sets to which both words may belong."""
@@ -49,12 +53,13 @@ class Synonyms:
 
     def one(self, word: Word, other: Word) -> bool:
         """Whether both may be one word of the list: «вина» and «вину» are no synonyms."""
-        return any(key in self._ids for key in {*self._keys(word)} & {*self._keys(other)})
+        entries = self._entries(other)
+        return any(entry in entries for entry in self._entries(word))
 
     def named(self, word: Word, ids: Iterable[str]) -> str:
         """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
         wanted = frozenset(ids)
-        found = (key[0] for key in self._keys(word) if self._ids.get(key, _NONE) & wanted)
+        found = (key[0] for key in self._entries(word) if self._ids[key] & wanted)
         return next(found, word.base)
 
 

@@ -158,7 +158,7 @@ class PhraseBook:
     def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
         self._senses: dict[str, frozenset[str]] = {}
         self._next: dict[str, set[str]] = {}  # the beginning of a phrase → words that go on
-        self._inner: frozenset[str]  # every word that goes on
+        self._words: frozenset[str]
         for lemma, synsets in thesaurus.multiword.items():
             words = [base(word) for word in lemma.split()]
             if len(words) <= LONGEST_PHRASE:
@@ -166,15 +166,21 @@ class PhraseBook:
                 self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
                 for end in range(1, len(words)):
                     self._next.setdefault(" ".join(words[:end]), set()).add(words[end])
-        self._inner = frozenset().union(*self._next.values())
+        self._words = frozenset(self._next).union(*self._next.values())
+
+    def within(self, forms: Iterable[str]) -> tuple[str, ...]:
+        """Of the base forms of a word those that a phrase holds: most hold none."""
+        return tuple(form for form in forms if form in self._words)
 
     def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
-        beginnings, inner = self._next.keys(), self._inner
+        after = self._next
         for start, (forms, following) in enumerate(pairwise(words)):
-            if inner.isdisjoint(following) or beginnings.isdisjoint(forms):
+            if not forms or not following:
                 continue
-            grown = [form for form in forms if form in beginnings]
+            grown = [form for form in forms if form in after]
+            if not grown or all(after[form].isdisjoint(following) for form in grown):
+                continue
             stop = start + 1
             while grown and stop < len(words):
                 following = words[stop]

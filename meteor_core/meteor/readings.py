@@ -41,20 +41,43 @@ def _lemmas(words: Sequence[Word]) -> Set[str]:
 
 
 def _read(words: Words, lemmas: Set[str], language: Language) -> Words:
-    """The words of a side, read by the likeliest ``lemmas`` of the other."""
+    """The words of a side, read by the likeliest ``lemmas`` of the other.
+
+    Candidates of one segment often ask for the same readings of the reference: it is made once.
+    """
     changed: dict[int, Word] = {}
-    for position, word in enumerate(words):
-        if word.base not in lemmas and language.ambiguous(word):
-            for reading in others(language, word):
-                if reading.lemma in lemmas:
-                    changed[position] = replace(word, base=reading.lemma, tag=reading.tag)
+    for position, word in _ambiguous(words, language):
+        if word.base not in lemmas:
+            for other in _read_else(language, word):
+                if other.base in lemmas:
+                    changed[position] = other
                     break
     if not changed:
         return words
-    return type(words)(changed.get(position, word) for position, word in enumerate(words))
+
+    def reread() -> Words:
+        return type(words)(changed.get(position, word) for position, word in enumerate(words))
+
+    return remembered(words, ("read", *changed.items()), reread)
+
+
+def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
+    """The words that may have other lemmas, with their positions."""
+
+    def find() -> list[tuple[int, Word]]:
+        return [each for each in enumerate(words) if language.ambiguous(each[1])]
+
+    return remembered(words, "ambiguous", find)
 
 
 @lru_cache(MEMORY)
+def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
+    """The word as each of its other readings has it."""
+    return tuple(
+        replace(word, base=reading.lemma, tag=reading.tag) for reading in others(language, word)
+    )
+
+
 def others(language: Language, word: Word) -> tuple[Reading, ...]:
     """The readings of a form by other lemmas than its own, the likeliest first, one for each.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -28,11 +28,12 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    content,
     faulty,
     no_content,
     remembered,
 )
-from meteor_core.stages.vectors import Floats, Vectors
+from meteor_core.stages.vectors import Floats, vectors_of
 
 THRESHOLD = 0.5
 """The least cosine, unless another is asked for."""
@@ -71,7 +72,7 @@ class Embedding(Stage):
         self.resource = f"{model.source}@{threshold:g}{opposites}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
-        self._vectors, self._apart = Vectors(model), apart
+        self._vectors, self._apart = vectors_of(model), apart
 
     def proposals(
         self,
@@ -81,39 +82,40 @@ class Embedding(Stage):
     ) -> Iterator[Proposal]:
         matched, reference_matched = certain
         remembered_partners = remembered(reference, (self, "partners"), dict[Word, Partners])
-        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
-        for position, word in enumerate(candidate):
-            if position in matched:
-                continue
-            partners = remembered_partners.get(word)
-            if partners is None:
-                partners = self._partners(word, reference, columns, vectors)
-                remembered_partners[word] = partners
-            for partner, cosine in partners:
+        positions = [
+            position
+            for position in content(candidate)
+            if position not in matched and self._vectors.key(candidate[position])
+        ]
+        words = dict.fromkeys(candidate[position] for position in positions)
+        new = [word for word in words if word not in remembered_partners]
+        remembered_partners |= self._partners(new, reference)
+        for position in positions:
+            for partner, cosine in remembered_partners[candidate[position]]:
                 if partner not in reference_matched:
                     yield position, position + 1, partner, partner + 1, cosine
 
     def _all(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
         """Words → positions of those that have vectors, and these (words × dimensions)."""
-        positions = [position for position, word in enumerate(words) if self._vectors.key(word)]
+        positions = [position for position in content(words) if self._vectors.key(words[position])]
         return positions, self._vectors.matrix([words[position] for position in positions])
 
     def _partners(
-        self, word: Word, reference: Sequence[Word], columns: list[int], vectors: Floats
-    ) -> Partners:
-        """The words of the reference that a word may be linked with.
-
-        ``vectors`` are those of the reference's words at the positions ``columns``.
-        """
-        vector = self._vectors.vector(word) if columns and self._vectors.key(word) else None
-        if vector is None:
-            return []
-        cosines = vectors @ vector
-        return [
-            (columns[row], round(min(1.0, float(cosines[row])), 6))
-            for row in np.flatnonzero(cosines >= self._least).tolist()
-            if self._reaches(cosines[row], word, reference[columns[row]])
-        ]
+        self, words: Sequence[Word], reference: Sequence[Word]
+    ) -> Mapping[Word, Partners]:
+        """Words that have vectors → the words of the reference that each may be linked with."""
+        partners: dict[Word, Partners] = {word: [] for word in words}
+        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
+        if not words or not columns:
+            return partners
+        cosines = self._vectors.matrix(words) @ vectors.T
+        rows, places = np.nonzero(cosines >= self._least)
+        near = zip(rows.tolist(), places.tolist(), cosines[rows, places].tolist(), strict=True)
+        for row, place, cosine in near:
+            word, partner = words[row], columns[place]
+            if self._reaches(cosine, word, reference[partner]):
+                partners[word].append((partner, round(min(1.0, cosine), 6)))
+        return partners
 
     def _reaches(self, cosine: float, word: Word, other: Word) -> bool:
         """Whether the cosine is enough for these two, and they may be linked at all."""

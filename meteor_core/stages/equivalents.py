@@ -45,6 +45,12 @@ class _Known(NamedTuple):
     denied: frozenset[str] = frozenset()
 
 
+_NONE = frozenset[str]()
+
+_NOTHING = _Known((), _NONE, opens_number=False)
+"""Of most words."""
+
+
 class Equivalents:
     """Links stretches of words that share a sense of the lists, or are one number, or one word."""
 
@@ -85,12 +91,13 @@ class Equivalents:
         return remembered(words, self, lambda: _with_stops(words, [*self._found(words)]))
 
     def _found(self, words: Sequence[Word]) -> Iterator[PhraseSynsets]:
-        known = [self._known(word) for word in words]
+        known = [*map(self._known, words)]
         for place, each in enumerate(known):
-            if each.senses:
+            if each is not _NOTHING and each.senses:
                 yield place, place + 1, each.senses
         yield from self._book.phrases([each.keys for each in known])
-        yield from self._denials(words, known)
+        if self._negators and any(word.form in self._negators for word in words):
+            yield from self._denials(words, known)
         openings = [place for place, each in enumerate(known) if each.opens_number]
         if self._numbers is not None and openings:
             yield from self._numbers.numbers(words, openings)
@@ -106,13 +113,16 @@ class Equivalents:
                     yield start, stop + 1, known[stop].denied
 
     def _look_up(self, word: Word) -> _Known:
-        keys = self._keys(word)
-        senses = _NONE.union(*(self._single[key] for key in keys if key in self._single))
+        every = self._keys(word)
+        keys = self._book.within(every)
+        senses = _NONE.union(*(self._single[key] for key in every if key in self._single))
         opens = self._numbers is not None and self._numbers.opens(word)
-        if self._apart is None or no_content(word):
-            return _Known(keys, senses, opens)
-        said = _denial(self._apart.said(word))
-        return _Known(keys, senses | said, opens, _denial(self._apart.denied(word)))
+        denied = _NONE
+        if self._apart is not None and not no_content(word):
+            senses |= _denial(self._apart.said(word))
+            denied = _denial(self._apart.denied(word))
+        known = _Known(keys, senses, opens, denied)
+        return _NOTHING if known == _NOTHING else known
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words as a whole are linked."""
@@ -152,9 +162,6 @@ def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[P
         if before_stop and not abbreviated:
             found.append((start, stop + 1, closed))
     return found
-
-
-_NONE = frozenset[str]()
 
 
 def _closed(senses: frozenset[str]) -> frozenset[str]:
@@ -224,11 +231,7 @@ def _apart(
     joined: Sequence[Word], words: Sequence[Word], certain: Certain
 ) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
-    places = [
-        place
-        for place, word in enumerate(joined)
-        if place not in certain[0] and (len(word.form) >= JOINED or "-" in word.form)
-    ]
+    places = [place for place in _long(joined) if place not in certain[0]]
     heads = _heads(words, certain[1]) if places else {}
     for place in places:
         word = joined[place]
@@ -240,6 +243,19 @@ def _apart(
                     parts = words[start:stop]
                     if _letters(parts) & letters and _is_one_word(word, parts):
                         yield place, start, stop
+
+
+def _long(words: Sequence[Word]) -> list[int]:
+    """The places of words that may be two written in one."""
+
+    def find() -> list[int]:
+        return [
+            place
+            for place, word in enumerate(words)
+            if len(word.form) >= JOINED or "-" in word.form
+        ]
+
+    return remembered(words, "long", find)
 
 
 def _heads(words: Sequence[Word], certain: Set[int]) -> dict[str, list[int]]:

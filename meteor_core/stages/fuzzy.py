@@ -14,6 +14,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.spelling import Spelling, Spelt
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import (
@@ -32,6 +33,7 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    content,
     faulty,
     no_content,
     remembered,
@@ -66,7 +68,7 @@ class Fuzzy(Stage):
         self.threshold = threshold
         self._apart, self._kin = apart, kin
         self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
-        self._linked = lru_cache(MEMORY)(self._link)
+        self._akin = lru_cache(MEMORY)(self._of_one_family)
         self._keys = lru_cache(MEMORY)(self._look_up_keys)
 
     def proposals(
@@ -87,34 +89,38 @@ class Fuzzy(Stage):
 
     def _partners(self, word: Word, reference: Sequence[Word]) -> Iterator[tuple[int, float]]:
         for partner in sorted(self._possible(word, reference)):
-            if self._linked(word, reference[partner]):
+            if self._links(word, reference[partner]):
                 yield partner, round(_similarity(word, reference[partner]), 6)
 
     def _possible(self, word: Word, reference: Sequence[Word]) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""
-        usable, uncertain, index = remembered(reference, self, lambda: self._index(reference))
-        if self._kin is None or self._kin.spelling.uncertain(word):
-            return usable
-        return uncertain.union(*(index[key] for key in self._keys(word) if key in index))
-
-    def _index(self, reference: Sequence[Word]) -> tuple[Set[int], frozenset[int], Index]:
-        """Positions of usable words, of those that may be misspelt, and of each key."""
-        usable = self._open(reference, frozenset())
-        index: Index = {}
         if self._kin is None:
-            return frozenset(usable), frozenset(), index
-        for position in usable:
+            return set(self._open(reference, frozenset()))
+        spelling = self._kin.spelling
+        usable, uncertain, index = remembered(
+            reference, self, lambda: self._index(reference, spelling)
+        )
+        others = usable if spelling.uncertain(word) else uncertain
+        spelt = set(spelling.possible(word, others)) if others else set()
+        return spelt.union(*(index[key] for key in self._keys(word) if key in index))
+
+    def _index(self, reference: Sequence[Word], spelling: Spelling) -> tuple[Spelt, Spelt, Index]:
+        """How usable words are spelt, and those that may be misspelt; positions of each key."""
+        usable = [
+            (position, spelling.spelt(reference[position]))
+            for position in self._open(reference, frozenset())
+        ]
+        index: Index = {}
+        for position, _ in usable:
             for key in self._keys(reference[position]):
                 index.setdefault(key, []).append(position)
-        may_be = self._kin.spelling.uncertain
-        uncertain = frozenset(position for position in usable if may_be(reference[position]))
-        return frozenset(usable), uncertain, index
+        return usable, [each for each in usable if each[1].uncertain], index
 
-    def _look_up_keys(self, word: Word) -> tuple[Hashable, ...]:
+    def _look_up_keys(self, word: Word) -> frozenset[Hashable]:
         """What linked words share, unless one of them is misspelt."""
         if self._kin is None:
-            return ()
-        return (word.base, *self._kin.keys(word), *self._kin.spelling.skeletons(word))
+            return frozenset()
+        return self._kin.spelling.skeletons(word).union((word.base,), self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(common_letters(candidate[0].form, reference[0].form))
@@ -123,7 +129,7 @@ class Fuzzy(Stage):
         fault = faulty(self._fault, candidate, reference)
         if fault is not None:
             return fault
-        if self._linked(candidate, reference):
+        if self._links(candidate, reference):
             return None
         forms = candidate.form, reference.form
         similarity = _similarity(candidate, reference)
@@ -137,8 +143,8 @@ class Fuzzy(Stage):
         """The positions of words that may be linked and are not matched in any case."""
         return [
             position
-            for position, word in enumerate(words)
-            if position not in certain and self._usable(word)
+            for position in content(words)
+            if position not in certain and self._usable(words[position])
         ]
 
     def _fault(self, word: Word) -> str:
@@ -147,18 +153,22 @@ class Fuzzy(Stage):
         short = len(letters) < SHORTEST or not letters.isalpha()
         return no_content(word) or ("short" if short else "")
 
-    def _link(self, word: Word, other: Word) -> bool:
+    def _links(self, word: Word, other: Word) -> bool:
         """Whether two usable words are linked."""
         return self._near(word, other) and not self._denied(word, other)
 
     def _near(self, word: Word, other: Word) -> bool:
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
-        return (
-            (word.base == other.base and self._kin.key(word) == self._kin.key(other))
-            or self._kin.related(word, other)
-            or self._kin.spelling.same(word, other)
-        )
+        if not self._keys(word).isdisjoint(self._keys(other)) and self._akin(word, other):
+            return True
+        return self._kin.spelling.same(word, other)
+
+    def _of_one_family(self, word: Word, other: Word) -> bool:
+        """Whether two words that share a key are forms of one, or of one family."""
+        assert self._kin is not None
+        one = word.base == other.base and self._kin.key(word) == self._kin.key(other)
+        return one or self._kin.related(word, other)
 
     def _denied(self, word: Word, other: Word) -> str:
         """What keeps two words apart, however many letters they share; "" for nothing."""

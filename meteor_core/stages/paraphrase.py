@@ -42,6 +42,7 @@ class PhraseSynonym:
         self.resource = thesaurus.source
         self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
         self._synsets = lru_cache(MEMORY)(self._look_up)
+        self._parts = lru_cache(MEMORY)(lambda word: book.within(lemmas(word)))
 
     def proposals(
         self,
@@ -59,7 +60,7 @@ class PhraseSynonym:
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
         every = remembered(
-            words, self, lambda: list(self._book.phrases([self._lemmas(word) for word in words]))
+            words, self, lambda: list(self._book.phrases([*map(self._parts, words)]))
         )
         return [phrase for phrase in every if certain.isdisjoint(range(phrase[0], phrase[1]))]
 
@@ -88,7 +89,7 @@ class PhraseSynonym:
         """The synsets of a phrase as a whole, or of a single word."""
         if len(words) == 1:
             return self._synsets(words[0])
-        phrases = self._book.phrases([self._lemmas(word) for word in words])
+        phrases = self._book.phrases([*map(self._parts, words)])
         whole = [synsets for start, stop, synsets in phrases if stop - start == len(words)]
         return frozenset().union(*whole)
 

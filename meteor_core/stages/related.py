@@ -35,11 +35,12 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    content,
     faulty,
     no_content,
     remembered,
 )
-from meteor_core.stages.vectors import Floats, Vectors
+from meteor_core.stages.vectors import Floats, Vectors, vectors_of
 
 LETTERS = 0.6
 """The least share of common letters."""
@@ -134,7 +135,7 @@ class Related(Stage):
         """The positions of words that may be joined and are not held."""
 
         def usable() -> list[int]:
-            return [position for position, word in enumerate(words) if self._usable(word)]
+            return [position for position in content(words) if self._usable(words[position])]
 
         possible = remembered(words, (self, "usable"), usable)
         return [position for position in possible if position not in held]
@@ -155,6 +156,7 @@ class Related(Stage):
             [word.form for word in other.words],
             scorer=Indel.normalized_similarity,
             dtype=np.float64,
+            score_cutoff=LETTERS - 1e-6,
         )
         width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
         cosines = side.vectors[:, :width] @ other.vectors[:, :width].T if width > 1 else 0 * letters
@@ -187,7 +189,7 @@ def make(language: Language, threshold: float | None) -> Related | None:
     model = lexicons.embedding(language.code)
     if model is None:
         return None
-    return Related(kinship.oppositions(language.code), Vectors(model))
+    return Related(kinship.oppositions(language.code), vectors_of(model))
 
 
 RELATED = StageRecord(

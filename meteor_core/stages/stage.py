@@ -122,6 +122,19 @@ def no_content(word: Word) -> str:
     return "function word" if word.is_function else ""
 
 
+def content(words: Sequence[Word]) -> list[int]:
+    """The positions of words that ``no_content`` keeps in."""
+
+    def find() -> list[int]:
+        return [
+            position
+            for position, word in enumerate(words)
+            if not word.is_function and not word.is_punctuation
+        ]
+
+    return remembered(words, "content", find)
+
+
 def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
     """The obstacle of a pair of which one word or both may not be linked at all; None if both may.
 

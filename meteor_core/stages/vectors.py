@@ -19,6 +19,12 @@ REMEMBERED = 1 << 14
 Floats = NDArray[np.float64]
 
 
+@lru_cache(maxsize=4)
+def vectors_of(model: Model) -> Vectors:
+    """The vectors of a model, one memory for all stages."""
+    return Vectors(model)
+
+
 class Vectors:
     """The vectors of content words, looked up by lemma, else by form."""
 
@@ -37,13 +43,13 @@ class Vectors:
 
     def rows(self, words: Sequence[Word]) -> Floats:
         """A row for each word, zeros for one that has no vector."""
-        known = [position for position, word in enumerate(words) if self.key(word)]
-        if not known:
+        vectors = [self.vector(word) for word in words]
+        known = next((vector for vector in vectors if vector is not None), None)
+        if known is None:
             return np.zeros((len(words), 1))
-        vectors = self.matrix([words[position] for position in known])
-        rows: Floats = np.zeros((len(words), vectors.shape[1]))
-        rows[known] = vectors
-        return rows
+        none = np.zeros_like(known)
+        rows = [none if vector is None else vector for vector in vectors]
+        return np.array(rows, dtype=np.float64)
 
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""
@@ -52,4 +58,5 @@ class Vectors:
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 
     def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
-        return self._model.vector(self.key(word))
+        key = self.key(word)
+        return self._model.vector(key) if key else None
