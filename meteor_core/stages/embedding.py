@@ -194,7 +194,10 @@ EMBEDDING = StageRecord(
         ansi=36,
     ),
     make,
-    advice=N_("The embedding stage joins content words whose vectors are close."),
+    advice=N_(
+        "The embedding stage joins content words of one part of speech whose vectors are close; "
+        "opposites, members of one class and names stay apart."
+    ),
     evidence=Wording(N_("cosine {similarity}")),
     obstacles={
         "threshold": Wording(

@@ -73,7 +73,7 @@ def test_similarity_is_the_share_of_letters_in_order() -> None:
 @pytest.mark.parametrize(
     ("pair", "kind"),
     [
-        ("собака корова", "letters"),
+        ("собака корова", "unknown kin"),
         ("известный неизвестному", "opposites"),
         ("выразительный невыразительному", "negation"),
         ("кампания компания", "strangers"),
