@@ -69,6 +69,8 @@ class Spelling:
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
+        if not self.skeletons(word).isdisjoint(self.skeletons(other)):
+            return True
         if not self.uncertain(word) and not self.uncertain(other):
             return word.form == other.form
         forms = [each.form.replace("-", "") for each in (word, other)]
@@ -76,8 +78,6 @@ class Spelling:
             return True
         if forms[0].isascii() != forms[1].isascii():
             return _in_latin(forms[0], forms[1], word.is_capital and other.is_capital)
-        if not self.skeletons(word).isdisjoint(self.skeletons(other)):
-            return True
         known = [self.known(each.form) for each in (word, other)]
         if all(known) or min(map(len, forms)) < SHORTEST:
             return False

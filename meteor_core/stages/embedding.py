@@ -34,7 +34,7 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.vectors import Floats, Vectors
 
-THRESHOLD = 0.5
+THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
 
 LISTED = 0.35
