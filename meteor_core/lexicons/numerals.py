@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
-from meteor_core.lexicons import roman
+from meteor_core.lexicons import roman, short_numbers
 from meteor_core.lexicons.clock import clock
 from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
@@ -113,6 +113,8 @@ class Numerals:
         senses |= {_number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
         if "ROMN" in word.tag and (counted := roman.value(form)):
             senses |= {f"ordinal {counted}", _number(Fraction(counted))}
+        short = None if self.inflect else short_numbers.value(form)
+        senses |= set() if short is None else {_number(short)}
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
 
@@ -253,26 +255,9 @@ def _number(value: Fraction) -> str:
 
 
 _ADJECTIVE = ("ый", "ий", "ой")
-_TAILS = (
-    "процентный",
-    "летний",
-    "дневный",
-    "недельный",
-    "месячный",
-    "часовой",
-    "минутный",
-    "секундный",
-    "этажный",
-    "комнатный",
-    "метровый",
-    "километровый",
-    "кратный",
-    "значный",
-    "миллионный",
-    "тысячный",
-    "местный",
-    "страничный",
-    "томный",
+_TAILS = tuple(
+    "процентный летний дневный недельный месячный часовой минутный секундный этажный комнатный "
+    "метровый километровый кратный значный миллионный тысячный местный страничный томный".split()
 )
 
 

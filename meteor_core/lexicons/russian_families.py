@@ -112,7 +112,8 @@ class RussianFamilies:
     def _look_up(self, word: Word) -> tuple[Hashable, ...]:
         """What words of one family share, told at a glance: how the root begins, with the prefix or
         without, lines of the list, the way of a motion."""
-        keys: list[Hashable] = [_beginning(word.base), *self._lines.get(word.base, ())]
+        small = _SMALL.sub("", word.base)
+        keys: list[Hashable] = [_beginning(small), *self._lines.get(word.base, ())]
         if _tag(word) == "VERB":
             prefix = EMPTY.match(word.base)
             keys += [_beginning(word.base[prefix.end() :])] if prefix else []
@@ -123,6 +124,8 @@ class RussianFamilies:
         """«решение» and «решить» → True, «преступление» and «преступник» → False."""
         if word.base == other.base:
             return False
+        if _SMALL.sub("", word.base) == _SMALL.sub("", other.base):
+            return True
         lines = self._lines.get(word.base, _NO_LINES)
         if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
             return False
@@ -185,6 +188,7 @@ _BY_TAG = {
 }
 """Part of speech → every ending that may be cut off its words."""
 _LONGEST_ENDING = max(len(ending) for endings in _BY_KIND.values() for ending in endings)
+_SMALL = re.compile("^мини-(?=...)")
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 

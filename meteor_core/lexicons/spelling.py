@@ -109,14 +109,14 @@ class Spelling:
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
         one, two = self.spelt(word), self.spelt(other)
+        if not one.skeletons.isdisjoint(two.skeletons):
+            return True
         if not one.uncertain and not two.uncertain:
-            return word.form == other.form or not one.skeletons.isdisjoint(two.skeletons)
+            return word.form == other.form
         if one.letters == two.letters:
             return True
         if one.is_ascii != two.is_ascii:
             return _in_latin(one.letters, two.letters, word.is_capital and other.is_capital)
-        if not one.skeletons.isdisjoint(two.skeletons):
-            return True
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
         if one.is_name and two.is_name:

@@ -44,6 +44,10 @@ _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 FIRST, SHARE = 3, 0.045
 """What makes a sense of a word a usual one; found by experiment (see DESIGN)."""
 
+RARE, MANY = 0.03, 30
+"""Of a part of speech that the texts have ``MANY`` times, senses of a smaller share are not usual,
+be they the second or third: “house” is a firm in two of 161."""
+
 _SHOWN = 4
 
 
@@ -88,8 +92,10 @@ class WordNetSynsets(Thesaurus):
             return
         total = max(1, sum(counts.values()))
         yield from (synset for synset in synsets if counts.get(synset, 0) / total >= SHARE)
-        if sum(count for synset, count in counts.items() if synset[0] == part) / total >= SHARE:
-            yield from first
+        of_part = sum(count for synset, count in counts.items() if synset[0] == part)
+        if of_part / total >= SHARE:
+            rare = RARE * of_part if part != "a" and of_part >= MANY else 0
+            yield from (synset for synset in first if counts.get(synset, 0) >= rare)
 
     def _by_part(self, word: str) -> Iterator[tuple[str, list[str]]]:
         """Each base form with its synsets of one part of speech, in their order."""

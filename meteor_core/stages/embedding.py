@@ -35,7 +35,7 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.vectors import Floats, vectors_of
 
-THRESHOLD = 0.5
+THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
 
 LISTED = 0.35
@@ -196,7 +196,10 @@ EMBEDDING = StageRecord(
         ansi=36,
     ),
     make,
-    advice=N_("The embedding stage joins content words whose vectors are close."),
+    advice=N_(
+        "The embedding stage joins content words of one part of speech whose vectors are close; "
+        "opposites, members of one class and names stay apart."
+    ),
     evidence=Wording(N_("cosine {similarity}")),
     obstacles={
         "threshold": Wording(

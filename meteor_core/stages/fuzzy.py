@@ -134,9 +134,11 @@ class Fuzzy(Stage):
         forms = candidate.form, reference.form
         similarity = _similarity(candidate, reference)
         alike = similarity >= self.threshold - _SLACK
-        kind = self._denied(candidate, reference) if alike else ""
+        nearly = alike or self._near(candidate, reference)
+        kind = self._denied(candidate, reference) if nearly else ""
+        unlike = "letters" if self._kin is None else "unknown kin"
         return Obstacle(
-            kind or ("strangers" if alike else "letters"), *forms, similarity, self.threshold
+            kind or ("strangers" if alike else unlike), *forms, similarity, self.threshold
         )
 
     def _open(self, words: Sequence[Word], certain: Set[int]) -> list[int]:
@@ -213,10 +215,16 @@ FUZZY = StageRecord(
     make,
     advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
     evidence=Wording(N_("common letters “{name}”: {similarity} of both words")),
-    unnamed=Wording(N_("one name in two scripts")),
+    unnamed=Wording(N_("one word in two scripts")),
     obstacles={
         **APART,
         "strangers": STRANGERS,
+        "unknown kin": Wording(
+            N_(
+                "{own} and {other} are known neither as one family nor as one word misspelt; share "
+                "of common letters: {value}"
+            )
+        ),
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),

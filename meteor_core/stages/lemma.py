@@ -111,10 +111,15 @@ STEM = StageRecord(
     "stem",
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
     borne_out,
-    advice=N_("The stem stage joins words that are the same once their endings are cut off."),
+    advice=N_(
+        "The stem stage joins words that are the same once their endings are cut off; words that a "
+        "dictionary has, but by no derivation as one family, stay apart."
+    ),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     obstacles={
-        "family": Wording(N_("one stem, but words of different families: {own}, {other}")),
+        "family": Wording(
+            N_("one stem, but no derivation in WordNet bears it out: {own}, {other}")
+        ),
         "base": Wording(N_("the stems differ: {own} ≠ {other}")),
         "same form": Wording(N_("equal words are left to the exact stage")),
     },

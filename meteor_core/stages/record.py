@@ -141,7 +141,7 @@ APART: Mapping[str, Wording] = {
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
 STRANGERS = Wording(
-    N_("{own} and {other} look alike, but are neither of one family nor one misspelt")
+    N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")
 )
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(

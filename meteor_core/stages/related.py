@@ -213,7 +213,7 @@ RELATED = StageRecord(
         "opposites": APART["opposites"],
         "negation": APART["negation"],
         "unrelated": Wording(
-            N_("{own} and {other} are neither alike in letters nor near in meaning")
+            N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
         "short": Wording(N_("no word of four letters or more: {fault}")),
         **CONTENT_ONLY,

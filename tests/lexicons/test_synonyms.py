@@ -17,11 +17,12 @@ SHARED = {
     "ru": [
         "прибыли ~ пришли", "сказал ~ сообщила", "испугался ~ перепугался", "яркий ~ красочных",
         "денег ~ средств", "взаимоотношений ~ отношения", "потрясающего ~ удивительный",
+        "наблюдаем ~ видим", "ввоза ~ импорт", "присоединились ~ вступили",
         "уверены ~ убеждены", "служащего ~ работник", "несчастье ~ беду",
     ],
     "en": [
         "judoists ~ judokas", "deepwater ~ deep-sea", "said ~ stated", "soon ~ shortly",
-        "flats ~ apartment", "purchased ~ buys",
+        "kidnapped ~ abducted", "gauge ~ caliber", "flats ~ apartment", "purchased ~ buys",
     ],
 }  # fmt: skip
 APART = {

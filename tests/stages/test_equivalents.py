@@ -28,7 +28,8 @@ SAME = {
         "gave help ~ helped", "twenty-five ~ 25", "2.5 million ~ 2,500,000", "3rd ~ third",
         "mini bus ~ minibuses", "because of ~ due to", "24–80 ~ 24-80",
         "not happy ~ unhappy", "n't bad ~ good", "not very good ~ bad", "3 p.m. ~ 15:00",
-        "two and a half ~ 2.5",
+        "two and a half ~ 2.5", "5m ~ 5 million", "2.3bn ~ 2.3 billion", "20k ~ 20,000",
+        "ballon d'or ~ golden ball", "multi-storey ~ multilevel",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -41,7 +42,7 @@ NOT_SAME = {
     ],
     "en": [
         "U.S. ~ us", "two ~ to", "a thousand ~ 1,001", "made a decision ~ made a mistake",
-        "seconds ~ 2nd", "in to ~ into", "long-term ~ short term",
+        "seconds ~ 2nd", "5m ~ 5 billion", "in to ~ into", "long-term ~ short term",
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
     ],
 }  # fmt: skip
