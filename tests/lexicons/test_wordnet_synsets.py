@@ -67,7 +67,9 @@ def test_synonyms(wordnet: Thesaurus, pair: str) -> None:
 
 
 @pytest.mark.resource("wordnet-3.0")
-@pytest.mark.parametrize("pair", ["characters parts", "referred touched", "whole completely", "firm house"])
+@pytest.mark.parametrize(
+    "pair", ["characters parts", "referred touched", "whole completely", "firm house"]
+)
 def test_rare_senses(wordnet: Thesaurus, pair: str) -> None:
     word, other = pair.split()
     assert wordnet.senses(word) & wordnet.senses(other)
