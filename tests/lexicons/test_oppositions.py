@@ -1,0 +1,43 @@
+"""What keeps words apart that stand in the same sentences: siblings of closed classes."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import languages
+from meteor_core.lexicons import kinship
+
+SIBLINGS = """
+дождь снегом
+кража убийства
+куртку пальто
+инсульт инфаркта
+скрипач пианиста
+закона законопроект
+водитель пассажиры
+скелета череп
+закупки поставок
+боевик мелодрамы
+"""
+NOT_APART = """
+парковка стоянки
+импорт ввоза
+жару зной
+наводнение потоп
+вратаря голкипер
+"""
+
+
+def between(pair: str) -> str:
+    one, other = map(languages.get("ru").describe, pair.split())
+    return kinship.oppositions("ru").between(one, other)
+
+
+@pytest.mark.parametrize("pair", SIBLINGS.strip().splitlines())
+def test_siblings(pair: str) -> None:
+    assert between(pair) == "siblings"
+
+
+@pytest.mark.parametrize("pair", NOT_APART.strip().splitlines())
+def test_nothing_keeps_apart(pair: str) -> None:
+    assert between(pair) == ""
