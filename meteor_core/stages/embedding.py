@@ -33,7 +33,7 @@ from meteor_core.stages.stage import (
     no_content,
     remembered,
 )
-from meteor_core.stages.vectors import Floats, vectors_of
+from meteor_core.stages.vectors import Floats, products, vectors_of
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -108,7 +108,7 @@ class Embedding(Stage):
         columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
         if not words or not columns:
             return partners
-        cosines = self._vectors.matrix(words) @ vectors.T
+        cosines = products(self._vectors.matrix(words), vectors)
         rows, places = np.nonzero(cosines >= self._least)
         near = zip(rows.tolist(), places.tolist(), cosines[rows, places].tolist(), strict=True)
         for row, place, cosine in near:

@@ -40,7 +40,7 @@ from meteor_core.stages.stage import (
     no_content,
     remembered,
 )
-from meteor_core.stages.vectors import Floats, Vectors, vectors_of
+from meteor_core.stages.vectors import Floats, Vectors, products, vectors_of
 
 LETTERS = 0.6
 """The least share of common letters."""
@@ -159,7 +159,8 @@ class Related(Stage):
             score_cutoff=LETTERS - 1e-6,
         )
         width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
-        cosines = side.vectors[:, :width] @ other.vectors[:, :width].T if width > 1 else 0 * letters
+        known = width > 1
+        cosines = products(side.vectors, other.vectors) if known else np.zeros_like(letters)
         return _from(letters, LETTERS), _from(cosines, COSINE)
 
 

@@ -16,6 +16,9 @@ from meteor_core.stages.stage import no_content
 REMEMBERED = 1 << 14
 """Vectors remembered: 20 MB."""
 
+_SERIAL = 1 << 18
+"""Multiplications that OpenBLAS does in one thread."""
+
 Floats = NDArray[np.float64]
 
 
@@ -23,6 +26,17 @@ Floats = NDArray[np.float64]
 def vectors_of(model: Model) -> Vectors:
     """The vectors of a model, one memory for all stages."""
     return Vectors(model)
+
+
+def products(rows: Floats, columns: Floats) -> Floats:
+    """Words × dimensions, words × dimensions → words × words.
+
+    Part by part, where OpenBLAS would wake its threads, at more cost than they save.
+    """
+    step = max(1, _SERIAL // columns.size)
+    return np.concatenate(
+        [rows[start : start + step] @ columns.T for start in range(0, len(rows), step)]
+    )
 
 
 class Vectors:
@@ -39,7 +53,7 @@ class Vectors:
 
     def cosine(self, word: Word, other: Word) -> float:
         """The cosine of two words that have vectors."""
-        return float((self.matrix([word]) @ self.matrix([other]).T)[0, 0])
+        return float(products(self.matrix([word]), self.matrix([other]))[0, 0])
 
     def rows(self, words: Sequence[Word]) -> Floats:
         """A row for each word, zeros for one that has no vector."""
