@@ -138,8 +138,8 @@ def test_kappa_by_hand(store: Store) -> None:
     (pair,) = found.pairs
     assert (pair.units, pair.same, pair.kappa) == (4, 0.75, pytest.approx(0.5))
     assert (found.level, found.units) == ("nominal", 4)
-    # Coincidences: ++ 2, +− and −+ 1 each, −− 4: 1 − 7 · 2 / (2 · 3 · 5).
-    assert found.alpha == pytest.approx(1 - 7 * 2 / (2 * 3 * 5))
+    # Each comparison both ways round: ++ 6, +− and −+ 2 each, −− 6: 1 − 15 · 4 / (2 · 8 · 8).
+    assert found.alpha == pytest.approx(1 - 15 * 4 / (2 * 8 * 8))
 
 
 def test_ratings_agree_by_order_and_by_line(store: Store) -> None:
@@ -154,11 +154,16 @@ def test_ratings_agree_by_order_and_by_line(store: Store) -> None:
     assert found.level == "interval"
 
 
-def test_all_alike_has_no_alpha(store: Store) -> None:
-    found = results.agreement(
-        gathered(store, "preference", lambda _, segment, system: system == "A")
-    )
+def test_all_ties_have_no_alpha(store: Store) -> None:
+    found = results.agreement(gathered(store, "preference", lambda *_: 0))
     assert (found.alpha, found.pairs[0].kappa, found.pairs[0].same) == (None, None, 1)
+
+
+def test_the_same_system_preferred_throughout_is_full_agreement(store: Store) -> None:
+    found = results.agreement(
+        gathered(store, "preference", lambda name, segment, system: system == "A")
+    )
+    assert (found.alpha, found.pairs[0].kappa, found.pairs[0].same) == (1, 1, 1)
 
 
 def test_annotators_agree_with_themselves(store: Store) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
+from meteor_core.meta_evaluation.judged import taken
+from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.tuning import score, table
 from tests.tuning.judging import judged
 
@@ -59,3 +62,20 @@ def test_by_system_by_length_and_disputed(scored) -> None:
     found = disputed(ROWS, scores, most=5)
     assert len(found) == 5
     assert found["difference"].abs().is_monotonic_decreasing
+
+
+def test_order_of_systems_moves_nothing(scored) -> None:
+    """The rows of the last system first: nothing is measured, or drawn, by who stands first."""
+    backwards = np.lexsort((np.arange(len(ROWS)), [-int(name[1:]) for name in ROWS.systems]))
+    turned = taken(ROWS, backwards)
+    again = [replace(metric, scores=metric.scores[backwards]) for metric in scored]
+    for objective in OBJECTIVES:
+        entries = zip(
+            table(ROWS, scored, objective).entries,
+            table(turned, again, objective).entries,
+            strict=True,
+        )
+        for entry, other in entries:
+            assert (entry.name, entry.systems) == (other.name, pytest.approx(other.systems))
+            numbers = [(row.value(objective), row.low, row.high) for row in (entry, other)]
+            assert numbers[0] == pytest.approx(numbers[1])

@@ -1,6 +1,8 @@
 """How far annotators agree: with one another, two by two, each with themselves, with known answers.
 
-Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ.
+Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
+system of a pair stands first is no part of a vote, so chance agreement takes each comparison both
+ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance.
 Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
 undefined.
 """
@@ -101,7 +103,10 @@ def labels(gathered: Gathered, votes: Iterable[Judgement]) -> dict[str, dict[Uni
 
 
 def alpha(by_annotator: list[Labels], level: Level) -> float | None:
-    """Krippendorff's α; None if nothing was judged twice, or everything alike."""
+    """Krippendorff's α; None if nothing was judged twice, or everything alike.
+
+    Nominal labels are 1 (the unit's first system is better), 0 (a tie) and −1, mirrored for chance.
+    """
     units = {
         unit: column
         for column, unit in enumerate({u: None for labels in by_annotator for u in labels})
@@ -111,6 +116,8 @@ def alpha(by_annotator: list[Labels], level: Level) -> float | None:
         for unit, label in labels.items():
             table[row, units[unit]] = label
     twice = table[:, (~np.isnan(table)).sum(axis=0) > 1]
+    if level == "nominal":
+        twice = np.hstack([twice, -twice])
     if not twice.size or len(np.unique(twice[~np.isnan(twice)])) < 2:
         return None
     import krippendorff
@@ -129,11 +136,12 @@ def _pair(gathered: Gathered, labelled: Mapping[str, Labels], first: str, second
 
 
 def kappa(left: list[float], right: list[float]) -> float | None:
-    """Cohen's κ, by NLTK; None where chance alone would make them agree."""
+    """Cohen's κ of labels 1, 0, −1, by NLTK; None for none, or where both say nothing but ties."""
     from nltk.metrics.agreement import AnnotationTask
 
-    if not left or len({*left, *right}) < 2:
+    if not any((*left, *right)):
         return None
+    left, right = ([*labels, *(-label for label in labels)] for labels in (left, right))
     rows = [("a", unit, label) for unit, label in enumerate(left)]
     rows += [("b", unit, label) for unit, label in enumerate(right)]
     return float(AnnotationTask(rows).kappa_pairwise("a", "b"))

@@ -52,10 +52,10 @@ class Standing:
 
 
 def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[Standing]:
-    """The systems that were judged, the best first."""
+    """The systems that were judged, the best first; of equals by name."""
     compared, given = comparisons(gathered), values(gathered)
     judged = {name for vote in gathered.counting for name in vote.systems}
-    names = [name for name in gathered.systems if name in judged]
+    names = sorted(judged)
     if not names:
         return []
     measured = measures(gathered.setup)
@@ -132,6 +132,7 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     generator = np.random.default_rng(seed)
     size = len(counts)
     flat = counts.reshape(size, -1)
+    flat = flat[np.lexsort(flat.T)]  # or the draws would depend on which segment stands first
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
     rates = np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
     middle = rate(counts.sum(axis=0))  # for a system that a draw left out
