@@ -101,8 +101,8 @@ class Fuzzy(Stage):
             reference, self, lambda: self._index(reference, spelling)
         )
         others = usable if spelling.uncertain(word) else uncertain
-        spelt = set(spelling.possible(word, others)) if others else set()
-        return spelt.union(*(index[key] for key in self._keys(word) if key in index))
+        spelt = spelling.possible(word, others) if others else ()
+        return set(spelt).union(*(index[key] for key in self._keys(word) if key in index))
 
     def _index(self, reference: Sequence[Word], spelling: Spelling) -> tuple[Spelt, Spelt, Index]:
         """How usable words are spelt, and those that may be misspelt; positions of each key."""
