@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from meteor_core.explain import grammar, words
 from meteor_core.explain.grammar import Grammar
+from meteor_core.explain.spans import overlap, sided, single
 from meteor_core.explain.trials import Bench, Difference, difference
 from meteor_core.explain.words import Sense
 from meteor_core.meteor.metric import Meteor
@@ -158,7 +159,7 @@ class _WordOfPair:
             link
             for link in alignment.links
             if self._holds(link)
-            and _overlap(self._partner_span(link), (self.asked_partners.start, last))
+            and overlap(self._partner_span(link), (self.asked_partners.start, last))
         ]
 
     def _own_span(self, link: Link) -> Span:
@@ -204,9 +205,7 @@ class _WordOfPair:
                 return StageVerdict(stage, "related", link=pair)
         if not partners:
             return self._kept_off(stage)
-        spans = _sided(
-            self.side, (self.position, self.position + 1), (partners[0], partners[0] + 1)
-        )
+        spans = sided(self.side, (self.position, self.position + 1), (partners[0], partners[0] + 1))
         return StageVerdict(stage, "held", link=Link(stage, *spans), partner=partners[0])
 
     def _earlier(self, link: Link, stage: str) -> bool:
@@ -216,7 +215,7 @@ class _WordOfPair:
 
     def _also(self, link: Link, stage: str) -> bool:
         """Whether a stage would link the two words that another stage links."""
-        if not _single(link):
+        if not single(link):
             return False
         return self._obstacle(stage, self._own_span(link)[0], self._partner_span(link)[0]) is None
 
@@ -225,8 +224,7 @@ class _WordOfPair:
         rivals = [
             match
             for match in self.judged.alignment.matches
-            if _overlap(match.candidate, link.candidate)
-            or _overlap(match.reference, link.reference)
+            if overlap(match.candidate, link.candidate) or overlap(match.reference, link.reference)
         ]
         partner = self._partner_span(link)[0]
         if not rivals:
@@ -286,20 +284,6 @@ def _common_beginning(form: str, other: str) -> float:
     pairs = zip(form, other, strict=False)
     common = sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], pairs))
     return common / max(len(form), len(other))
-
-
-def _single(link: Link) -> bool:
-    """Whether it joins one word with one."""
-    return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
-
-
-def _sided(side: Side, own: Span, partner: Span) -> tuple[Span, Span]:
-    """The candidate's span and the reference's."""
-    return (partner, own) if side == "reference" else (own, partner)
-
-
-def _overlap(span: Span, other: Span) -> bool:
-    return span[0] < other[1] and other[0] < span[1]
 
 
 _PLAINEST = ("passed over", "taken", "taken earlier")

