@@ -125,6 +125,15 @@ def is_sqlite(given: Engine) -> bool:
     return bool(given.dialect.name == "sqlite")
 
 
+def clear_log(given: Engine) -> None:
+    """SQLite's write-ahead log back into the database, and cut to no length."""
+    connection = given.raw_connection()  # outside of any transaction, where alone it can be done
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        connection.close()
+
+
 def why(error: SQLAlchemyError) -> Phrase:
     """Why a database did not do what was asked, without the statement and its values.
 

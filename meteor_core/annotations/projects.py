@@ -222,3 +222,4 @@ def erase(store: Store, owner: Membership) -> None:
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         connection.execute(delete(projects).where(projects.c.id == who.project))
+    store.clear_log()

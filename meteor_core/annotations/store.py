@@ -41,6 +41,7 @@ class Store:
         whole = {} if self._sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(**whole)
         _migrate(self._engine, self._writer)
+        self.clear_log()  # of what a process has erased that ended before it could
 
     @property
     def _sqlite(self) -> bool:
@@ -57,6 +58,15 @@ class Store:
         """A transaction: on leaving everything is committed, or after an error nothing."""
         with _explained(), self._writer.begin() as connection:
             yield connection
+
+    def clear_log(self) -> None:
+        """Nothing of what was erased stays in SQLite's log: it is written back and cut to nothing.
+
+        Waits for transactions under way. PostgreSQL keeps its own log, as its operator has it.
+        """
+        if self._sqlite:
+            with _explained():
+                engines.clear_log(self._engine)
 
     def close(self) -> None:
         """Give the connections back."""

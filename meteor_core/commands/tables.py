@@ -13,17 +13,24 @@ import click
 
 from meteor_core.commands.metrics import columns
 from meteor_core.corpus.scoring import System
+from meteor_core.messages.delimited import written
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import reason
 from meteor_core.metrics.corpus import SystemCounts
 
-_WRITERS: dict[str, Callable[[Any, Path], None]] = {
-    ".csv": lambda table, path: table.to_csv(path, index=False),
+_WRITERS: dict[str, Callable[[Any, Path], object]] = {
+    ".csv": lambda table, path: path.write_bytes(_csv(table).encode()),
     ".jsonl": lambda table, path: table.to_json(
         path, orient="records", lines=True, force_ascii=False, double_precision=15
     ),
     ".parquet": lambda table, path: table.to_parquet(path, index=False),
 }
+
+
+def _csv(table: Any) -> str:
+    """Cells that are missing stay empty; no cell runs as a formula."""
+    rows = table.astype(object).where(table.notna(), None).to_numpy().tolist()
+    return written([list(table.columns), *rows])
 
 
 class Target(click.Path):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from meteor_core.exercises.answer import QUESTIONS
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.marking import Marking, Verdict
 from meteor_core.exercises.submission import Submission
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.delimited import written
 
 MOST_FILES = 300
 VERDICTS: tuple[Verdict, ...] = ("right", "follows", "wrong", "open")
@@ -63,20 +61,12 @@ def summary(exercise: Exercise, rows: Sequence[MarkedAnswer]) -> Classroom:
 
 def csv_text(classroom: Classroom) -> str:
     """A class → CSV, a row for each student; nothing in it runs in a spreadsheet."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(["student", *QUESTIONS, "right", "first wrong step", "checks", "hints"])
+    table: list[list[object]] = [
+        ["student", *QUESTIONS, "right", "first wrong step", "checks", "hints"]
+    ]
     for row in classroom.rows:
         submission, marking = row.submission, row.marking
         marks = [marking.verdict(question) for question in QUESTIONS]
-        writer.writerow(
-            [
-                harmless(submission.student),
-                *marks,
-                row.right,
-                marking.first,
-                submission.checks,
-                submission.hints,
-            ]
-        )
-    return stream.getvalue()
+        counts = (submission.checks, submission.hints)
+        table.append([submission.student, *marks, row.right, marking.first, *counts])
+    return written(table)

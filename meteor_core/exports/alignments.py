@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from meteor_core.explain.grammar import result_in_context
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.delimited import written
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.render.page import page
 from meteor_core.render.svg import svg
@@ -103,22 +101,18 @@ def csv_text(alignment: Alignment, translate: Translate = same) -> str:
     Save it as ``utf-8-sig`` for spreadsheets. Cells that a spreadsheet would run as a formula
     begin with an apostrophe.
     """
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(CSV_COLUMNS)
-    writer.writerows(_csv_row(row) for row in rows(alignment, translate))
-    return stream.getvalue()
+    return written([CSV_COLUMNS, *(_csv_row(row) for row in rows(alignment, translate))])
 
 
 def _csv_row(row: Row) -> list[str | int | float]:
     return [
         row.number or "",
-        harmless(row.candidate),
-        harmless(row.reference),
+        row.candidate,
+        row.reference,
         row.stage,
         "" if row.similarity is None else row.similarity,
         row.chunk or "",
-        harmless(row.evidence),
+        row.evidence,
     ]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from html import escape
@@ -12,7 +10,8 @@ from math import isnan
 from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.others import Others, signatures
 from meteor_core.exports.alignments import record
-from meteor_core.messages.safe import clean, harmless
+from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import clean
 from meteor_core.meteor.breakdown import PARTS
 from meteor_core.render import board
 from meteor_core.render.page import document
@@ -34,16 +33,14 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     Save it as ``utf-8-sig`` for spreadsheets; cells that one would run are made harmless.
     """
     rest = others or {}
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
     lost = (f"lost_{part}" for part in PARTS)
-    writer.writerow(["candidate", *_FIGURES, *lost, *rest, "text", "signature"])
+    table: list[list[object]] = [["candidate", *_FIGURES, *lost, *rest, "text", "signature"]]
     for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
         more = (_known(values[index]) for values in rest.values())
-        words = (harmless(row.text), row.result.signature)
-        writer.writerow([harmless(row.name), *_figures(row), *parts, *more, *words])
-    return stream.getvalue()
+        words = (row.text, row.result.signature)
+        table.append([row.name, *_figures(row), *parts, *more, *words])
+    return written(table)
 
 
 def json_text(comparison: Comparison, others: Others | None = None) -> str:

@@ -22,6 +22,15 @@ def _visible(character: str) -> str:
 
 
 def harmless(cell: str) -> str:
-    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text."""
-    begins = cell.lstrip()[:1]
-    return f"'{cell}" if begins and begins in "=+-@\t\r|%" and len(cell) > 1 else cell
+    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text; ``bare`` takes it back."""
+    return f"'{cell}" if _is_formula(cell.lstrip("'")) else cell
+
+
+def bare(cell: str) -> str:
+    """``"'=1+1"`` → ``"=1+1"``, ``"'tis"`` → ``"'tis"``: what ``harmless`` was given."""
+    return cell[1:] if cell.startswith("'") and _is_formula(cell.lstrip("'")) else cell
+
+
+def _is_formula(text: str) -> bool:
+    begins = text.lstrip()[:1]
+    return bool(begins) and begins in "=+-@|%" and len(text) > 1

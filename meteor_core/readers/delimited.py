@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
+from meteor_core.messages.delimited import restored
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
@@ -18,6 +19,8 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 Rows = list[list[str]]
+Numbered = tuple[int, list[str]]
+"""A row after the number of the line on which it begins."""
 
 
 def delimiter(text: str, extension: str) -> str:
@@ -66,7 +69,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     """
     check_rows(name, max(text.count("\n"), text.count("\r")))
     pairs = _unquoted(text) if mark == "\t" else None
-    pairs = pairs or list(_quoted(name, text, mark))
+    pairs = pairs or _restored(list(_quoted(name, text, mark)), text, mark)
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):
         pairs.pop()
     if not pairs:
@@ -78,6 +81,12 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     if not headed:
         return table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
     return table(name, rows[0], rows[1:], lines[1:], unit=N_("line"))
+
+
+def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:
+    """Without the apostrophes that our own exports put before formulas."""
+    rows = restored([row for _, row in pairs], text, mark)
+    return [(line, list(row)) for (line, _), row in zip(pairs, rows, strict=True)]
 
 
 def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
@@ -95,8 +104,7 @@ def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
     return row
 
 
-def _quoted(name: str, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
-    """Rows with the line on which each begins."""
+def _quoted(name: str, text: str, mark: str) -> Iterator[Numbered]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
     begins = 1
     try:
@@ -112,7 +120,7 @@ def _quoted(name: str, text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
         ) from error
 
 
-def _unquoted(text: str) -> list[tuple[int, list[str]]] | None:
+def _unquoted(text: str) -> list[Numbered] | None:
     """Tab-separated rows as they stand, unless the quotation marks in them belong to the format.
 
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a

@@ -202,7 +202,7 @@ def test_human_scores_for_the_tuning(store: Store) -> None:
     dataset = results.dataset(found)
     assert dataset.human["A"] == (1, 11, 21, 31)
     assert dataset.systems["B"][3] == "b текст 3"
-    lines = [line.split("\t") for line in exports.human(found).splitlines()]
+    lines = _cells(exports.human(found))
     assert lines[0] == ["id", "system", "reference", "candidate", "human", "votes"]
     assert lines[1] == ["s0", "A", "эталон 0", "a текст 0", "1.0", "2"]
     read = recognise([File("human.tsv", exports.human(found).encode())])
@@ -276,10 +276,14 @@ def test_no_formula_is_live(store: Store, scheme: str) -> None:
             assert not [cell for cell in row if cell[:1] in "=+@" and len(cell) > 1]
 
 
+def _cells(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text), delimiter="\t"))
+
+
 def test_wmt_files(store: Store) -> None:
     marked = exports.wmt(gathered(store, "errors", lambda *_: "minor", people="А", segments=1))
-    assert marked.splitlines()[1].split("\t")[5] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
+    assert _cells(marked)[1][5] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
     rated = exports.wmt(gathered(store, "rating", lambda *_: 7, people="А", segments=1))
-    assert {line.split("\t")[3] for line in rated.splitlines()[1:]} == {"7.0"}
+    assert {line[3] for line in _cells(rated)[1:]} == {"7.0"}
     ranked = exports.wmt(gathered(store, "ranking", lambda *_: 7, people="А", segments=1))
-    assert ranked.splitlines()[1].split("\t")[3:6:2] == ["1", "1"]
+    assert _cells(ranked)[1][3:6:2] == ["1", "1"]

@@ -127,3 +127,25 @@ def test_the_page_fits_a_telephone(visit: Visit) -> None:
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     settle(page)
     assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ru-RU"])
+def test_tables_have_no_download_of_their_own(
+    visit: Visit, files: list[Path], language: str
+) -> None:
+    """Streamlit's writes formulas as they stand; ours stand below the table."""
+    page = visit(locale=language)
+    go_to(page, *{"en-GB": ("Explore", "Corpus"), "ru-RU": ("Исследовать", "Корпус")}[language])
+    score(page, files)
+    table = page.locator('[data-testid="stDataFrame"]:visible').first
+    table.scroll_into_view_if_needed()
+    table.hover()
+    buttons = table.locator('[data-testid="stElementToolbarButton"]')
+    expect(buttons.filter(visible=True)).not_to_have_count(0)
+    hidden = [not button.is_visible() for button in buttons.all()]
+    labels = [
+        button.get_by_role("button", include_hidden=True).get_attribute("aria-label") or ""
+        for button in buttons.all()
+    ]
+    assert [label.startswith("Download as CSV") for label in labels] == hidden
+    assert any(hidden)

@@ -7,7 +7,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
+from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import harmless
 from meteor_core.readers import File
 from tests.readers.making import corpus, sides
 
@@ -65,3 +68,17 @@ def test_text_with_separators(office: Path, separator: int, encoding: int) -> No
     wanted = CSV.format(separator=separator, encoding=encoding)
     _convert(office, "typed.xlsx", wanted)
     check(office / "typed.csv")
+
+
+def test_no_formula_of_ours_is_live(office: Path) -> None:
+    """Opened at semicolons, commas and tabs alike, as LibreOffice does unless told otherwise."""
+    texts = ["=1+41", "один;=1+41;два", "one,=1+41,two", '"one";=1+41', "one\t=1+41\ttwo", "'=1+41"]
+    for name, mark in (("ours.csv", ","), ("ours.tsv", "\t")):
+        (office / name).write_text(
+            written([["a", "b"], *([text, 1] for text in texts)], mark), "utf-8"
+        )
+        _convert(office, name, "xlsx", "--infilter=Text - txt - csv (StarCalc):44/59/9,34,76")
+        book = load_workbook((office / name).with_suffix(".xlsx"))
+        cells = [cell for row in book.active.iter_rows(min_row=2) for cell in row]
+        assert not [cell.value for cell in cells if cell.data_type == "f" or cell.value == 42]
+        assert [cell.value for cell in cells[::2]] == [harmless(text) for text in texts]

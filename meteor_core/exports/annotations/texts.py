@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv as csv_module
-import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +14,7 @@ from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import records, text_of
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.delimited import written
 
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell
@@ -38,12 +36,7 @@ _BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 def csv(gathered: Gathered) -> str:
     """The history, a row for each vote and skip; no cell is a formula."""
-    stream = io.StringIO()
-    writer = csv_module.writer(stream, lineterminator="\r\n")
-    writer.writerow([heading.lower() for heading in sheets.HISTORY])
-    for row in sheets.history(gathered):
-        writer.writerow([_cell(cell) for cell in row])
-    return stream.getvalue()
+    return written([[heading.lower() for heading in sheets.HISTORY], *sheets.history(gathered)])
 
 
 def jsonl(gathered: Gathered) -> str:
@@ -104,11 +97,9 @@ def _ranks(gathered: Gathered) -> Iterator[Sequence[Cell]]:
 
 
 def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    lines = ("\t".join(_BREAKS.sub(" ", str(_cell(cell))) for cell in row) for row in rows)
-    return "".join(f"{line}\n" for line in ("\t".join(headings), *lines))
+    """Each row on one line, whatever its texts hold."""
+    return written([headings, *([_one_line(cell) for cell in row] for row in rows)], "\t", "\n")
 
 
-def _cell(cell: Cell) -> str | float | int:
-    if cell is None:
-        return ""
-    return harmless(cell) if isinstance(cell, str) else cell
+def _one_line(cell: Cell) -> Cell:
+    return _BREAKS.sub(" ", cell) if isinstance(cell, str) else cell

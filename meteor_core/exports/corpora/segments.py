@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv as csv_module
 import io
 import json
 import math
@@ -12,7 +11,7 @@ from typing import Any
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.delimited import written
 
 SegmentRecord = dict[str, Any]
 
@@ -72,19 +71,13 @@ def encodable(text: str) -> str:
 
 def csv(report: Report) -> str:
     """A report → CSV; save it as ``utf-8-sig`` for spreadsheets. No cell runs as a formula."""
-    stream = io.StringIO()
-    writer = csv_module.writer(stream, lineterminator="\r\n")
-    for number, record in enumerate(records(report)):
-        if not number:
-            writer.writerow(record)
-        writer.writerow(map(_cell, record.values()))
-    return stream.getvalue()
+    rows = list(records(report))
+    cells = ([_cell(value) for value in row.values()] for row in rows)
+    return written([*map(list, rows[:1]), *cells])
 
 
 def _cell(value: Any) -> Any:
-    if isinstance(value, float):
-        return whole(value)
-    return harmless(value) if isinstance(value, str) else value
+    return whole(value) if isinstance(value, float) else value
 
 
 def jsonl(report: Report) -> str:

@@ -101,7 +101,6 @@ TEXTS = (
     N_("Previous Result"),
     N_("Fullscreen"),
     N_("Close fullscreen"),
-    N_("Download as CSV"),
     N_("Show/hide columns"),
     N_("Clear selection"),
     N_("Dataframe column menu"),

@@ -6,6 +6,15 @@ import re
 import unicodedata
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
+_REWRITTEN = re.compile(
+    r"(?<=:)(?=\S)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)|(?=@)|(?<=www)(?=\.)", re.IGNORECASE
+)
+"""Where Streamlit sees an icon or emoji, an arrow, an address: it looks for them once the marks are
+read, so that a backslash does not keep them."""
+
+_APART = ":small[]"
+"""Nothing at all, in an element of its own: what stands on both its sides is no longer one text."""
+
 _JOINER = "\u200d"
 """The only control character that stays: it makes one picture of several emoji."""
 
@@ -13,11 +22,13 @@ _JOINER = "\u200d"
 def plain(text: object, longest: int = 200) -> str:
     """Anything typed or uploaded → Markdown that shows it as it is, on one line, not too long.
 
+    Streamlit's icons, emoji, arrows and addresses that become links stay letters too.
+
     ``"**a** <b>"`` → ``r"\\*\\*a\\*\\* \\<b\\>"``
     """
     shown = "".join(" " if _is_control(letter) else letter for letter in str(text))
     shown = shown if len(shown) <= longest else shown[: longest - 1] + "…"
-    return _SPECIAL.sub(r"\\\1", shown)
+    return _APART.join(_SPECIAL.sub(r"\\\1", part) for part in _REWRITTEN.split(shown))
 
 
 def _is_control(letter: str) -> bool:

@@ -1,0 +1,69 @@
+"""What people wrote stands on a page to the letter: no icon, emoji, sign or link is made of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.browsing import free_port
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+NASTY = (
+    ":material/delete:", ":smile: :+1:", ":streamlit:", ":red[hot]", ":small[x]", "$x$ $$y$$",
+    "a -> b", "a <- b", "a <-> b", "a -- b", "a >= b", "a <= b", "a ~= b", ":-> x",
+    "www.evil.ru", "WWW.Evil.ru", "http://evil.ru/x", "HTTPS://Evil.ru", "me@evil.ru",
+    "mailto:me@evil.ru", "# h", "- l", "1. x", "<b>x</b>", "[x](y)", "~~a~~", "`c`", "&amp;",
+)  # fmt: skip
+PAGE = f"""
+import streamlit as st
+from pages.ui.shared.markdown import plain
+texts = {NASTY!r}
+for number, text in enumerate(texts):
+    with st.container(key=f"text_{{number}}_"):
+        st.markdown(f"**{{number}}**  \\n{{plain(text)}}")
+        st.caption(plain(text))
+        st.subheader(plain(text), anchor=False)
+        st.button(plain(text), key=f"button_{{number}}")
+        st.table({{plain(text): [plain(text)]}})
+st.markdown("drawn to the end")
+"""
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A page of nothing but these texts, served as the app is."""
+    (tmp_path / "page.py").write_text(f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n{PAGE}")
+    port = free_port()
+    command = ["streamlit", "run", str(tmp_path / "page.py"), f"--server.port={port}"]
+    server = subprocess.Popen([sys.executable, "-m", *command, "--server.headless=true"], cwd=ROOT)
+    yield f"http://localhost:{port}"
+    server.terminate()
+    server.wait(30)
+
+
+def test_nothing_is_made_of_texts(chromium: Browser, address: str) -> None:
+    page = chromium.new_page()
+    for _ in range(60):
+        try:
+            page.goto(address)
+            break
+        except Exception:  # the server is not up yet
+            page.wait_for_timeout(500)
+    expect(page.get_by_text("drawn to the end")).to_be_visible()
+    for number, text in enumerate(NASTY):
+        box = page.locator(f".st-key-text_{number}_")
+        shown = box.locator('[data-testid="stMarkdownContainer"]').all_inner_texts()
+        assert len(shown) >= 4
+        assert {line.strip().removeprefix(f"{number}\n") for line in shown} == {text}
+        assert (
+            box.locator('[data-testid="stMarkdownContainer"]').locator("a, img, .katex").count()
+            == 0
+        )
+    page.close()
