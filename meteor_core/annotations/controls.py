@@ -17,11 +17,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from meteor_core.annotations.setup import CATEGORIES, SEVERITIES, Control
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Dataset
 
-_SIGNS = re.compile(r"\s+([>=])\s+")
+_SIGNS = re.compile(r"(?<!\s)\s++([>=])\s++")
 
 Known = tuple[tuple[str, ...], Answer]
 """The systems, and the answer in their order."""
@@ -30,7 +32,11 @@ Known = tuple[tuple[str, ...], Answer]
 def parse(
     text: str, scheme: str, dataset: Dataset, categories: Sequence[str] = CATEGORIES
 ) -> tuple[Control, ...]:
-    """Lines → control items; raises ``InputError`` that names the line and what is wrong there."""
+    """Lines → control items.
+
+    Raises ``InputError`` that names the line and what is wrong there, or for too many characters.
+    """
+    text = within(N_("list of control items"), text, LONGEST_INSTRUCTIONS)
     lines = (line.strip() for line in text.splitlines())
     return tuple(
         _control(number, line, scheme, dataset, categories[0])
@@ -40,12 +46,13 @@ def parse(
 
 
 def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:
-    match = re.match(r"(.+?)\s*[:\t]\s*(.+)", line)
+    segment, answer_text = parted(line)
     known = None
-    if match:
-        errors = scheme == "errors"
-        known = _errors(number, match, dataset, kind) if errors else _KINDS[scheme](match[2])
-    if match is None or known is None:
+    if answer_text and scheme == "errors":
+        known = _errors(number, segment, answer_text, dataset, kind)
+    elif answer_text:
+        known = _KINDS[scheme](answer_text)
+    if known is None:
         raise InputError(
             "Control item in line {line}: “{text}” is not like “{like}”.",
             line=number,
@@ -56,13 +63,21 @@ def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -
     for name in systems:
         if name not in dataset.systems:
             raise ChoiceError("system", name, dataset.systems)
-    if match[1] not in dataset.ids:
+    if segment not in dataset.ids:
         raise InputError(
             "Control item in line {line}: the corpus has no segment {id}.",
             line=number,
-            id=match[1][:100],
+            id=segment[:100],
         )
-    return Control(dataset.ids.index(match[1]), systems, answer)
+    return Control(dataset.ids.index(segment), systems, answer)
+
+
+def parted(line: str) -> tuple[str, str]:
+    """``"17: near 90"`` → ``("17", "near 90")``, at the first colon or tab; both empty if none."""
+    marks = [position for mark in ":\t" if (position := line.find(mark, 1)) > 0]
+    if not marks:
+        return "", ""
+    return line[: min(marks)].strip(), line[min(marks) + 1 :].strip()
 
 
 def _compared(text: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
@@ -98,13 +113,12 @@ def _rating(text: str) -> Known | None:
         return None
 
 
-def _errors(line: int, match: re.Match[str], dataset: Dataset, kind: str) -> Known:
+def _errors(line: int, segment: str, text: str, dataset: Dataset, kind: str) -> Known:
     """A system's name and the words that are wrong, of whatever kind: only the place counts."""
-    text = match[2].strip()
     name, *wrong = (text,) if text in dataset.systems else map(str.strip, text.split("|"))
-    if not wrong or name not in dataset.systems or match[1] not in dataset.ids:
+    if not wrong or name not in dataset.systems or segment not in dataset.ids:
         return (name,), Errors()
-    candidate = dataset.systems[name][dataset.ids.index(match[1])]
+    candidate = dataset.systems[name][dataset.ids.index(segment)]
     return (name,), Errors(tuple(_span(line, words, candidate, kind) for words in wrong if words))
 
 

@@ -16,7 +16,6 @@ MOST_NEW = 20
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
 MOST_SYSTEMS = 12
-MOST_REFERENCES = 8
 MOST_TEXT = 20_000
 """Characters of one text; ``MOST_CHARACTERS`` of all texts of a project together."""
 

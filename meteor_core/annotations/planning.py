@@ -12,6 +12,7 @@ from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.model.limits import check_references
 from meteor_core.readers import Dataset
 
 NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"
@@ -82,7 +83,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
 
 def _check(setup: Setup, dataset: Dataset) -> None:
     limits.at_most("systems", len(dataset.systems), limits.MOST_SYSTEMS)
-    limits.at_most("references", len(dataset.references), limits.MOST_REFERENCES)
+    check_references(len(dataset.references))
     limits.at_most("segments", setup.segments or len(dataset), limits.MOST_SEGMENTS)
     fewest = _FEWEST[setup.scheme]
     if len(dataset.systems) < fewest:

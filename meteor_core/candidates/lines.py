@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from meteor_core.messages.errors import InputError
+from meteor_core.model.limits import check_references
 
 FEWEST, MOST = 2, 12
-MOST_REFERENCES = 8
 MOST_CHARACTERS = 60_000
 """Of all candidates and references of one comparison together."""
 
@@ -73,12 +73,7 @@ def _line(text: str) -> str:
 
 def check(candidates: Sequence[Candidate], references: Sequence[str]) -> None:
     """Raises ``InputError`` for more text than one comparison may cost."""
-    if len(references) > MOST_REFERENCES:
-        raise InputError(
-            "{count} references given; the limit is {most}.",
-            count=len(references),
-            most=MOST_REFERENCES,
-        )
+    check_references(len(references))
     characters = sum(len(candidate.text) for candidate in candidates) + sum(map(len, references))
     if characters > MOST_CHARACTERS:
         raise InputError(

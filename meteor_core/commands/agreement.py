@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -112,7 +111,7 @@ def agreement(
 def _wanted(text: str) -> list[str]:
     """``"1.5/util,bleu[max_n=2]"`` → the names, as strictly as other commands take them."""
     wanted: list[str] = []
-    for item in re.split(r",(?![^\[]*\])", text.removesuffix(",")):
+    for item in _items(text.removesuffix(",")):
         name = item.strip()
         if not name:
             raise InputError(
@@ -125,6 +124,17 @@ def _wanted(text: str) -> list[str]:
             raise InputError("The metric {metric} is listed twice.", metric=name)
         wanted.append(name)
     return wanted
+
+
+def _items(text: str) -> Iterator[str]:
+    """``"1.5,bleu[max_n=2,smooth=none]"`` → its items: commas in brackets part none."""
+    begin, inside = 0, False
+    for position, character in enumerate(text):
+        inside = character == "[" or (inside and character != "]")
+        if character == "," and not inside:
+            yield text[begin:position]
+            begin = position + 1
+    yield text[begin:]
 
 
 def _known(wanted: Sequence[str], language: str) -> list[str]:

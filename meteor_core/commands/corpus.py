@@ -22,7 +22,7 @@ from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import SAMPLES, SEED, SystemComparison, compare, draw, interval
 from meteor_core.messages.errors import InputError
-from meteor_core.model.limits import MOST_CHARACTERS
+from meteor_core.model.limits import MOST_CHARACTERS, check_references
 
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
@@ -121,6 +121,7 @@ def _shown(name: str) -> str:
 
 
 def _check_references(paths: tuple[Path, ...]) -> None:
+    check_references(len(paths))
     twice = next((str(path) for path in paths if paths.count(path) > 1), None)
     if twice is not None:
         raise InputError("The file of references {path} is given twice.", path=twice)

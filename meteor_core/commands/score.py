@@ -12,6 +12,7 @@ from meteor_core.commands.metrics import Metrics, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
 from meteor_core.exports import alignments as export
+from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
 
@@ -66,6 +67,7 @@ def score(
     Prints the score and what it is made of, the alignment, and every match with its evidence; of
     several references the best-scoring one counts.
     """
+    check_references(len(references))
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     others = of_pair(metrics, candidate, references)

@@ -19,8 +19,14 @@ from meteor_core.meteor.matrix import Numbers
 LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
 """Groups of segments by the words of the reference."""
 
+_RECURSION = regex.compile(r"\(\?(?:R|&|P>|[+-]?[0-9])")
+"""A pattern within itself, which takes gigabytes before its time is over."""
+
 PATIENCE = 3.0
 """Seconds that one pattern may take over all segments."""
+
+LONGEST_SEARCH = 200
+"""Characters of what is sought: longer patterns take longer to be read than anybody waits."""
 
 SegmentNumbers = NDArray[np.intp]
 """Segments, counted from 0."""
@@ -74,11 +80,22 @@ def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> Se
 def _with_text(
     segments: SegmentNumbers, texts: Sequence[Sequence[str]], wanted: Filter
 ) -> SegmentNumbers:
-    finds = _finder(wanted.text) if wanted.pattern else _container(wanted.text)
+    finds = finder(wanted)
     return np.array(
         [segment for segment in segments if any(finds(column[segment]) for column in texts)],
         dtype=np.intp,
     )
+
+
+def finder(wanted: Filter) -> Callable[[str], bool]:
+    """Whether a line holds what is sought; raises ``InputError`` for what cannot be, or is long."""
+    if len(wanted.text) > LONGEST_SEARCH:
+        raise InputError(
+            "The text to find has {length} characters; the limit is {limit}.",
+            length=len(wanted.text),
+            limit=LONGEST_SEARCH,
+        )
+    return _matcher(wanted.text) if wanted.pattern else _container(wanted.text)
 
 
 def _container(text: str) -> Callable[[str], bool]:
@@ -93,8 +110,15 @@ def _why(error: Exception) -> Phrase:
     return reason(error)
 
 
-def _finder(pattern: str) -> Callable[[str], bool]:
+def _matcher(pattern: str) -> Callable[[str], bool]:
     """A search that gives up in time: some patterns would take longer than anybody lives."""
+    if recursion := _RECURSION.search(pattern):
+        raise InputError(
+            "The regular expression {pattern} refers to itself at position {position}, which is "
+            "not allowed here.",
+            pattern=pattern,
+            position=recursion.start() + 1,
+        )
     try:
         compiled = regex.compile(pattern, regex.IGNORECASE)
     except (regex.error, OverflowError, RecursionError) as error:

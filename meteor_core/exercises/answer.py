@@ -13,7 +13,9 @@ QUESTIONS = ("links", "chunks", "precision", "recall", "score")
 
 NUMBERS = QUESTIONS[1:]
 
-_NUMBER = re.compile(r"\s*(\d{1,9}(?:[.,]\d{0,12})?|[.,]\d{1,12})\s*(?:([/÷:])\s*(.+))?", re.ASCII)
+_NUMBER = re.compile(r"\s*+(\d{1,9}(?:[.,]\d{0,12})?|[.,]\d{1,12})\s*+(?:([/÷:])(.+))?", re.ASCII)
+_LONGEST = 60
+"""Characters of a number as it is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def _drawn(group: tuple[set[int], set[int]]) -> Drawn:
 
 def number(typed: str) -> float | None:
     """``"0,714"`` → 0.714, ``"5/7"`` → 0.714…, ``"five"`` → None; never raises."""
-    match = _NUMBER.fullmatch(typed[:60])
+    match = _NUMBER.fullmatch(typed[:_LONGEST])
     if match is None:
         return None
     value = _plain(match[1])

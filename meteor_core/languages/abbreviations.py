@@ -17,8 +17,8 @@ from meteor_core.model import Span
 
 Split = Callable[[str], Iterable[Span]]
 
-_WRAPPED = re.compile(r"([\"'(«„“‘\[]*)(.*?)([\"')»“”’\],;:!?…]*)", re.DOTALL)
-"""A chunk: marks before, what they enclose, marks after."""
+_OPENING, _CLOSING = "\"'(«„“‘[", "\"')»“”’],;:!?…"
+"""Marks that stand before and after what a chunk encloses."""
 
 _INITIALS = re.compile(r"(?:[^\W\d_a-zа-яё]\.)+")
 """“J.”, “J.K.”, «А.С.»: capitals, each with its stop."""
@@ -72,10 +72,11 @@ def splitting(language: str, split: Split) -> Split:
     def keep(chunk: str) -> Iterable[Span]:
         if "." not in chunk:
             return split(chunk)
-        opening, core, closing = _WRAPPED.fullmatch(chunk).groups()  # type: ignore[union-attr]
+        start = len(chunk) - len(chunk.lstrip(_OPENING))
+        stop = start + len(chunk[start:].rstrip(_CLOSING))
+        opening, core, closing = chunk[:start], chunk[start:stop], chunk[stop:]
         if not _keeps_stop(core, known):
             return split(chunk)
-        start, stop = len(opening), len(opening) + len(core)
         after = ((stop + first, stop + last) for first, last in (split(closing) if closing else ()))
         before = split(opening) if opening else ()
         return (*before, (start, stop), *after)

@@ -48,7 +48,8 @@ def _hour(words: Sequence[Word], start: int, value: Value) -> tuple[int, int | N
         if found and stop <= len(words):
             return stop, int(found[1]), found[2]
     form = words[start].form
-    hour = Fraction(form) if form.isascii() and form.isdigit() else value(words[start])
+    digits = len(form) <= 2 and form.isascii() and form.isdigit()
+    hour = Fraction(form) if digits else value(words[start])
     if hour is None or hour.denominator != 1 or not 0 < hour <= _NOON:
         return start, None, ""
     stop = start + 1

@@ -31,6 +31,8 @@ _CARDINAL = re.compile(r"(\d+)-(?:ти|ми|мя|х|и)")
 _JOINED = re.compile(r"(\d+)-([^\W\d_]{4,})")
 _HUNDRED, _THOUSAND = 100, 1000
 _LONGEST = 15  # digits
+_LONGEST_TOKEN = 40
+"""Characters of a date, share, range or ordinal in one token: what is longer is no number."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ class Numerals:
 
     def _special(self, word: Word) -> frozenset[str] | None:
         """One token that is no plain number: a date, a share, an ordinal, a compound."""
-        form = word.form
+        form = word.form if len(word.form) <= _LONGEST_TOKEN else ""
         if date := _DATE.fullmatch(form):
             return frozenset({f"date {int(date[3])}-{int(date[2])}-{int(date[1])}"})
         if span := _RANGE.fullmatch(form):
@@ -159,7 +161,8 @@ class Numerals:
         if not _DIGITS.fullmatch(form) or len(form) > _LONGEST:
             return start, set()
         stop = start + 1
-        while _is_count(words[start].form, 3) and stop < len(words) and _is_group(words[stop].form):
+        most = stop + _LONGEST // 3 if _is_count(form, 3) else stop
+        while stop < min(len(words), most) and _is_group(words[stop].form):
             form, stop = form + words[stop].form, stop + 1
         values = self._values(form)
         factor = self._value(words[stop]) if stop < len(words) else None

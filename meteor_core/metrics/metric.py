@@ -13,8 +13,10 @@ from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
 from meteor_core.model.limits import MOST_CHARACTERS, check_length
 
-_ITEM = re.compile(r"\s*([^\[\],]+?)\s*(?:\[([^\[\]]*)\])?\s*(?:,|$)")
+_ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?+\s*+(?:,|\Z)")
 _SEPARATOR = re.compile("[;,]")
+LONGEST_LIST = 2_000
+"""Characters of a list of metrics as it is typed, or stands in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +120,14 @@ def parse(text: str) -> tuple[Metric, ...]:
     """``"bleu,rouge2[mode=recall]"`` → metrics with their options, in the order given.
 
     Options are separated by ``;`` or ``,``. Raises ``InputError`` for what cannot be read, an
-    unknown name or value, and a metric that is listed twice.
+    unknown name or value, a metric that is listed twice, and a list of more than ``LONGEST_LIST``.
     """
+    if len(text) > LONGEST_LIST:
+        raise InputError(
+            "The list of metrics has {length} characters; the limit is {limit}.",
+            length=len(text),
+            limit=LONGEST_LIST,
+        )
     metrics: list[Metric] = []
     for name, options in _items(text):
         definition = get(name)
@@ -135,14 +143,14 @@ def _items(text: str) -> Iterator[tuple[str, str]]:
     position = 0
     while position < len(text) or not position:
         item = _ITEM.match(text, position)
-        if item is None:
+        if item is None or not item[1].strip():
             raise InputError(
                 "The metrics {text!r} cannot be read from {rest!r} on; write them like this: "
                 "bleu,rouge2[mode=recall].",
                 text=text,
                 rest=text[position:],
             )
-        yield item[1], item[2] or ""
+        yield item[1].strip(), item[2] or ""
         position = item.end()
 
 

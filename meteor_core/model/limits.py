@@ -11,6 +11,9 @@ MOST_CHARACTERS = 20_000
 MOST_TOKENS = 500
 """Of one side, in one request: what is longer is a document, to be scored segment by segment."""
 
+MOST_REFERENCES = 8
+"""Of one candidate, wherever they come from: each is aligned."""
+
 MOST_SEGMENT_TOKENS = 2_000
 """Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
 
@@ -28,6 +31,14 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
             unit=unit,
             length=length,
             limit=limit,
+        )
+
+
+def check_references(count: int) -> None:
+    """Raises ``InputError`` for more references than one candidate is compared with."""
+    if count > MOST_REFERENCES:
+        raise InputError(
+            "{count} references given; the limit is {most}.", count=count, most=MOST_REFERENCES
         )
 
 

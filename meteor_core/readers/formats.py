@@ -30,7 +30,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     ``header`` says whether the first row holds names; ``None``: to be found out.
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
-    opened = _unpacked(file)
+    opened = unpacked(file)
     if not opened.data.strip():
         raise InputError("{file} is empty: it has no text.", file=file.name)
     if opened.data.startswith(workbook.MAGIC):
@@ -47,7 +47,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     return [table]
 
 
-def _unpacked(file: File) -> File:
+def unpacked(file: File) -> File:
     """``File("a.txt.gz", …)`` → ``File("a.txt", …)``; any other file as it is.
 
     Raises ``InputError`` for a damaged gzip and for one that holds more than ``MOST_BYTES``.
@@ -63,6 +63,14 @@ def _unpacked(file: File) -> File:
             limit=MOST_LAYERS,
         )
     return file
+
+
+def unpacked_size(file: File) -> int:
+    """Bytes of a file without its gzip; of a workbook, those of all that is packed in it.
+
+    Raises ``InputError`` for a damaged workbook, and one that is too large.
+    """
+    return workbook.size(file) if file.data.startswith(workbook.MAGIC) else len(file.data)
 
 
 def _opened(file: File) -> bytes:

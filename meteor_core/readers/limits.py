@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from meteor_core.messages.errors import InputError
+from meteor_core.model.limits import check_references
 
 MOST_BYTES = 200 * 2**20
 """Of all files together, as they come and again after unpacking."""
+
+MOST_FILES = 100
+"""Of one request: a system each, and the references."""
 
 MOST_SEGMENTS = 100_000
 MOST_PAIRS = 2_500_000
@@ -41,11 +45,18 @@ def check_size(name: str, size: int) -> None:
 
 
 def check_upload(files: Iterable[tuple[str, int]]) -> None:
-    """(Name, size) of each file: raises ``InputError`` if one or all together are too large."""
+    """(Name, size) of each file: raises ``InputError`` for too many, or more than is read."""
     total = 0
-    for name, size in files:
+    for count, (name, size) in enumerate(files, 1):
+        if count > MOST_FILES:
+            raise InputError("There are more than {limit} files in one upload.", limit=MOST_FILES)
         check_size(name, size)
         total += size
+    check_together(total)
+
+
+def check_together(total: int) -> None:
+    """Raises ``InputError`` for files that are too large together, packed or unpacked."""
     if total > MOST_BYTES:
         raise InputError(
             "The files have {size} MB together; the limit is {limit} MB.",
@@ -117,6 +128,7 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
             segments=segments,
             limit=MOST_SEGMENTS,
         )
+    check_references(references)
     pairs = segments * systems * references
     if pairs > MOST_PAIRS:
         raise InputError(

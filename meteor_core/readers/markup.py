@@ -20,9 +20,10 @@ CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", 
 """Inline elements of TMX and XLIFF that hold a format's codes, not words."""
 
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
-_SKIPPED = re.compile(
-    r"\s+|<!--.*?-->|<!DOCTYPE[^\[<>]*\[.*?\]\s*>|<[?!][^<>]*>", re.DOTALL | re.IGNORECASE
-)
+_SPACES = re.compile(r"\s*+")
+_DOCTYPE = re.compile(r"<!DOCTYPE[^\[<>]*+\[", re.IGNORECASE)
+_DOCTYPE_END = re.compile(r"\]\s*+>")
+_INSTRUCTION = re.compile(r"<[?!][^<>]*+>")
 _SPACE = re.compile(r"[ \t\r\n]+")
 
 
@@ -32,10 +33,26 @@ def root(head: str) -> str:
     if not begin.startswith("<"):
         return ""
     position = 0
-    while skipped := _SKIPPED.match(begin, position):
-        position = skipped.end()
+    while (after := _skipped(begin, position)) > position:
+        position = after
     element = _ROOT.match(begin, position)
     return local(element[1]).lower() if element else ""
+
+
+def _skipped(text: str, position: int) -> int:
+    """Where white space, and a comment, declaration or instruction after it, ends.
+
+    The end of the text where one is not closed: none is gone through twice.
+    """
+    position = _SPACES.match(text, position).end()  # type: ignore[union-attr]
+    if text.startswith("<!--", position):
+        end = text.find("-->", position + 4)
+        return end + 3 if end >= 0 else len(text)
+    if opened := _DOCTYPE.match(text, position):
+        closed = _DOCTYPE_END.search(text, opened.end())
+        return closed.end() if closed else len(text)
+    instruction = _INSTRUCTION.match(text, position)
+    return instruction.end() if instruction else position
 
 
 def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]:

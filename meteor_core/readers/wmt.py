@@ -25,7 +25,7 @@ SIDES = {
 LABELS = ("system", "sysid", "translator", "refid", "name")
 
 _TAG = re.compile(r"<(/?)(srcset|refset|tstset|doc|seg|src|ref|hyp)\b([^<>]*)>", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"""([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_ATTRIBUTE = re.compile(r"""(?<![\w:-])([\w:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))""")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 _MARKUP = re.compile(r"<[^<>]*>")
 

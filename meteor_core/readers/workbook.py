@@ -39,7 +39,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     Raises ``InputError`` for other archives, damaged ones, and those that unpack to more than
     ``MOST_BYTES``.
     """
-    _check_archive(file)
+    size(file)
     from openpyxl import load_workbook  # slow to import, and most files are not workbooks
 
     try:
@@ -66,7 +66,11 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     ]
 
 
-def _check_archive(file: File) -> None:
+def size(file: File) -> int:
+    """A workbook → the bytes of all its members, unpacked.
+
+    Raises ``InputError`` for other archives, damaged ones and those beyond ``MOST_BYTES``.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
             members = archive.infolist()
@@ -82,23 +86,24 @@ def _check_archive(file: File) -> None:
     if len(members) > MOST_MEMBERS:
         raise binary(file.name, Phrase("a ZIP archive of {count} files", count=len(members)))
     # A member cannot yield more than it declares: zipfile stops there.
-    check_size(file.name, sum(member.file_size for member in members))
+    total = sum(member.file_size for member in members)
+    check_size(file.name, total)
+    return total
 
 
 def _check_parts(file: File) -> None:
     """Raises ``InputError`` for a workbook of too many XML elements.
 
-    Counted beforehand: openpyxl goes through a sheet that does not tell its size before it gives
-    the first row.
+    Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
+    before it gives the first row, and parts may have any name.
     """
     elements = 0
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         for name in archive.namelist():
-            if name.startswith("xl/") and name.endswith(".xml"):
-                with archive.open(name) as stream:
-                    while block := stream.read(1 << 20):
-                        elements += block.count(b"<") - block.count(b"</")
-                        check_elements(file.name, elements)
+            with archive.open(name) as stream:
+                while block := stream.read(1 << 20):
+                    elements += block.count(b"<") - block.count(b"</")
+                    check_elements(file.name, elements)
 
 
 def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import InputError
-from meteor_core.candidates.lines import MOST, MOST_REFERENCES, Candidate, check, parse, written
+from meteor_core.candidates.lines import MOST, Candidate, check, parse, written
+from meteor_core.model.limits import MOST_REFERENCES
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ stay translatable.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,12 +13,14 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.annotations import Setup
-from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
+from meteor_core.annotations.controls import parted
+from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from pages.ui.annotation import error_spans, schemes
-from pages.ui.i18n.translation import LANGUAGES, _, catalogue
+from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue
 
-_ANCHOR = re.compile(r"([0-9]+)\s*[:\t]\s*(.+)")
 _HIGHEST = 100
+_DIGITS = 4
+"""Of a place on the scale: more than any needs."""
 
 
 def scale_area(setup: Setup, key: str) -> str:
@@ -39,7 +40,8 @@ def scale_area(setup: Setup, key: str) -> str:
 
 
 def read_scale(scheme: str, text: str) -> dict[str, Any]:
-    """Lines → the fields of a setup; raises ``InputError`` that names the line."""
+    """Lines → the fields of a setup; raises ``InputError`` that names the line, or their length."""
+    text = within(N_("scale"), text, LONGEST_INSTRUCTIONS)
     if scheme == "errors":
         translations = _untranslated(error_spans.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
@@ -53,8 +55,8 @@ def _anchors(text: str) -> dict[int, str]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        parts = _ANCHOR.fullmatch(line.strip())
-        if parts is None or int(parts[1][:4]) > _HIGHEST or int(parts[1]) in anchors:
+        place, name = parted(line.strip())
+        if not name or not _is_place(place) or int(place) in anchors:
             raise InputError(
                 "Anchor in line {line}: “{text}” is no new place on the scale with its name, "
                 "like “{like}”.",
@@ -62,8 +64,13 @@ def _anchors(text: str) -> dict[int, str]:
                 text=line[:100],
                 like="33: …",
             )
-        anchors[int(parts[1])] = translations.get(parts[2], parts[2])
+        anchors[int(place)] = translations.get(name, name)
     return anchors
+
+
+def _is_place(digits: str) -> bool:
+    plain = digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
+    return plain and int(digits) <= _HIGHEST
 
 
 def _untranslated(names: Mapping[str, str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.candidates.lines import MOST, MOST_REFERENCES
+from meteor_core.candidates.lines import MOST
 from pages.ui.candidates.examples import EXAMPLES, first
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import address, permalink, recipe_inputs, text_areas
@@ -76,7 +76,7 @@ def mode_switch() -> str:
 def toolbar() -> None:
     """Ready comparisons, and the button for one more reference."""
     text_areas.examples_menu(AREAS, EXAMPLES)
-    text_areas.add_reference_button(AREAS, MOST_REFERENCES)
+    text_areas.add_reference_button(AREAS)
 
 
 def text_inputs() -> Texts:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import InputError
+from meteor_core.model.limits import check_references
 
 LONGEST = 12_000
 """Characters of a packed parameter: browsers, proxies and chats cut longer addresses."""
@@ -44,13 +45,17 @@ def squeeze(text: str) -> str:
 
 
 def unpack(packed: str) -> Texts:
-    """The inverse of ``pack``; raises ``InputError`` on anything that ``pack`` did not write."""
+    """The inverse of ``pack``; raises ``InputError`` on what ``pack`` did not write.
+
+    And on more references than one candidate may have.
+    """
     try:
         texts = json.loads(inflate(packed))
     except (ValueError, RecursionError) as error:
         raise _damaged() from error
     if not _is_pair(texts):
         raise _damaged()
+    check_references(len(texts) - 1)
     return Texts(texts[0], tuple(texts[1:]))
 
 

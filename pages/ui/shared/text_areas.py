@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import InputError
+from meteor_core.model.limits import MOST_REFERENCES
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, permalink
 from pages.ui.shared.examples import Example
@@ -88,14 +89,14 @@ def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
     )
 
 
-def add_reference_button(areas: TextAreas, most: int | None = None) -> None:
-    """One more reference, unless there are as many as a page takes."""
+def add_reference_button(areas: TextAreas) -> None:
+    """One more reference, unless there are as many as one candidate may have."""
     st.button(
         _("Add a reference"),
         key=f"{areas.prefix}add_reference",
         on_click=_add_reference,
         args=(areas,),
-        disabled=most is not None and st.session_state[areas.count] >= most,
+        disabled=st.session_state[areas.count] >= MOST_REFERENCES,
     )
 
 

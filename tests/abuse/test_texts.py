@@ -1,0 +1,61 @@
+"""Readers of what people type, upload and open: the work grows as the text does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from meteor_core import MeteorError
+from meteor_core.annotations import controls
+from meteor_core.languages import abbreviations
+from meteor_core.readers import markup, wmt
+from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation import scales
+from tests.abuse.adversary import Text, written
+from tests.abuse.growth import BOUND, exponent
+
+pytestmark = pytest.mark.abuse
+
+CORPUS = Dataset("a", {"r": ("a",)}, {"a": ("a",), "b": ("b",)}, None, ("1",), {})
+
+
+def _control(scheme: str) -> Callable[[str], object]:
+    return lambda text: controls._control(1, text.strip(), scheme, CORPUS, "other")
+
+
+READERS: dict[str, tuple[Callable[[str], object], tuple[Text, ...]]] = {
+    "sgml": (
+        lambda text: wmt.read_sgml("a", text),
+        (("<refset ", "a", ">"), ("<refset a", " ", ">"), ("", "<seg ", ""), ("<doc a=", "'", ">")),
+    ),
+    "root": (
+        markup.root,
+        (
+            ("", "<!-- >", ""),
+            ("", "<!DOCTYPE a[", ""),
+            ("<!DOCTYPE a[", "] ", ""),
+            ("<!--", " ", ""),
+        ),
+    ),
+    "comparison": (_control("preference"), (("1: a", " ", "b"), ("1: ", "a > ", "b"))),
+    "control": (_control("rating"), (("a", " ", "b"), ("1:", "\t ", "b"), ("1", " \t", ":"))),
+    "scale": (scales._anchors, (("1", "\t ", "b"), ("1", " ", "b"), ("", "1", ": a"))),
+    "chunk": (
+        lambda text: list(abbreviations.splitting("en", lambda chunk: [(0, len(chunk))])(text)),
+        (("", "!", ".a"), ("", "(", ".a"), ("a.", "'", "a")),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_work_grows_as_the_text_does(name: str) -> None:
+    read, texts = READERS[name]
+
+    def use(text: str) -> None:
+        with suppress(MeteorError):
+            read(text)
+
+    for text in texts:
+        assert exponent(use, lambda size, text=text: written(text, size)) < BOUND, text
