@@ -95,8 +95,8 @@ def shown(test: AppTest) -> str:
 
 
 def plainly(text: str) -> str:
-    """Markdown without its escapes."""
-    return text.replace("\\", "")
+    """Markdown without its escapes, and without what keeps Streamlit from rewriting it."""
+    return text.replace("\\", "").replace(":small[]", "")
 
 
 def alerts(test: AppTest) -> list[str]:

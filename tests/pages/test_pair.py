@@ -237,7 +237,7 @@ def test_two_empty_sides_are_refused() -> None:
 @pytest.mark.parametrize("view", ["graph", "matrix", "text", "table"])
 def test_hostile_texts_are_shown_and_never_run(view: str) -> None:
     texts = tuple(HOSTILE.values())
-    test = open_page(pair=Texts("fox " + " ".join(texts), (*texts, f"fox {LINE}")), view=view)
+    test = open_page(pair=Texts("fox " + " ".join(texts), (*texts[1:], f"fox {LINE}")), view=view)
     nothing_runs(test)
     assert value(test) > 0
     words = [word for table in test.table for word in table.value.iloc[:, 1]]
