@@ -147,9 +147,8 @@ def test_a_stage_in_pictures(result) -> None:
 
 
 def test_newcomers_in_exports(result) -> None:
-    assert ",consonants,1.0,1,nothing but “кт” without vowels" in alignments.csv_text(
-        result.alignment
-    )
+    row = '"consonants","1.0","1","nothing but “кт” without vowels"'
+    assert row in alignments.csv_text(result.alignment)
     assert LABEL in alignments.html_text(result)
     metric = Meteor("ru", stages=("exact", "consonants"))
     data = Dataset("a corpus", {"human": (PAIR[1],)}, {"one": (PAIR[0],)}, ("s",), ("1",), {}, ())

@@ -18,7 +18,7 @@ BOTH = (False, True)
 @pytest.mark.resource("navec-news")
 def test_under_another_setting() -> None:
     metric = Meteor("ru", stages=("exact", "embedding"))
-    assert own(metric) == Setting(0.5)
+    assert own(metric) == Setting(0.6)
     assert under(metric, own(metric)).settings == metric.settings
     other = under(metric, Setting(0.4, similarity=True))
     assert own(other) == Setting(0.4, similarity=True)
