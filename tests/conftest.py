@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from meteor_core import resources
 from meteor_core.search import programme
 from tests import data
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")  # how long an example takes says nothing of what it shows
 
 MISSING = pytest.StashKey[dict[str, str]]()
 """Resource → why it could not be installed."""

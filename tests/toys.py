@@ -20,8 +20,10 @@ from meteor_core.search.optimal import optimal
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
 from meteor_core.stages.record import Made
+from meteor_core.stages.related import Related
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
+from meteor_core.stages.vectors import Vectors
 
 SETS = {
     "1": Synset("ЛИСА", ("лиса", "лисица")),
@@ -89,12 +91,17 @@ def embedding(language: Language, threshold: float | None) -> Stage:
     return Embedding(Plane(), Oppositions("", MARKS, thesaurus().antonyms), threshold or 0.5)
 
 
+def related(language: Language, threshold: float | None) -> Stage:
+    return Related(Oppositions("", MARKS, thesaurus().antonyms), Vectors(Plane()))
+
+
 RECIPE = replace(
     EXPLORER,
     own_stages={
         "synonym": Made(synonym),
         "paraphrase": Made(paraphrase),
         "embedding": Made(embedding),
+        "related": Made(related),
     },
 )
 

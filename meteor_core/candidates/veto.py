@@ -40,6 +40,11 @@ def without(metric: Meteor, alignment: Alignment, wrong: Collection[Pair]) -> Al
 
     words = alignment.candidate, alignment.reference
     again = align(*words, metric.matchers, metric.recipe.search, allowed, allowed)
-    # Who calls a link wrong does not want it to earn credit as a related pair instead.
-    related = tuple(pair for pair in again.related if (pair.candidate, pair.reference) not in wrong)
-    return replace(again, related=related)
+    # Who calls a link wrong does not want its words to earn credit as a related pair instead.
+    own, other = set(again.unmatched_candidate), set(again.unmatched_reference)
+    related = (
+        pair
+        for pair in alignment.related
+        if pair.candidate[0] in own and pair.reference[0] in other
+    )
+    return replace(again, related=tuple(related))
