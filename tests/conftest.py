@@ -28,9 +28,9 @@ def pytest_runtestloop(session: pytest.Session) -> None:
 
 
 def _say(config: pytest.Config) -> Callable[[str], None]:
-    """Prints a line between the results of tests."""
+    """Prints a line between the results of tests; a process beside others has no such place."""
     reporter = config.pluginmanager.getplugin("terminalreporter")
-    return lambda line: reporter.write_line(line)
+    return reporter.write_line if reporter else lambda _line: None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -35,7 +35,7 @@ from meteor_core.stages.stage import (
     Stage,
     content,
     faulty,
-    no_content,
+    no_spelling,
     remembered,
 )
 
@@ -150,10 +150,7 @@ class Fuzzy(Stage):
         ]
 
     def _fault(self, word: Word) -> str:
-        """What keeps a word out: it is no content word, has too few letters, or digits."""
-        letters = word.form.replace("-", "")
-        short = len(letters) < SHORTEST or not letters.isalpha()
-        return no_content(word) or ("short" if short else "")
+        return no_spelling(word, SHORTEST)
 
     def _links(self, word: Word, other: Word) -> bool:
         """Whether two usable words are linked."""

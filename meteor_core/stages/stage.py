@@ -135,6 +135,16 @@ def content(words: Sequence[Word]) -> list[int]:
     return remembered(words, "content", find)
 
 
+def no_spelling(word: Word, shortest: int) -> str:
+    """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
+
+    As ``no_content``, or ``"short"`` for digits and for fewer letters than ``shortest``.
+    """
+    letters = word.form.replace("-", "")
+    short = len(letters) < shortest or not letters.isalpha()
+    return no_content(word) or ("short" if short else "")
+
+
 def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
     """The obstacle of a pair of which one word or both may not be linked at all; None if both may.
 

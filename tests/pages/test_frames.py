@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,9 @@ def _told() -> dict[str, object]:
 
     (route, *_) = starlette_routes.create_host_config_routes(None)
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "query_string": b""}
-    response = asyncio.run(route.endpoint(Request(scope)))  # type: ignore[attr-defined]
+    with ThreadPoolExecutor(1) as another:  # this thread may have a loop: Playwright's
+        answer = route.endpoint(Request(scope))  # type: ignore[attr-defined]
+        response = another.submit(asyncio.run, answer).result()
     told: dict[str, object] = json.loads(bytes(response.body))
     return told
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,10 @@ def test_newcomers_are_found_everywhere() -> None:
     """``found.py`` runs in a process of its own, in which the three are there from the start."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider"]
     plugin = ["-p", "tests.registries.newcomers", "tests/registries/found.py"]
-    run = subprocess.run([*command, *plugin], cwd=ROOT, capture_output=True, text=True)
+    alone = {**os.environ, "PYTEST_ADDOPTS": ""}  # in one process, which has the newcomers
+    run = subprocess.run(
+        [*command, *plugin], cwd=ROOT, env=alone, capture_output=True, text=True, check=False
+    )
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
     assert "passed" in run.stdout
     assert "skipped" not in run.stdout
