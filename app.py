@@ -6,10 +6,11 @@ import streamlit as st
 
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, login
+from pages.ui.shared import browser, login, shutdown
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
+shutdown.end_in_time()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 

@@ -217,11 +217,13 @@ def test_outside_of_a_session() -> None:
     assert not compat.is_history_navigation()
     assert compat.current_page() == ""
     assert not compat.forget_parameters(["any"])
+    assert not compat.connection()()
+    compat.on_main_thread(pytest.fail)
 
 
 PUBLIC = {"streamlit", "streamlit.delta_generator", "streamlit.errors"}
-PUBLIC_NAMES = {"_asdict", "_replace", "_fields"}
-"""Of named tuples; the underscore keeps them from the fields' names."""
+PUBLIC_NAMES = {"_asdict", "_replace", "_fields", "_exit"}
+"""Of named tuples, where the underscore keeps them from the fields' names, and ``os._exit``."""
 
 
 def reaching_inside(path: Path) -> Iterator[str]:

@@ -18,6 +18,7 @@ from meteor_core import MeteorError
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.visitors import visitor
 
 MOST_KEPT = 8
 MOST_AGE = 30 * 60.0
@@ -84,6 +85,7 @@ def corpus_session() -> CorpusSession:
     if re.fullmatch("[0-9a-f]{32}", name):
         session = st.session_state[_KEY] = _kept_sessions().resume(name, session)
     session.used = time.monotonic()
+    session.jobs.seen_by(visitor())
     return session
 
 
