@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 from streamlit import runtime
@@ -53,6 +54,26 @@ def connection() -> Callable[[], bool]:
 
 def _is_connected(session: str) -> bool:
     return runtime.exists() and bool(runtime.get_instance().is_active_session(session))
+
+
+def is_anybody_connected() -> bool:
+    """Whether the page is open in any browser."""
+    return runtime.exists() and (
+        runtime.get_instance().state is runtime.RuntimeState.ONE_OR_MORE_SESSIONS_CONNECTED
+    )
+
+
+def end_expired_sessions() -> None:
+    """End the sessions whose browsers have been gone for more than two minutes.
+
+    Their time is over by then, but Streamlit drops them when the next session comes to an end.
+    """
+
+    def end() -> None:
+        manager: Any = runtime.get_instance()._session_mgr
+        manager._session_storage._cache.expire()
+
+    on_main_thread(end)
 
 
 def on_main_thread(call: Callable[[], None]) -> None:
