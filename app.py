@@ -6,12 +6,11 @@ import streamlit as st
 
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, login, memory, shutdown
+from pages.ui.shared import browser, login, server
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
-shutdown.end_in_time()
-memory.give_back()
+server.set_up()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 

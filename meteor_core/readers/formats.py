@@ -11,7 +11,7 @@ from meteor_core.messages.reasons import reason
 from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
 from meteor_core.readers.dataset import File, Note
 from meteor_core.readers.decoding import MARKS, decode
-from meteor_core.readers.limits import MOST_BYTES, check_size
+from meteor_core.readers.limits import MOST_BYTES, check_size, count_cells, one_request
 from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
@@ -30,9 +30,16 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     ``header`` says whether the first row holds names; ``None``: to be found out.
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
-    opened = unpacked(file)
+    with one_request():
+        tables = _read(unpacked(file), header)
+        for table in tables:
+            count_cells(len(table) * len(table.columns))
+    return tables
+
+
+def _read(opened: File, header: bool | None) -> list[FileTable]:
     if not opened.data.strip():
-        raise InputError("{file} is empty: it has no text.", file=file.name)
+        raise InputError("{file} is empty: it has no text.", file=opened.name)
     if opened.data.startswith(workbook.MAGIC):
         return workbook.read(opened, header)
     root = markup.root(_head(opened.data))
@@ -42,7 +49,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
     table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
-        note = Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
+        note = Note("{file} is read as {encoding}.", file=opened.name, encoding=encoding)
         table = table.noted(note)
     return [table]
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import check_references
@@ -19,7 +22,7 @@ MOST_PAIRS = 2_500_000
 
 MOST_COLUMNS = 100
 MOST_CELLS = 10_000_000
-"""Of one table, before anybody knows what its columns are."""
+"""Of all tables together, before anybody knows what their columns are."""
 
 MOST_ROWS = 1_000_000
 """Of one table: looked at before its text is cut to pieces, which take ten times its room."""
@@ -28,9 +31,44 @@ MOST_SHEET_ROWS = 250_000
 """Of a workbook's sheet, empty ones too: each takes longer to read than those of other files."""
 
 MOST_ELEMENTS = 3_000_000
-"""Of one XML file, or of all that a workbook is made of."""
+"""Of all XML together, workbooks with whatever they are made of."""
+
+MOST_TOKEN = 2**20
+"""Bytes of XML without an element's begin or end: a tag with its attributes, a text."""
+
+MOST_COMMENTS, FEW_COMMENTS = 100_000, 8_000
+"""Of one XML file, with processing instructions: each within a text has the parser copy what it has
+of that. With more than a few, texts may be shorter accordingly."""
 
 MOST_NOTES = 20
+
+
+@dataclass
+class _Totals:
+    """What the files of one request have had so far."""
+
+    cells: int = 0
+    elements: int = 0
+
+
+_totals: ContextVar[_Totals | None] = ContextVar("totals", default=None)
+
+
+@contextmanager
+def one_request() -> Iterator[None]:
+    """Within it cells and elements of all files count together; within another one, with its."""
+    if _totals.get() is not None:
+        yield
+        return
+    before = _totals.set(_Totals())
+    try:
+        yield
+    finally:
+        _totals.reset(before)
+
+
+def _so_far() -> _Totals:
+    return _totals.get() or _Totals()
 
 
 def check_size(name: str, size: int) -> None:
@@ -74,12 +112,30 @@ def check_table(name: str, rows: int, columns: int) -> None:
             columns=columns,
             limit=MOST_COLUMNS,
         )
+    _check_cells(rows * columns)
     if rows * columns > MOST_CELLS:
         raise InputError(
             "{file} has {rows} rows of {columns} columns; the limit is {limit} cells.",
             file=name,
             rows=rows,
             columns=columns,
+            limit=MOST_CELLS,
+        )
+
+
+def count_cells(cells: int) -> None:
+    """Add a table that has been read. Raises ``InputError`` beyond ``MOST_CELLS`` of all."""
+    _check_cells(cells)
+    _so_far().cells += cells
+
+
+def _check_cells(cells: int) -> None:
+    """Raises ``InputError`` for more cells than may still come after those of other tables."""
+    before = _so_far().cells
+    if before and before + cells > MOST_CELLS:
+        raise InputError(
+            "The files have {cells} cells together; the limit is {limit}.",
+            cells=before + cells,
             limit=MOST_CELLS,
         )
 
@@ -94,19 +150,42 @@ def check_rows(name: str, rows: int, limit: int = MOST_ROWS) -> None:
 
 def check_values(name: str, values: int) -> None:
     """Raises ``InputError`` for more JSON values than a table may have cells."""
+    _check_cells(values)
     if values > MOST_CELLS:
         raise InputError(
             "{file} has more than {limit} cells, which is the limit.", file=name, limit=MOST_CELLS
         )
 
 
-def check_elements(name: str, elements: int) -> None:
-    """Raises ``InputError`` while XML is still being read, once it has too many elements."""
-    if elements > MOST_ELEMENTS:
+def count_elements(name: str, elements: int) -> None:
+    """Add elements of XML that is being read. Raises ``InputError`` once all have too many."""
+    totals = _so_far()
+    totals.elements += elements
+    if totals.elements > MOST_ELEMENTS:
         raise InputError(
-            "{file} has more than {limit} XML elements, which is the limit.",
+            "{file} has more than {limit} XML elements, alone or with the files before it; that "
+            "is the limit.",
             file=name,
             limit=MOST_ELEMENTS,
+        )
+
+
+def check_token(name: str, size: int, comments: int) -> None:
+    """Raises ``InputError`` while XML is being read, for a tag or text that does not end.
+
+    ``comments``: how many the whole file has, or has had so far.
+    """
+    if comments > MOST_COMMENTS:
+        raise InputError(
+            "{file} has more than {limit} XML comments, which is the limit.",
+            file=name,
+            limit=MOST_COMMENTS,
+        )
+    if size * max(1, comments / FEW_COMMENTS) > MOST_TOKEN:
+        raise InputError(
+            "{file} has an XML tag or text of more than {limit} MB, which is the limit.",
+            file=name,
+            limit=MOST_TOKEN // 2**20,
         )
 
 

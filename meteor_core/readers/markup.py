@@ -13,12 +13,14 @@ from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import quoted
-from meteor_core.readers.limits import check_elements
+from meteor_core.readers.limits import check_token, count_elements
 
 MOST_DEPTH = 100
 CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))
 """Inline elements of TMX and XLIFF that hold a format's codes, not words."""
 
+BLOCK = 1 << 16
+_COMMENTS = (b"<!-", b"<?", b"<\0!\0-", b"<\0?")
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
 _SPACES = re.compile(r"\s*+")
 _DOCTYPE = re.compile(r"<!DOCTYPE[^\[<>]*+\[", re.IGNORECASE)
@@ -58,20 +60,20 @@ def _skipped(text: str, position: int) -> int:
 def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]:
     """Bytes → (``start`` or ``end``, element, the elements around it, outermost first).
 
-    Raises ``InputError`` naming line and column for broken XML, and for entities and depth that
-    only an attack has.
+    Raises ``InputError`` naming line and column for broken XML, and for entities, depth and tokens
+    that only an attack has.
     """
     around: list[Element] = []
-    elements = 0
+    source = _Source(name, data)
     try:
-        for event, element in iterparse(io.BytesIO(data), events=("start", "end")):
+        for event, element in iterparse(source, events=("start", "end")):
+            source.silent = 0
             if event == "end":
                 around.pop()
             yield event, element, around
             if event == "start":
                 around.append(element)
-                elements += 1
-                check_elements(name, elements)
+                count_elements(name, 1)
                 if len(around) > MOST_DEPTH:
                     raise InputError(
                         "{file}: <{tag}> lies more than {limit} elements deep.",
@@ -99,6 +101,29 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             file=name,
             why=quoted(str(error)),
         ) from error
+
+
+class _Source(io.BytesIO):
+    """What the parser reads; ``silent``: the bytes since it last told of an element.
+
+    A tag is held until its end is there, a text until the next tag, comments or not between. With
+    every block the parser goes through an unfinished tag again, so blocks are larger than it asks.
+    """
+
+    def __init__(self, name: str, data: bytes) -> None:
+        super().__init__(data)
+        self.name, self.silent, self._comments = name, 0, comments(data)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        check_token(self.name, self.silent, self._comments)
+        block = super().read(BLOCK)
+        self.silent += len(block)
+        return block
+
+
+def comments(data: bytes) -> int:
+    """How many comments and processing instructions begin here, in any encoding."""
+    return sum(map(data.count, _COMMENTS))
 
 
 def forget(element: Element, around: list[Element]) -> None:

@@ -9,7 +9,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.readers import formats, roles
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
-from meteor_core.readers.limits import check_together, check_upload
+from meteor_core.readers.limits import check_together, check_upload, one_request
 from meteor_core.readers.merging import build
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import FileTable
@@ -88,11 +88,12 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
         seen.add(file.name)
     tables: list[FileTable] = []
     total = 0
-    for file in files:
-        opened = formats.unpacked(file)
-        total += formats.unpacked_size(opened)
-        check_together(total)
-        tables += formats.read(opened, headers.get(file.name))
+    with one_request():
+        for file in files:
+            opened = formats.unpacked(file)
+            total += formats.unpacked_size(opened)
+            check_together(total)
+            tables += formats.read(opened, headers.get(file.name))
     return tables
 
 

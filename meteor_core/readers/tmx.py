@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
-from meteor_core.readers.limits import check_units
+from meteor_core.readers.limits import check_table, check_units
 from meteor_core.readers.tables import Column, FileTable, table
 
 LanguageVariant = tuple[str, int]
@@ -59,6 +59,7 @@ def _table(
 ) -> FileTable:
     source = _same_language(source, keys) or keys[0][0]
     keys.sort(key=lambda key: key[0] != source)
+    check_table(name, len(units), len(keys))
     rows = [[unit.get(key, "") for key in keys] for unit in units]
     headings = [*map(_heading, keys)]
     if any(ids):

@@ -10,7 +10,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
-from meteor_core.readers.limits import check_units
+from meteor_core.readers.limits import check_table, check_units
 from meteor_core.readers.tables import Column, FileTable
 
 ROOTS = frozenset(("srcset", "refset", "tstset", "mteval", "dataset", "collection", "doc"))
@@ -142,6 +142,7 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
     if left := len(every) - len(kept):
         message = N_("{file}: {count} of {total} segments are left out: they have no reference.")
         notes = (Note(message, file=name, count=left, total=len(every)),)
+    check_table(name, len(kept), len(texts))
     columns = [Column("id", tuple(kept), "id")]
     for (role, label), segments in texts.items():
         cells = tuple(segments.get(key, "") for key in kept)

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime, time
-from typing import Any
+from typing import IO, Any
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
-from meteor_core.readers import headings
+from meteor_core.readers import headings, markup
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     MOST_SHEET_ROWS,
-    check_elements,
     check_rows,
     check_size,
     check_table,
+    check_token,
+    count_elements,
 )
 from meteor_core.readers.tables import FileTable, table
 
@@ -31,6 +33,10 @@ MOST_EMPTY = 10_000
 """Rows without a text after which nothing more is expected: programs format a million of them."""
 
 MOST_MEMBERS = 10_000
+BLOCK = 1 << 20
+_TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
+_BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
+"""Bytes that may stand before the first tag of XML, in any encoding."""
 
 
 def read(file: File, header: bool | None = None) -> list[FileTable]:
@@ -92,18 +98,33 @@ def size(file: File) -> int:
 
 
 def _check_parts(file: File) -> None:
-    """Raises ``InputError`` for a workbook of too many XML elements.
+    """Raises ``InputError`` for a workbook of too many XML elements, or with an endless one.
 
     Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
     before it gives the first row, and parts may have any name.
     """
-    elements = 0
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
-        for name in archive.namelist():
-            with archive.open(name) as stream:
-                while block := stream.read(1 << 20):
-                    elements += block.count(b"<") - block.count(b"</")
-                    check_elements(file.name, elements)
+        for member in archive.infolist():
+            with archive.open(member) as stream:
+                _check_part(file.name, stream)
+
+
+def _check_part(name: str, stream: IO[bytes]) -> None:
+    """Counts the elements of a member, and what stands between two of their tags.
+
+    The end of a block goes with the next: a tag may begin there.
+    """
+    silent, comments, begin, rest = 0, 0, b"", b""
+    while block := stream.read(BLOCK):
+        begin = begin or block.lstrip(_BEFORE)[:1]
+        count_elements(name, block.count(b"<") - block.count(b"</"))
+        first, *others = _TAG.split(rest + block)
+        silent += len(first)
+        comments += markup.comments(block)
+        if begin == b"<":
+            check_token(name, max(silent, *map(len, others), 0), comments)
+        silent = len(others[-1]) if others else silent
+        rest = block[-1:] if block.endswith(b"<") else b""
 
 
 def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:

@@ -8,7 +8,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
-from meteor_core.readers.limits import check_units
+from meteor_core.readers.limits import check_table, check_units
 from meteor_core.readers.tables import Column, FileTable, table
 
 SUGGESTION = "suggestion"
@@ -92,6 +92,7 @@ def _table(name: str, ids: list[str], units: list[Unit]) -> FileTable:
         dict.fromkeys(key for unit in units for key in unit),
         key=lambda key: (key != "source", key != "target"),
     )
+    check_table(name, len(units), len(keys))
     rows = [
         [unit_id, *(unit.get(key, "") for key in keys)]
         for unit_id, unit in zip(ids, units, strict=True)

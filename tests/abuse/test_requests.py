@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import tracemalloc
 import zipfile
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from meteor_core import InputError, Meteor, MeteorError
 from meteor_core.corpus import segments
 from meteor_core.readers import File, limits, recognise
+from meteor_core.readers import workbook as workbook_module
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
 from tests.readers.making import file, refusal, workbook
@@ -58,6 +60,112 @@ def test_elements_count_in_every_member(monkeypatch: pytest.MonkeyPatch, name: s
     at = begin.rindex(b"</")
     members[name] = begin[:at] + b"<si/>" * 2_000 + begin[at:]
     assert "more than 1000 XML elements" in refusal(file("a.xlsx", _zipped(members)))
+
+
+def _xliff(units: str) -> bytes:
+    head = '<?xml version="1.0"?><xliff version="1.2"><file original="a"><body>'
+    return f"{head}{units}</body></file></xliff>".encode()
+
+
+UNITS = "<trans-unit id='1'><source>a</source><target>b</target></trans-unit>" * 20
+
+
+@pytest.mark.parametrize("kind", ["xliff", "xlsx"])
+def test_elements_count_over_all_files(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """One file is within the limit, three are not."""
+    content = _xliff(UNITS) if kind == "xliff" else workbook({"s": [["ref", "hyp"], ["a", "b"]]})
+    files = [file(f"{number}.{kind}", content) for number in range(3)]
+    monkeypatch.setattr(limits, "MOST_ELEMENTS", 150)
+    recognise(files[:1])
+    assert "more than 150 XML elements, alone or with the files before it" in refusal(*files)
+
+
+@pytest.mark.parametrize("kind", ["tsv", "jsonl", "xliff", "xlsx"])
+def test_cells_count_over_all_files(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    rows = [["id", "reference", "hyp"], *([str(number), "a", "b"] for number in range(20))]
+    content: bytes | str = {
+        "tsv": "\n".join("\t".join(row) for row in rows),
+        "jsonl": '{"id": 1, "reference": "a", "hyp": "b"}\n' * 20,
+        "xliff": _xliff(UNITS),
+        "xlsx": workbook({"s": rows}),
+    }[kind]
+    files = [file(f"{number}.{kind}", content) for number in range(3)]
+    monkeypatch.setattr(limits, "MOST_CELLS", 150)
+    recognise(files[:2])
+    assert "cells together; the limit is 150" in refusal(*files)
+
+
+@pytest.mark.parametrize("kind", ["tmx", "xliff"])
+def test_cells_count_before_they_are_made(kind: str) -> None:
+    """A language, or an origin, of its own for each unit: 36 million cells of 6,000 units."""
+    if kind == "tmx":
+        units = "".join(f'<tu><tuv xml:lang="l{n}"><seg>a</seg></tuv></tu>' for n in range(6_000))
+        content = f'<tmx version="1.4"><header srclang="l0"/><body>{units}</body></tmx>'.encode()
+    else:
+        content = _xliff(
+            "".join(
+                f'<trans-unit id="{n}"><alt-trans origin="o{n}"><target>a</target></alt-trans>'
+                "</trans-unit>"
+                for n in range(6_000)
+            )
+        )
+    tracemalloc.start()
+    try:
+        assert "columns; the limit is 100" in refusal(file(f"a.{kind}", content))
+        assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+LARGE = 6 * 2**20
+"""Bytes of a token that nobody's file has."""
+
+TOKENS = {
+    "text": b"<source>" + b"a" * LARGE + b"</source>",
+    "attribute": b'<source x="' + b"a" * LARGE + b'"/>',
+    "tag": b"<source" + b" " * LARGE + b"/>",
+    "name": b"<" + b"a" * LARGE + b"/>",
+    "comment": b"<!--" + b"a" * LARGE + b"-->",
+    "data": b"<source>" + b"<![CDATA[aaaaaaaaaaaaaaaaaaaa]]>" * (LARGE // 32) + b"</source>",
+    "split": b"<source>" + b"aaaaaaaaaaaaaaaaaaaaaaaa<!---->" * (LARGE // 31) + b"</source>",
+    "open": b"<source>" + b"a" * LARGE,
+}
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_an_endless_token_is_not_held(token: str) -> None:
+    """Refused before all of it has come together."""
+    content = _xliff("<trans-unit id='1'>@</trans-unit>").replace(b"@", TOKENS[token])
+    given = file("a.xliff", content)
+    tracemalloc.start()
+    try:
+        assert "a.xliff has an XML tag or text of more than 1 MB" in refusal(given)
+        assert tracemalloc.get_traced_memory()[1] < LARGE
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("token", ["text", "attribute", "tag", "comment", "data", "split"])
+@pytest.mark.parametrize("blanks", [0, 2 * workbook_module.BLOCK])
+def test_an_endless_token_of_a_workbook_is_refused(token: str, blanks: int) -> None:
+    members = _members(workbook({"s": [["reference", "hyp"], ["a", "b"]]}))
+    members["anything.bin"] = b" " * blanks + b"<sst>" + TOKENS[token] + b"</sst>"
+    said = refusal(file("a.xlsx", _zipped(members)))
+    assert "a.xlsx has an XML tag or text of more than 1 MB" in said
+
+
+def test_comments_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each within a text would have the parser copy the text so far."""
+    monkeypatch.setattr(limits, "MOST_COMMENTS", 10)
+    unit = "<trans-unit id='1'><source>a<!----></source><target>b<?x?></target></trans-unit>"
+    recognise([file("a.xliff", _xliff(unit * 4))])
+    assert "more than 10 XML comments" in refusal(file("a.xliff", _xliff(unit * 5)))
+
+
+def test_pictures_in_a_workbook_are_no_tokens() -> None:
+    members = _members(workbook({"s": [["reference", "hyp"], ["a", "b"]]}))
+    members["xl/media/picture.bmp"] = b"BM" + bytes(limits.MOST_TOKEN + 1)
+    recognise([file("a.xlsx", _zipped(members))])
 
 
 def test_files_of_one_upload_have_a_limit() -> None:

@@ -101,6 +101,7 @@ def main() -> None:
     parser.add_argument("--tabs", type=int, default=3)
     parser.add_argument("--segments", type=int, default=1_500)
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--before", type=float, help="minutes for the first visitor's, if fewer")
     options = parser.parse_args()
     if not Path("/proc/self/smaps_rollup").exists():
         sys.exit("Needs Linux.")
@@ -121,7 +122,7 @@ def measure(options: argparse.Namespace, folder: Path) -> bool:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             visit(browser, server.address, corpus(folder, 0, 200))
-            before = watch(server, options.minutes)
+            before = watch(server, options.before or options.minutes)
             peak = before
             for tab in range(1, options.tabs + 1):
                 visit(browser, server.address, corpus(folder, tab, options.segments))

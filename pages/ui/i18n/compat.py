@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from starlette.exceptions import HTTPException
 from streamlit import runtime
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -74,6 +75,27 @@ def end_expired_sessions() -> None:
         manager._session_storage._cache.expire()
 
     on_main_thread(end)
+
+
+def bound_uploads(most: int) -> None:
+    """Refuse a file, as it comes, with which its session would hold more bytes than that.
+
+    Streamlit bounds each file alone, and an uploader takes any number of them.
+    """
+    if not runtime.exists():
+        return
+    manager: Any = runtime.get_instance().uploaded_file_mgr
+    add = manager.add_file
+
+    def add_bounded(session_id: str, file: Any) -> None:
+        files = dict(manager.file_storage.get(session_id, {})) | {file.file_id: file}
+        held = sum(len(each.data) for each in files.values())
+        if held > most:
+            megabytes = f"{-(-held // 2**20)} MB; the limit is {most // 2**20} MB."
+            raise HTTPException(413, f"The files of this tab have {megabytes}")
+        add(session_id=session_id, file=file)
+
+    manager.add_file = add_bounded
 
 
 def on_main_thread(call: Callable[[], None]) -> None:

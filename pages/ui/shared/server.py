@@ -1,0 +1,12 @@
+"""What holds for the server, whoever visits it: set up once, by the first visitor's run."""
+
+from __future__ import annotations
+
+from pages.ui.shared import memory, shutdown, uploads
+
+
+def set_up() -> None:
+    """Bounds what a session holds, gives memory back, ends in time; again does nothing."""
+    uploads.bound()
+    memory.give_back()
+    shutdown.end_in_time()
