@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import gate, keys, limits
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
 
@@ -47,6 +47,7 @@ def enter(
         return admitted(connection, member, given.project, now)
 
 
+@repeatable
 def resume(store: Store, project: str, token: str) -> Membership:
     """A pass → the membership; raises ``AccessError`` if it opens nothing (any more)."""
     asked = Membership(project, "", "", token)

@@ -12,7 +12,7 @@ from meteor_core.annotations import keys
 from meteor_core.annotations.entering import admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError, ChoiceError
 
@@ -28,6 +28,7 @@ class Person:
     revoked: bool
 
 
+@repeatable
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     """Everybody in the project, in the order of joining."""
     columns = [members.c[name] for name in ("id", "role", "name", "joined", "revoked")]
@@ -47,6 +48,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
         return admitted(connection, member, owner.project, store.clock())
 
 
+@repeatable
 def revoke(store: Store, owner: Membership, number: int) -> None:
     """Shut an annotator out; their votes stay."""
     with store.write() as connection:

@@ -16,7 +16,7 @@ from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, votes
 from meteor_core.annotations.work import VOTE, latest
 
@@ -51,6 +51,7 @@ class Past:
     made: float
 
 
+@repeatable
 def progress(store: Store, membership: Membership) -> AnnotationProgress:
     """For an annotator or the owner, whose own counts are 0."""
     with store.read() as connection:
@@ -63,6 +64,7 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
 
 
+@repeatable
 def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Past, ...]:
     """The annotator's last items, the latest first; ``work.reopen`` shows one again."""
     with store.read() as connection:

@@ -15,7 +15,7 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
@@ -152,6 +152,7 @@ def _owner(connection: Connection, project: int, identity: str, now: float) -> A
     return row(connection.execute(select(members).where(members.c.id == number)))
 
 
+@repeatable
 def describe(store: Store, membership: Membership) -> Project:
     """What the project is and asks, for any of its members."""
     with store.read() as connection:
@@ -172,6 +173,7 @@ def describe(store: Store, membership: Membership) -> Project:
     )
 
 
+@repeatable
 def revise(store: Store, owner: Membership, **changes: Any) -> None:
     """Another title, instructions, ``categories`` or ``anchors``.
 
@@ -208,6 +210,7 @@ def _check_kept(old: Setup, made: Setup) -> None:
             )
 
 
+@repeatable
 def close(store: Store, owner: Membership, closed: bool = True) -> None:
     """Take no more votes, or take them again."""
     with store.write() as connection:

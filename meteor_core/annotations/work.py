@@ -17,7 +17,7 @@ from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
 
@@ -45,6 +45,7 @@ class Item:
     expires: float
 
 
+@repeatable
 def next_item(store: Store, annotator: Membership) -> Item | None:
     """The item the annotator is at, else a new one, leased; None if there is nothing (left) to do.
 
@@ -69,6 +70,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         return _shown(connection, who, setup, chosen, expires)
 
 
+@repeatable
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
     """An item that the annotator has judged or skipped, with what they said of it.
 
@@ -84,6 +86,7 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         return _shown(connection, who, setup, row, had["expires"])
 
 
+@repeatable
 def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
     with store.write() as connection:
@@ -94,6 +97,7 @@ def keep(store: Store, annotator: Membership, item: int) -> None:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
 
+@repeatable
 def vote(
     store: Store,
     annotator: Membership,
@@ -121,6 +125,7 @@ def vote(
         return _record(connection, who, setup, row, event | {"made": store.clock()})
 
 
+@repeatable
 def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
     """Leave an item to others; what was said of it before no longer counts."""
     with store.write() as connection:
