@@ -21,6 +21,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import attempts
+from meteor_core.annotations.visitors import counted_as
 from meteor_core.messages.errors import AccessError
 
 FREE = 3
@@ -43,9 +44,11 @@ class Ticket:
 def admit(store: Store, project: str, visitor: str) -> Ticket:
     """Count an attempt and wait as long as it costs; raises ``AccessError`` if it is too soon.
 
-    ``visitor`` is whatever tells visitors apart, an address for example; "" if nothing does.
+    ``visitor`` is whatever tells visitors apart, an address for example; "" if nothing does: such
+    visitors are slowed down and let in, or one of them could lock the others out.
     """
-    ticket = Ticket(keys.digest(f"{project}\n{visitor}") if visitor else "", keys.digest(project))
+    counted = keys.digest(f"{project}\n{counted_as(visitor)}") if visitor else ""
+    ticket = Ticket(counted, keys.digest(project))
     now = store.clock()
     with store.write() as connection:
         _forget_old(connection, now)

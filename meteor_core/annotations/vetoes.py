@@ -16,7 +16,7 @@ from meteor_core.annotations import leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import inverse
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.membership import Membership, check, lock, wrote
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import vetoes as table
 from meteor_core.annotations.work import item_row, segment_row, shown_order
@@ -65,6 +65,7 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
         limits.at_most("vetoes", total.scalar_one() + 1, limits.MOST_VETOES)
         whose = {"project": who.project, "item": item, "member": who.member}
         event = {"link": asdict(position), "active": active, "made": store.clock()}
+        wrote(connection, who, event)
         connection.execute(insert(table).values(**whose, **event))
 
 

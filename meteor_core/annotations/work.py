@@ -14,7 +14,7 @@ from meteor_core.annotations import answers, checking, leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Checked, Membership, check, lock
+from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
@@ -167,6 +167,7 @@ def _record(
     leases.settle(connection, had, item, state, setup.annotators)
     order = shown_order(setup, item, who.name_key)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
+    wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
     return number
 

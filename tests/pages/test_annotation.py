@@ -13,8 +13,17 @@ from meteor_core import annotations as an
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.i18n import compat
 from tests.data import DEFAULTS
-from tests.pages.annotating import CORPUS, answers, in_project, labels, made, page, with_sample
-from tests.pages.apps import LINE, alerts, calm, nothing_runs, press, shown
+from tests.pages.annotating import (
+    CORPUS,
+    LINE,
+    answers,
+    in_project,
+    labels,
+    made,
+    page,
+    with_sample,
+)
+from tests.pages.apps import alerts, calm, nothing_runs, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 

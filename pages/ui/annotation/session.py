@@ -28,6 +28,7 @@ from meteor_core.annotations import (
     keys,
 )
 from meteor_core.messages.errors import AccessError, ResourceError
+from pages.ui.annotation.visitor import visitor_address
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
@@ -220,12 +221,6 @@ def try_again_button() -> None:
     if session.unsaved is not None:
         st.warning(_("Your answer is not stored yet: this tab keeps it until it can be."))
     st.button(_("Try again"), key="project_try_again", on_click=session.send_again)
-
-
-def visitor_address() -> str:
-    """What tells visitors apart who have no login; "" on the machine itself."""
-    ip = st.context.ip_address
-    return ip if isinstance(ip, str) else ""
 
 
 def open_again(item: int | None) -> None:
