@@ -16,6 +16,7 @@ from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
+from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Wanted:
 _NOBODY = keys.Key("", ANNOTATOR, "")
 
 
+@logged
 def enter(
     store: Store, key: str, name: str = "", *, visitor: str = "", identity: str = ""
 ) -> Membership:
@@ -62,6 +64,7 @@ def enter(
         return admitted(connection, member, given.project, now)
 
 
+@logged
 @repeatable
 def resume(store: Store, project: str, token: str) -> Membership:
     """A pass → the membership; raises ``AccessError`` if it opens nothing (any more)."""
@@ -72,6 +75,7 @@ def resume(store: Store, project: str, token: str) -> Membership:
         return Membership(project, who.role, name.scalar_one(), token)
 
 
+@logged
 def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
     """A login's user id that has been in this project in this role → the membership.
 

@@ -21,6 +21,7 @@ from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items, members, segments, vetoes, votes
 from meteor_core.annotations.vetoes import Veto
 from meteor_core.annotations.work import VOTE
+from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ class Gathered:
         )
 
 
+@logged
 @repeatable
 def gather(store: Store, owner: Membership) -> Gathered:
     """All of a project; later calls see later votes."""

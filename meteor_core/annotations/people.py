@@ -15,6 +15,7 @@ from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import assignments, members, passes, projects, vetoes, votes
 from meteor_core.messages.errors import AccessError, ChoiceError
+from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Person:
     is_idle: bool
 
 
+@logged
 @repeatable
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     """Everybody in the project, in the order of joining."""
@@ -41,6 +43,7 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
         return tuple(Person(**person, is_idle=person["number"] in idle) for person in mine)
 
 
+@logged
 def remove_idle(store: Store, owner: Membership) -> int:
     """Take out the annotators who have said nothing and are at nothing → how many.
 
@@ -74,6 +77,7 @@ def _idle(connection: Connection, project: int, now: float) -> list[int]:
     return list(connection.execute(wanted).scalars())
 
 
+@logged
 def renew(store: Store, owner: Membership, number: int) -> Membership:
     """A new pass for an annotator who has lost theirs; the old ones end."""
     with store.write() as connection:
@@ -84,6 +88,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
         return admitted(connection, member, owner.project, store.clock())
 
 
+@logged
 @repeatable
 def revoke(store: Store, owner: Membership, number: int) -> None:
     """Shut an annotator out; their votes stay."""
@@ -94,6 +99,7 @@ def revoke(store: Store, owner: Membership, number: int) -> None:
         connection.execute(update(members).where(members.c.id == number).values(revoked=True))
 
 
+@logged
 def leave(store: Store, membership: Membership) -> None:
     """End this one pass, as on a borrowed machine."""
     with store.write() as connection:
@@ -102,6 +108,7 @@ def leave(store: Store, membership: Membership) -> None:
         connection.execute(delete(passes).where(passes.c.digest == digest))
 
 
+@logged
 def rekey(store: Store, owner: Membership, role: str) -> str:
     """A new key for a role, shown once; the old one opens nothing any more, passes stay.
 

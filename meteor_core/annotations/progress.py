@@ -19,6 +19,7 @@ from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, votes
 from meteor_core.annotations.work import VOTE, latest
+from meteor_core.messages.journal import logged
 
 RECENT = 20
 
@@ -51,6 +52,7 @@ class Past:
     made: float
 
 
+@logged
 @repeatable
 def progress(store: Store, membership: Membership) -> AnnotationProgress:
     """For an annotator or the owner, whose own counts are 0."""
@@ -64,6 +66,7 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
 
 
+@logged
 @repeatable
 def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Past, ...]:
     """The annotator's last items, the latest first; ``work.reopen`` shows one again."""

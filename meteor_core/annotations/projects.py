@@ -18,6 +18,7 @@ from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.journal import logged
 from meteor_core.readers import Dataset
 
 _DAY = 24 * 3600
@@ -48,6 +49,7 @@ class Project:
     closed: bool
 
 
+@logged
 def create(
     store: Store, setup: Setup, dataset: Dataset, *, visitor: str = "", identity: str = ""
 ) -> Created:
@@ -162,6 +164,7 @@ def _owner(connection: Connection, project: int, identity: str, now: float) -> A
     return row(connection.execute(select(members).where(members.c.id == number)))
 
 
+@logged
 @repeatable
 def describe(store: Store, membership: Membership) -> Project:
     """What the project is and asks, for any of its members."""
@@ -183,6 +186,7 @@ def describe(store: Store, membership: Membership) -> Project:
     )
 
 
+@logged
 @repeatable
 def revise(store: Store, owner: Membership, **changes: Any) -> None:
     """Another title, instructions, ``categories`` or ``anchors``.
@@ -220,6 +224,7 @@ def _check_kept(old: Setup, made: Setup) -> None:
             )
 
 
+@logged
 @repeatable
 def close(store: Store, owner: Membership, closed: bool = True) -> None:
     """Take no more votes, or take them again."""
@@ -230,6 +235,7 @@ def close(store: Store, owner: Membership, closed: bool = True) -> None:
         )
 
 
+@logged
 def erase(store: Store, owner: Membership) -> None:
     """Delete the project, its texts, its people and their votes, for good."""
     with store.write() as connection:

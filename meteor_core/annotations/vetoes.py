@@ -21,6 +21,7 @@ from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import vetoes as table
 from meteor_core.annotations.work import item_row, segment_row, shown_order
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.messages.journal import logged
 
 Spot = tuple[int, int]
 
@@ -40,6 +41,7 @@ class Veto:
     signature: str = ""
 
 
+@logged
 @repeatable
 def veto(store: Store, annotator: Membership, item: int, link: Veto, active: bool = True) -> None:
     """Object to a link of one of the annotator's own items; ``active=False`` takes that back.
@@ -69,6 +71,7 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
         connection.execute(insert(table).values(**whose, **event))
 
 
+@logged
 @repeatable
 def vetoes(store: Store, annotator: Membership, item: int) -> tuple[Veto, ...]:
     """The annotator's own on an item, those taken back left out."""

@@ -20,6 +20,7 @@ from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.messages.journal import logged
 
 VOTE, SKIP = "vote", "skip"
 
@@ -45,6 +46,7 @@ class Item:
     expires: float
 
 
+@logged
 @repeatable
 def next_item(store: Store, annotator: Membership) -> Item | None:
     """The item the annotator is at, else a new one, leased; None if there is nothing (left) to do.
@@ -70,6 +72,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         return _shown(connection, who, setup, chosen, expires)
 
 
+@logged
 @repeatable
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
     """An item that the annotator has judged or skipped, with what they said of it.
@@ -86,6 +89,7 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         return _shown(connection, who, setup, row, had["expires"])
 
 
+@logged
 @repeatable
 def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
@@ -97,6 +101,7 @@ def keep(store: Store, annotator: Membership, item: int) -> None:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
 
+@logged
 @repeatable
 def vote(
     store: Store,
@@ -125,6 +130,7 @@ def vote(
         return _record(connection, who, setup, row, event | {"made": store.clock()})
 
 
+@logged
 @repeatable
 def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
     """Leave an item to others; what was said of it before no longer counts."""

@@ -28,7 +28,7 @@ from meteor_core.annotations import (
     keys,
 )
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.annotation.visitor import visitor_address
+from pages.ui.annotation.client_address import visitor_address
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
