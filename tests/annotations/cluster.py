@@ -31,10 +31,13 @@ def quick(needed: int = 2 << 30) -> str:
 
 
 @contextmanager
-def running(bin_: Path) -> Iterator[str]:
-    """The address of a running cluster, to be completed by a database's name as ``{}``."""
+def running(bin_: Path, within: Path | None = None) -> Iterator[str]:
+    """The address of a running cluster, to be completed by a database's name as ``{}``.
+
+    It lives in a folder of its own, within the one given or wherever it is quick.
+    """
     # Not pytest's own folder: the server's user may not enter it, and a socket's path is short.
-    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=quick()))
+    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=within or quick()))
     try:
         if os.geteuid() == 0:
             owner = pwd.getpwnam(USER)
