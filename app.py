@@ -4,12 +4,14 @@ from pathlib import Path
 
 import streamlit as st
 
+from meteor_core.messages import journal
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared import browser, login
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
+journal.start()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 

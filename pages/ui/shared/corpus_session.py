@@ -11,10 +11,12 @@ import threading
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
 from meteor_core import MeteorError
+from meteor_core.messages import journal
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
@@ -66,6 +68,7 @@ class CorpusSession:
 
         The files are kept only where a part of them could be taken.
         """
+        journal.record("upload", problem)
         self.problem = problem
         self.files = files if "common" in problem.values or self.question else ()
 
@@ -88,18 +91,21 @@ def corpus_session() -> CorpusSession:
 
 
 class _KeptSessions:
-    """What tabs work on, by their names: a few at most, for a while."""
+    """What tabs work on, by their names: of tabs that are gone a few at most, for a while."""
 
     def __init__(self) -> None:
         self._sessions: OrderedDict[str, CorpusSession] = OrderedDict()
+        # All that somebody still holds, and Streamlit holds a tab's own through a reload: however
+        # many others come, none of them takes it away.
+        self._held: WeakValueDictionary[str, CorpusSession] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def resume(self, tab: str, session: CorpusSession) -> CorpusSession:
         """What the tab left here, unless it has begun something else since."""
         with self._lock:
-            kept = self._sessions.get(tab)
+            kept = self._held.get(tab)
             resumed = kept if kept is not None and session.is_empty else session
-            self._sessions[tab] = resumed
+            self._sessions[tab] = self._held[tab] = resumed
             self._sessions.move_to_end(tab)
             self._forget_old()
             return resumed
