@@ -118,7 +118,7 @@ def _by_hand(resource: Resource, folder: Path) -> Path | None:
 
 
 def _in_order(resource: Resource) -> bool:
-    path = finding.find(resource.name)
+    path = finding.look_up(resource.name)
     return path is not None and not _wrong_files(resource, path)
 
 

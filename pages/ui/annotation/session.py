@@ -125,9 +125,14 @@ def open_store() -> Store:
 
 
 def current_member() -> Membership | None:
-    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
+    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings.
+
+    Nobody, whatever the tab brings, where a login is set up and not used yet.
+    """
     session = annotation_session()
     session.key, kept_pass = _from_tab(session)
+    if login.is_needed():
+        return None
     if session.member is None and kept_pass and kept_pass != session.left_pass:
         session.resume(kept_pass)
     if session.member is None and session.key and session.key != session.tried_key:
@@ -165,10 +170,11 @@ def secret_link(kind: str, secret: str) -> str:
 def leave_button(*, quiet: bool = False) -> None:
     """Ends this session's membership, and its pass."""
     kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+    st.button(_("Leave"), key="project_leave", on_click=leave, type=kind)
 
 
-def _leave() -> None:
+def leave() -> None:
+    """Ends this session's membership, if it has one."""
     session = annotation_session()
     member = session.forget()
     if member is not None:
