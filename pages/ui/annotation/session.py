@@ -6,7 +6,6 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Created, Membership, Store, keys
 from meteor_core.messages.errors import AccessError
+from meteor_core.messages.safe import parsed
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
@@ -151,8 +151,8 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str]:
     }
     tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass = json.loads(tab.kept)
-    except (TypeError, ValueError):
+        key, kept_pass = parsed(tab.kept)
+    except (TypeError, ValueError, RecursionError):
         return "", ""
     return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
 
