@@ -43,9 +43,9 @@ class Web:
 class Resource:
     """A data set: ``path`` is a file in the data folder, or a folder there if ``files`` are named.
 
-    ``sha256``: the checksums that are published, by file (``checksums``). ``replaced_by`` names a resource
-    that makes this one needless. ``format``: for a thesaurus or word vectors, which reader of
-    ``lexicons`` reads them.
+    ``sha256``: the checksums that are published, by file (``checksums``). ``replaced_by`` names a
+    resource that makes this one needless. ``format``: for a thesaurus or word vectors, which reader
+    of ``lexicons`` reads them.
     """
 
     name: str
