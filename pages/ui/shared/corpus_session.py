@@ -90,6 +90,14 @@ def corpus_session() -> CorpusSession:
     return session
 
 
+def forget() -> None:
+    """Let go of what this session works on, whatever tab may ask for it again."""
+    session = st.session_state.get(_KEY)
+    if isinstance(session, CorpusSession):
+        session.clear()
+        _kept_sessions().drop(session)
+
+
 class _KeptSessions:
     """What tabs work on, by their names: of tabs that are gone a few at most, for a while."""
 
@@ -109,6 +117,12 @@ class _KeptSessions:
             self._sessions.move_to_end(tab)
             self._forget_old()
             return resumed
+
+    def drop(self, session: CorpusSession) -> None:
+        """Wait no longer for a reload of this session's tab."""
+        with self._lock:
+            for tab in [tab for tab, kept in self._sessions.items() if kept is session]:
+                del self._sessions[tab]
 
     def _forget_old(self) -> None:
         """Let go of the oldest; a session that is still there holds its own itself."""

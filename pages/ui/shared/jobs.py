@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import logging
 import threading
 import time
@@ -30,7 +31,11 @@ class Job:
         self.running = True
         self._stop = threading.Event()
         self._began, self._ended = time.monotonic(), 0.0
-        self._thread = threading.Thread(target=self._run, name=type(self).__name__, daemon=True)
+        # It works with the data files to which the session holds that begins it.
+        run = contextvars.copy_context().run
+        self._thread = threading.Thread(
+            target=run, args=(self._run,), name=type(self).__name__, daemon=True
+        )
         self._thread.start()
 
     def _run(self) -> None:
