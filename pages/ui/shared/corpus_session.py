@@ -136,7 +136,9 @@ class _KeptSessions:
                 if not session.jobs.visitor.gone:
                     session.used = time.monotonic()
                 elif time.monotonic() - session.used > MOST_AGE:
-                    self._sessions.pop(tab).jobs.cancel()
+                    del self._sessions[tab]
+                    self._held.pop(tab, None)
+                    session.jobs.cancel()
 
 
 @st.cache_resource
