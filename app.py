@@ -4,12 +4,15 @@ from pathlib import Path
 
 import streamlit as st
 
+from meteor_core.messages import journal
+from pages.ui.annotation import session as annotation
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, login, server
+from pages.ui.shared import browser, corpus_session, held_resources, login, server
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
+journal.start()
 server.set_up()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
@@ -34,5 +37,6 @@ with st.sidebar:
     translation.language_switch()
     browser.document_language(translation.language())
     compat.translate_interface()
-    login.return_after_login()
+    login.account(annotation.leave, corpus_session.forget)
+    held_resources.hold_and_offer()
 page.run()

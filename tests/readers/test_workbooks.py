@@ -139,7 +139,8 @@ def test_too_many_elements_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("meteor_core.readers.limits.MOST_ELEMENTS", 20)
     rows = f'<row r="1">{_cell("A1", "ref")}</row>' * 9
     assert refusal(file("a.xlsx", _sheet(rows))) == (
-        "a.xlsx has more than 20 XML elements, which is the limit."
+        "a.xlsx has more than 20 XML elements, alone or with the files before it; that is the "
+        "limit."
     )
 
 

@@ -20,7 +20,7 @@ from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import Significance, SignificanceJob
 from pages.ui.i18n.translation import _
-from pages.ui.shared import installing
+from pages.ui.shared import held_resources, installing
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
@@ -48,7 +48,7 @@ def scoreboard(
     others = jobs.other_metrics(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
     interval = max(_INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
-    st.fragment(_look, run_every=interval if busy else None)(
+    held_resources.fragment(_look, run_every=interval if busy else None)(
         session,
         job,
         parameters,

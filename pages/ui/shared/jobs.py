@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextvars
 import logging
 import threading
 import time
 from collections.abc import Callable, Hashable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol, Self, TypeVar
 
 from meteor_core import InputError, MeteorError
@@ -38,6 +40,8 @@ class Job:
         with suppress(OSError):  # on a full disk only this thread can be stopped
             self._permit = Permit.give()
         self.running = True
+        # It works with the data files to which the session holds that begins it.
+        self._context = contextvars.copy_context()
         self._queue.enter(self)
         return self
 
@@ -48,7 +52,8 @@ class Job:
     def begin(self) -> None:
         """The queue has a place: to work."""
         self._began = time.monotonic()
-        threading.Thread(target=self._run, name=type(self).__name__, daemon=True).start()
+        work = partial(self._context.run, self._run)
+        threading.Thread(target=work, name=type(self).__name__, daemon=True).start()
 
     def _run(self) -> None:
         try:

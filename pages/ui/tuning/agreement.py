@@ -13,7 +13,7 @@ from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import installing, messages
+from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe_inputs import AUTO, language_select
@@ -83,7 +83,9 @@ def metric_title(name: str) -> str:
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
     """How far the metrics are, or why there is no table; looks again by itself while they run."""
     running = job.running
-    st.fragment(_progress, run_every=INTERVAL if running else None)(session, job, language, running)
+    held_resources.fragment(_progress, run_every=INTERVAL if running else None)(
+        session, job, language, running
+    )
 
 
 def _progress(session: TuningSession, job: AgreementJob, language: str, shown: bool) -> None:

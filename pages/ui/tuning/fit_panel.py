@@ -15,7 +15,7 @@ from meteor_core.wording.palette import look
 from meteor_core.wording.words import signed
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
-from pages.ui.shared import fitted_variants, installing, recipe_inputs
+from pages.ui.shared import fitted_variants, held_resources, installing, recipe_inputs
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
@@ -56,7 +56,9 @@ def section(
     job = session.fit
     if job is not None:
         running = job.running
-        st.fragment(_progress, run_every=INTERVAL if running else None)(job, language, running)
+        held_resources.fragment(_progress, run_every=INTERVAL if running else None)(
+            job, language, running
+        )
         if job.fit is not None and session.judged is not None:
             _fit(job.fit, job.metric, session.judged, width)
 
