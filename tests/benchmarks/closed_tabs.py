@@ -54,14 +54,14 @@ class Server:
     """The app, and the memory that it and its processes take."""
 
     def __init__(self, port: int, folder: Path) -> None:
-        from tests.browser.browsing import _wait
+        from tests.browser.browsing import await_health
 
         options = ["--server.headless=true", f"--server.port={port}", "--server.address=127.0.0.1"]
         command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
         own = os.environ | {"METEOR_DATABASE": f"sqlite:///{folder / 'annotations.db'}"}
         self.address = f"http://127.0.0.1:{port}/"
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own)
-        _wait(self.address + "_stcore/health", self.process)
+        await_health(self.address + "_stcore/health", self.process)
 
     @property
     def megabytes(self) -> float:
