@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -11,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import streamlit as st
 
 from meteor_core import Meteor
+from meteor_core.corpus import blocks
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.shared import job_queue, shutdown
@@ -27,7 +30,14 @@ def _hard(seed: int) -> tuple[str, ...]:
     return tuple(" ".join(draw.choices("abcdef", k=1_000)) for _ in range(SEGMENTS))
 
 
-if "job" not in st.session_state:
+def _sleep() -> None:
+    time.sleep(600)
+
+
+if os.path.exists(os.path.join(os.environ["TMPDIR"], "deaf")):
+    for _ in range(2):
+        blocks._pool(2).submit(_sleep)
+elif "job" not in st.session_state:
     identifiers = tuple(map(str, range(SEGMENTS)))
     data = Dataset("hard", {"r": _hard(1)}, {"c": _hard(2)}, None, identifiers, {})
     st.session_state["job"] = ScoringJob(data, Meteor("en", stages=("exact",))).start(visitor())

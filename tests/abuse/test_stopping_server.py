@@ -86,12 +86,16 @@ def wait_for_workers(process: int) -> set[int]:
     raise TimeoutError("no worker process starts")
 
 
-def test_a_busy_server_stops(server: Server, port: int) -> None:
+@pytest.mark.parametrize("deaf", [False, True])
+def test_a_busy_server_stops(server: Server, port: int, tmp_path: Path, deaf: bool) -> None:
+    """Also where no process comes to a checkpoint, and a browser does not let go."""
+    if deaf:
+        (tmp_path / "deaf").touch()
     wait_until_up(port)
     with visit(port):
         busy = wait_for_workers(server.pid)
-    server.send_signal(signal.SIGTERM)
-    assert server.wait(STOPPED) == 0
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(STOPPED) == 0
     for _ in range(STOPPED * 10):
         if not any(Path(f"/proc/{worker}").exists() for worker in busy):
             return

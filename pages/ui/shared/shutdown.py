@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 from functools import cache
 from types import FrameType
 
@@ -47,8 +48,12 @@ def _listen() -> None:
 
 def _end() -> None:
     _told.wait()
-    QUEUE.end()
-    for worker in multiprocessing.active_children():
-        worker.kill()
-    time.sleep(_GRACE)
-    os._exit(0)
+    try:
+        QUEUE.end()
+        for worker in multiprocessing.active_children():
+            if worker.pid is not None:  # joblib's cannot be killed by a method of their own
+                with suppress(ProcessLookupError):
+                    os.kill(worker.pid, signal.SIGKILL)
+        time.sleep(_GRACE)
+    finally:
+        os._exit(0)
