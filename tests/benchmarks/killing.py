@@ -86,7 +86,7 @@ class Project:
     def make(cls, address: str) -> Project:
         store = Store(address)
         setup = an.Setup("x", "preference", annotators=PEOPLE, shuffled=False)
-        made = an.create(store, setup, corpus(SEGMENTS, "AB"))
+        made = an.create(store, setup, corpus(SEGMENTS, "AB"), visitor=str(time.time_ns()))
         people = [an.enter(store, made.annotator_key, f"p{n}") for n in range(PEOPLE)]
         store.close()
         return cls(address, made, people)
