@@ -6,12 +6,10 @@ import re
 from typing import NoReturn
 
 import pytest
-from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.i18n import compat
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
@@ -165,42 +163,6 @@ def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
         nothing_runs(test)
         press(test, "1 is better")
     nothing_runs(page(key=created.owner_key))
-
-
-@pytest.fixture
-def _with_login(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compat, "login_is_set_up", lambda: True)
-
-
-@pytest.mark.usefixtures("store", "_with_login")
-def test_where_a_login_is_set_up_people_come_in_by_it() -> None:
-    test = page()
-    assert labels(test) == ["Log in"]
-    assert not test.text_input
-    assert not test.file_uploader
-
-
-@pytest.mark.parametrize(
-    ("locale", "error", "message"),
-    [
-        ("en-US", StreamlitMissingAuthlibError(), "needs the package Authlib"),
-        ("ru-RU", StreamlitMissingAuthlibError(), "нужен пакет Authlib"),
-        ("en-US", StreamlitAuthError("no cookie_secret"), "not set up rightly: .*cookie_secret"),
-        ("ru-RU", StreamlitAuthError("no cookie_secret"), "настроен неверно: .*cookie_secret"),
-    ],
-)
-@pytest.mark.usefixtures("store", "_with_login")
-def test_a_login_that_fails_says_why(
-    monkeypatch: pytest.MonkeyPatch, locale: str, error: Exception, message: str
-) -> None:
-    def fails() -> None:
-        raise error
-
-    monkeypatch.setattr("streamlit.login", fails)
-    test = page(locale)
-    test.button(key="login").click().run()
-    assert re.search(message, alerts(test)[0])
-    assert not test.run().error
 
 
 def test_the_owner_sees_the_results(store: an.Store) -> None:

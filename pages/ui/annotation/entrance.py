@@ -70,7 +70,6 @@ def _enter_form() -> None:
         )
         if st.form_submit_button(_("Enter"), type="primary"):
             _enter(key or "", name or "")
-    login.logout_button()
 
 
 def _enter(key: str, name: str) -> None:

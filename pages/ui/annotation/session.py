@@ -6,7 +6,6 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,6 +27,7 @@ from meteor_core.annotations import (
     keys,
 )
 from meteor_core.messages.errors import AccessError, ResourceError
+from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
@@ -164,9 +164,14 @@ def open_store() -> Store:
 
 
 def current_member() -> Membership | None:
-    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
+    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings.
+
+    Nobody, whatever the tab brings, where a login is set up and not used yet.
+    """
     session = annotation_session()
     session.key, kept_pass = _from_tab(session)
+    if login.is_needed():
+        return None
     if session.member is None and kept_pass and kept_pass != session.left_pass:
         session.resume(kept_pass)
     if session.member is None and session.key and session.key != session.tried_key:
@@ -185,8 +190,8 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str]:
     }
     tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass = json.loads(tab.kept)
-    except (TypeError, ValueError):
+        key, kept_pass = parsed(tab.kept)
+    except (TypeError, ValueError, RecursionError):
         return "", ""
     return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
 
@@ -204,10 +209,11 @@ def secret_link(kind: str, secret: str) -> str:
 def leave_button(*, quiet: bool = False) -> None:
     """Ends this session's membership, and its pass."""
     kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+    st.button(_("Leave"), key="project_leave", on_click=leave, type=kind)
 
 
-def _leave() -> None:
+def leave() -> None:
+    """Ends this session's membership, if it has one."""
     session = annotation_session()
     member = session.forget()
     if member is not None:
