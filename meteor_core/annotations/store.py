@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from meteor_core.annotations import engines, migrating
 from meteor_core.messages.errors import ResourceError
+from meteor_core.messages.phrase import N_
 
 _MIGRATIONS = 7_268_531_907
 """The number of PostgreSQL's advisory lock under which the tables change."""
@@ -108,9 +109,9 @@ def _explained() -> Iterator[None]:
         yield
     except (DBAPIError, TimeoutError) as error:
         lost = getattr(error, "connection_invalidated", False)
-        raise (ConnectionLost if lost else ResourceError)(
-            "The annotations cannot be read or written: {reason}", reason=engines.why(error)
-        ) from error
+        kind = ConnectionLost if lost else ResourceError
+        message = N_("The annotations cannot be read or written: {reason}")
+        raise kind(message, reason=engines.why(error)) from error
 
 
 def repeatable(function: Function) -> Function:

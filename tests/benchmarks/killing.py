@@ -86,7 +86,7 @@ class Project:
     def make(cls, address: str) -> Project:
         store = Store(address)
         setup = an.Setup("x", "preference", annotators=PEOPLE, shuffled=False)
-        made = an.create(store, setup, corpus(SEGMENTS, "AB"))
+        made = an.create(store, setup, corpus(SEGMENTS, "AB"), visitor=str(time.time_ns()))
         people = [an.enter(store, made.annotator_key, f"p{n}") for n in range(PEOPLE)]
         store.close()
         return cls(address, made, people)
@@ -244,20 +244,25 @@ def row(times: int, total: Counter[str]) -> tuple[object, ...]:
     return (times, *(total[name] for name in HEADINGS[2:]))
 
 
+def wait_for_refusal(told: Told, before: int) -> None:
+    end = time.monotonic() + 60
+    while told.refused == before:
+        assert time.monotonic() < end, "nobody noticed that there is no room"
+        time.sleep(0.02)
+
+
 def full_disk(address: str, times: int, seed: int) -> tuple[object, ...]:
-    """The server's files stop growing where they are, and may grow again a second later."""
-    project, told, refused = Project.make(address), Told(), 0
+    """The server's files stop growing where they are, until that is noticed, and grow again."""
+    project, told = Project.make(address), Told()
     with server(project, told, seed, again=0.05) as process:
         wait_for(told, 0, 0.2)
         for _ in range(times):
             before = told.refused
             resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-            time.sleep(0.4)
-            refused += told.refused > before
+            wait_for_refusal(told, before)
             free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
             resource.prlimit(process, resource.RLIMIT_FSIZE, free)
             wait_for(told, sum(told.stored.values()), 0.2)
-    assert refused == times, f"the disk was full {times} times and noticed {refused} times"
     return row(times, Counter(checked(project, told)))
 
 
@@ -286,10 +291,7 @@ def full_volume(
             with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
                 while file.write(bytes(1 << 16)):
                     pass
-            filled = time.monotonic()
-            while told.refused == before and time.monotonic() < filled + 60:
-                time.sleep(0.05)
-            assert told.refused > before, "nobody noticed the full volume"
+            wait_for_refusal(told, before)
             ballast.unlink()
             with contextlib.suppress(AssertionError):  # it is still running
                 cluster.start(found)

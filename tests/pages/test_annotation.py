@@ -263,6 +263,7 @@ def test_an_answer_outlives_an_outage(
         assert len(test.warning) == 1
         press(test, again)
         assert (len(test.error), len(test.warning)) == (1, 1)
+        assert (locale == "en-US") == ("annotations" in test.error[0].value)
     assert answers(store, created) == []
     press(test, again)
     assert answers(store, created) == [an.Preference(0)]
