@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, ResourceError, resources
 from meteor_core.corpus.scoring import score_corpus
-from pages.ui.shared import visitor
+from pages.ui.shared import local_visitor
 from pages.ui.shared.jobs import Job
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
@@ -161,7 +161,7 @@ LOCAL = {"Host": "localhost:8501"}
 def test_who_sits_at_the_machine(
     address: str | None, headers: dict[str, str], expected: bool
 ) -> None:
-    assert visitor.came_from_here(address, headers) is expected
+    assert local_visitor.came_from_here(address, headers) is expected
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_who_may_install(
 
     monkeypatch.setattr(resources, "install", install)
     monkeypatch.setenv("METEOR_INSTALL", policy)
-    monkeypatch.setattr(visitor, "is_local", lambda: local)
+    monkeypatch.setattr(local_visitor, "is_local", lambda: local)
     test = open_page("pair", pair=PAIR)
     labels = [button.label for button in test.button]
     captions = " ".join(caption.value for caption in test.caption).replace("\\", "")

@@ -32,9 +32,9 @@ class Job:
         self._stop = threading.Event()
         self._began, self._ended = time.monotonic(), 0.0
         # It works with the data files to which the session holds that begins it.
-        run = contextvars.copy_context().run
+        self._context = contextvars.copy_context()
         self._thread = threading.Thread(
-            target=run, args=(self._run,), name=type(self).__name__, daemon=True
+            target=self._context.run, args=(self._run,), name=type(self).__name__, daemon=True
         )
         self._thread.start()
 
