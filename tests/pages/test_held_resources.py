@@ -51,6 +51,9 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     assert (score(calm(test.run())), signature(test)) == before
     said = [alert for alert in alerts(test) if "New data files are on this server" in alert]
     assert [VECTORS in alert for alert in said] == [True]
+    assert any("“embedding” is off until you take its new data" in each for each in alerts(test))
+    assert not any("none of its data is installed" in alert for alert in alerts(test))
+    assert "Install what is missing" not in [button.label for button in test.button]
 
     newcomer = open_page("pair", pair=PAIR)
     assert "embedding[navec" in signature(newcomer)
