@@ -2,8 +2,10 @@
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 METEOR_DATA=/data
 WORKDIR /app
+# Packages beside the program's own: psycopg2-binary where annotations are kept in PostgreSQL.
+ARG FURTHER=""
 COPY requirements.txt .
-RUN python -m venv /venv && /venv/bin/pip install -r requirements.txt
+RUN python -m venv /venv && /venv/bin/pip install -r requirements.txt $FURTHER
 COPY . .
 RUN /venv/bin/python -m meteor_core.resources install default \
     && /venv/bin/python -m compileall -q app.py meteor_core pages

@@ -14,12 +14,13 @@ from meteor_core.annotations import answers, checking, leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Checked, Membership, check, lock
+from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.messages.journal import logged
 
 VOTE, SKIP = "vote", "skip"
 
@@ -45,6 +46,8 @@ class Item:
     expires: float
 
 
+@logged
+@repeatable
 def next_item(store: Store, annotator: Membership) -> Item | None:
     """The item the annotator is at, else a new one, leased; None if there is nothing (left) to do.
 
@@ -69,6 +72,8 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         return _shown(connection, who, setup, chosen, expires)
 
 
+@logged
+@repeatable
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
     """An item that the annotator has judged or skipped, with what they said of it.
 
@@ -84,6 +89,8 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         return _shown(connection, who, setup, row, had["expires"])
 
 
+@logged
+@repeatable
 def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
     with store.write() as connection:
@@ -94,6 +101,8 @@ def keep(store: Store, annotator: Membership, item: int) -> None:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
 
+@logged
+@repeatable
 def vote(
     store: Store,
     annotator: Membership,
@@ -121,6 +130,8 @@ def vote(
         return _record(connection, who, setup, row, event | {"made": store.clock()})
 
 
+@logged
+@repeatable
 def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
     """Leave an item to others; what was said of it before no longer counts."""
     with store.write() as connection:
@@ -162,6 +173,7 @@ def _record(
     leases.settle(connection, had, item, state, setup.annotators)
     order = shown_order(setup, item, who.name_key)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
+    wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
     return number
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
-from meteor_core.messages.errors import AccessError
+from meteor_core.messages.errors import AccessError, ResourceError
 from tests.data import DEFAULTS
-from tests.pages.annotating import CORPUS, answers, in_project, labels, made, page, with_sample
-from tests.pages.apps import LINE, alerts, calm, nothing_runs, press, shown
+from tests.pages.annotating import (
+    CORPUS,
+    LINE,
+    answers,
+    in_project,
+    labels,
+    made,
+    page,
+    with_sample,
+)
+from tests.pages.apps import alerts, calm, nothing_runs, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -233,3 +244,49 @@ def test_control_items_come_first_and_let_through(store: an.Store) -> None:
     assert item.segment == "1"
     an.skip(store, member, item.id)
     assert an.next_item(store, member) is None
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
+def test_an_answer_outlives_an_outage(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """The item stays, the answer waits, and a button leads on; nothing is stored twice."""
+    again = {"en-US": "Try again", "ru-RU": "Попробовать ещё раз"}[locale]
+    created = made(store, shuffled=False)
+    test = page(locale, key=created.annotator_key, name="Ann")
+    before = [line.value for line in test.markdown]
+    with monkeypatch.context() as outage:
+        for name in ("read", "write"):
+            outage.setattr(an.Store, name, out_of_reach)
+        test.button(key=first_choice(test)).click().run()
+        assert [line.value for line in test.markdown] == before
+        assert len(test.warning) == 1
+        press(test, again)
+        assert (len(test.error), len(test.warning)) == (1, 1)
+    assert answers(store, created) == []
+    press(test, again)
+    assert answers(store, created) == [an.Preference(0)]
+    assert again not in labels(test)
+    assert [line.value for line in test.markdown] != before
+    calm(test)
+
+
+def test_whoever_finds_the_store_out_of_reach_can_try_again(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    with monkeypatch.context() as outage:
+        outage.setattr(an.Store, "read", out_of_reach)
+        press(test, "Refresh")
+        assert labels(test) == ["Try again"]
+    press(test, "Try again")
+    assert "Refresh" in labels(test)
+
+
+def out_of_reach(store: an.Store) -> NoReturn:
+    raise ResourceError("The annotations cannot be read or written: {reason}", reason="gone")
+
+
+def first_choice(test: AppTest) -> str:
+    return next(button.key for button in test.button if button.key and "_prefer_" in button.key)

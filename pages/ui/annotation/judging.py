@@ -10,17 +10,19 @@ from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
-from meteor_core.messages.errors import AccessError
+from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import item_board, past_answers, schemes
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
+    Work,
     annotation_session,
     leave_button,
     open_again,
     pass_of,
     secret_link,
     show_refusal,
+    try_again_button,
 )
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared.markdown import plain
@@ -32,24 +34,35 @@ def screen(store: Store, member: Membership, width: int) -> None:
     """All that an annotator sees; an error of the store takes the item's place."""
     session = annotation_session()
     try:
-        project = an.describe(store, member)
-        if session.reopened is None:
-            item = an.next_item(store, member)
-        else:
-            item = an.reopen(store, member, session.reopened)
-        progress = an.progress(store, member)
+        work = session.work = _look(store, member)
     except AccessError as error:
         open_again(None)
         show_refusal(error)
         leave_button()
         return
-    _heading(project, member, progress)
-    session.show_problem()
-    if item is None:
-        st.info(_nothing_left(progress))
+    except ResourceError as error:
+        if session.work is None:
+            raise
+        work, session.problem, reached = session.work, error, False
     else:
-        _item(store, member, project, item, width)
-    past_answers.section(store, member, project)
+        reached = True
+    _heading(work.project, member, work.progress)
+    session.show_problem()
+    if session.unsaved is not None or not reached:
+        try_again_button()
+    if work.item is None:
+        st.info(_nothing_left(work.progress))
+    else:
+        _item(store, member, work.project, work.item, width)
+    if reached:
+        past_answers.section(store, member, work.project)
+
+
+def _look(store: Store, member: Membership) -> Work:
+    """What there is to do: the item that is opened again, else the next."""
+    project, again = an.describe(store, member), annotation_session().reopened
+    item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
+    return Work(project, an.progress(store, member), item)
 
 
 def _heading(project: Project, member: Membership, progress: AnnotationProgress) -> None:
@@ -153,14 +166,9 @@ def _note(item: Item) -> str:
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
     session, note = annotation_session(), _note(item)
-    with session.noting_problem():
-        seconds = session.seconds_on_screen(item.id)
-        an.vote(store, member, item.id, answer, note=note, seconds=seconds)
-    session.reopened = None
+    seconds = session.seconds_on_screen(item.id)
+    session.send(partial(an.vote, store, member, item.id, answer, note=note, seconds=seconds))
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
-    session, note = annotation_session(), _note(item)
-    with session.noting_problem():
-        an.skip(store, member, item.id, note=note)
-    session.reopened = None
+    annotation_session().send(partial(an.skip, store, member, item.id, note=_note(item)))

@@ -7,7 +7,7 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +17,18 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Created, Membership, Store, keys
-from meteor_core.messages.errors import AccessError
+from meteor_core.annotations import (
+    AnnotationProgress,
+    Created,
+    Item,
+    Membership,
+    Project,
+    Store,
+    keys,
+)
+from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
+from pages.ui.annotation.client_address import visitor_address
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
@@ -37,6 +46,15 @@ _TAB = st.components.v2.component(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What an annotator has before them: ``item`` is None where nothing is left."""
+
+    project: Project
+    progress: AnnotationProgress
+    item: Item | None
+
+
 @dataclass
 class AnnotationSession:
     """Whom a session's person is, and what they are at.
@@ -44,8 +62,9 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item and since when it is shown; ``new_link`` a link that
-    nobody can show again.
+    was judged before; ``on_screen`` an item and since when it is shown; ``work`` what was shown
+    last, and stays through an outage of the store; ``unsaved`` stores an answer that an outage has
+    kept out; ``new_link`` a link that nobody can show again.
     """
 
     member: Membership | None = None
@@ -57,6 +76,8 @@ class AnnotationSession:
     created: Created | None = None
     reopened: int | None = None
     on_screen: tuple[int, float] | None = None
+    work: Work | None = None
+    unsaved: Callable[[], object] | None = None
     new_link: str = ""
 
     def enter(self, key: str, name: str = "") -> None:
@@ -84,6 +105,7 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.created = self.reopened = self.on_screen = None
+        self.work = self.unsaved = None
         self.new_link = ""
         return member
 
@@ -94,6 +116,23 @@ class AnnotationSession:
             yield
         except MeteorError as error:
             self.problem = error
+
+    def send(self, answer: Callable[[], object]) -> None:
+        """An answer into the store; one that an outage keeps out waits here to be sent again."""
+        self.unsaved = answer
+        try:
+            answer()
+        except ResourceError as error:
+            self.problem = error
+            return
+        except MeteorError as error:
+            self.problem = error
+        self.unsaved = self.reopened = None
+
+    def send_again(self) -> None:
+        """The answer that an outage kept out, if there is one."""
+        if self.unsaved is not None:
+            self.send(self.unsaved)
 
     def show_problem(self) -> None:
         """What went wrong with the last answer or change; shown once."""
@@ -182,10 +221,12 @@ def leave() -> None:
             an.leave(open_store(), member)
 
 
-def visitor_address() -> str:
-    """What tells visitors apart who have no login; "" on the machine itself."""
-    ip = st.context.ip_address
-    return ip if isinstance(ip, str) else ""
+def try_again_button() -> None:
+    """The way on after an outage of the store, and whether an answer waits for it."""
+    session = annotation_session()
+    if session.unsaved is not None:
+        st.warning(_("Your answer is not stored yet: this tab keeps it until it can be."))
+    st.button(_("Try again"), key="project_try_again", on_click=session.send_again)
 
 
 def open_again(item: int | None) -> None:

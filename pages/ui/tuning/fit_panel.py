@@ -19,6 +19,7 @@ from pages.ui.shared import fitted_variants, held_resources, installing, recipe_
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
+from pages.ui.shared.visitors import place_in_queue, visitor
 from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
 from pages.ui.tuning.fit_inputs import fit_settings, start_select
 from pages.ui.tuning.jobs import FitJob
@@ -64,17 +65,21 @@ def section(
 
 def _progress(job: FitJob, language: str, shown: bool) -> None:
     """A single look; the whole page is drawn anew at the end."""
+    visitor()
     if job.running != shown:
         st.rerun()
     if job.running:
         message = _("{done} of {total} alignments") if job.aligning else _("{done} of {total} fits")
         text = message.format(done=job.done, total=job.total)
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(min(job.done / max(job.total, 1), 1.0), text)
+            waits = place_in_queue(job)
+            st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
             stopped = job.cancelled
             st.button(_("Stop"), key="tuning_fit_stop", on_click=job.cancel, disabled=stopped)
     elif job.error is not None:
         installing.problem(job.error, language, "tuning_fit")
+    elif job.abandoned:
+        st.caption(_("Stopped, because the page was left for a while."))
     elif job.cancelled:
         st.caption(_("Stopped."))
 
