@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import InputError, Meteor, languages
-from meteor_core.annotations import limits as project_limits
+from meteor_core.annotations import limits as projects
 from meteor_core.corpus.segments import LONGEST_SEARCH
 from meteor_core.languages import codes
 from meteor_core.metrics import Metric
@@ -39,8 +39,12 @@ NUMBERS = [
     f"over {LONGEST_SEARCH} characters in a search, {LONGEST_LIST:,} in a list of metrics",
     f"{permalink.LONGEST:,} of packed texts in a link",
     f"over {MOST_EDIT_WORK:,} pairs of words for TER",
-    f"A project holds up to {project_limits.MOST_SEGMENTS:,} segments,",
-    f"{project_limits.MOST_SYSTEMS} systems and {project_limits.MOST_ITEMS:,} items",
+    f"A project holds up to {projects.MOST_SEGMENTS:,} segments, {projects.MOST_SYSTEMS} systems",
+    f"{projects.MOST_ITEMS:,} items, {projects.MOST_BYTES // 10**6} MB of texts",
+    f"{projects.MOST_ANSWERS // 10**6} MB of answers, {projects.MOST_WRITTEN // 10**6} MB of one",
+    f"{projects.MOST_MEMBERS} people, {projects.MOST_SEATS} of them from one address",
+    f"A server keeps {projects.MOST_PROJECTS:,} projects: of one visitor {projects.MOST_OF_ONE}, "
+    f"{projects.MOST_NEW} of them made in a day",
     f"stays in memory for {corpus_session.MOST_AGE / 60:.0f} minutes after its tab was closed",
 ]
 
