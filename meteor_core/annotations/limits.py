@@ -106,7 +106,9 @@ def at_most_bytes(message: str, size: int, limit: int) -> None:
 def plain_name(what: str, text: str) -> str:
     """``"  Анна  К. "`` → ``"Анна К."``; raises ``InputError`` for an empty or invisible name."""
     text = unicodedata.normalize("NFC", within(what, text, 10 * LONGEST_NAME)).translate(_BLANK)
-    name = _SPACES.sub(" ", _UNSEEN.sub(_space, text)).strip()
+    # Once more: what stood apart by something unseen may now be one character.
+    seen = unicodedata.normalize("NFC", _UNSEEN.sub(_space, text))
+    name = _SPACES.sub(" ", seen).strip()
     if not name:
         raise InputError("The {what} is empty.", what=what)
     if not any(map(_stands, name)):

@@ -9,7 +9,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import markup, names
 from meteor_core.readers.limits import check_table, check_units
-from meteor_core.readers.tables import Column, FileTable, table
+from meteor_core.readers.tables import Column, FileTable, table, unique
 
 LanguageVariant = tuple[str, int]
 """A language, and which of its variants in the unit."""
@@ -43,7 +43,7 @@ def _unit(element: Element) -> dict[LanguageVariant, str]:
     for variant in element:
         if markup.local(variant.tag) != "tuv":
             continue
-        language = markup.attribute(variant, "lang").lower()
+        language = " ".join(markup.attribute(variant, "lang").lower().split())
         counts[language] += 1
         segment = next((child for child in variant if markup.local(child.tag) == "seg"), None)
         variants[language, counts[language]] = "" if segment is None else markup.text(segment)
@@ -62,13 +62,14 @@ def _table(
     check_table(name, len(units), len(keys))
     rows = [[unit.get(key, "") for key in keys] for unit in units]
     headings = [*map(_heading, keys)]
+    roles = [_role(name, key, source) for key in keys]
     if any(ids):
-        headings = ["tuid", *headings]
+        headings, roles = ["tuid", *headings], ["id", *roles]
         rows = [[column, *row] for column, row in zip(ids, rows, strict=True)]
     made = table(name, headings, rows, range(1, len(rows) + 1), unit=N_("unit"))
-    roles = {"tuid": "id"} | {_heading(key): _role(name, key, source) for key in keys}
+    role_of = dict(zip(unique(headings), roles, strict=True))  # a language may be called tuid too
     columns = tuple(
-        Column(column.name, column.cells, roles[column.name]) for column in made.columns
+        Column(column.name, column.cells, role_of[column.name]) for column in made.columns
     )
     return FileTable(name, columns, made.lines, N_("unit"))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from random import Random
 
 import pytest
 
 from meteor_core import InputError
+from meteor_core.annotations import limits
 from meteor_core.exercises import exercise, submission
 from meteor_core.messages.safe import parsed
 from meteor_core.tuning import saved
@@ -76,3 +78,11 @@ def test_no_link_or_file_brings_half_a_character_to_a_page() -> None:
         submission.load("a.json", given.replace('"Ann"', HALF).encode())
     with pytest.raises(InputError, match="cannot be read"):
         saved.read(f'{{"kind": {HALF}}}')
+
+
+@pytest.mark.parametrize("name", ["e\u200b\u0301", "и\u2060\u0306 к", "a\u00ad\u030a"])
+def test_a_name_has_one_form_once_what_nobody_sees_is_gone(name: str) -> None:
+    """A letter and its accent with something unseen between them made another name."""
+    plain = limits.plain_name("name", name)
+    assert plain == limits.plain_name("name", plain)
+    assert unicodedata.is_normalized("NFC", plain)

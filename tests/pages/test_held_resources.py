@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, ResourceError, resources
 from meteor_core.corpus.scoring import score_corpus
-from pages.ui.shared import visitor
+from pages.ui.shared import local_visitor
 from pages.ui.shared.jobs import Job
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
@@ -51,6 +51,9 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     assert (score(calm(test.run())), signature(test)) == before
     said = [alert for alert in alerts(test) if "New data files are on this server" in alert]
     assert [VECTORS in alert for alert in said] == [True]
+    assert any("“embedding” is off until you take its new data" in each for each in alerts(test))
+    assert not any("none of its data is installed" in alert for alert in alerts(test))
+    assert "Install what is missing" not in [button.label for button in test.button]
 
     newcomer = open_page("pair", pair=PAIR)
     assert "embedding[navec" in signature(newcomer)
@@ -161,7 +164,7 @@ LOCAL = {"Host": "localhost:8501"}
 def test_who_sits_at_the_machine(
     address: str | None, headers: dict[str, str], expected: bool
 ) -> None:
-    assert visitor.came_from_here(address, headers) is expected
+    assert local_visitor.came_from_here(address, headers) is expected
 
 
 @pytest.mark.parametrize(
@@ -191,7 +194,7 @@ def test_who_may_install(
 
     monkeypatch.setattr(resources, "install", install)
     monkeypatch.setenv("METEOR_INSTALL", policy)
-    monkeypatch.setattr(visitor, "is_local", lambda: local)
+    monkeypatch.setattr(local_visitor, "is_local", lambda: local)
     test = open_page("pair", pair=PAIR)
     labels = [button.label for button in test.button]
     captions = " ".join(caption.value for caption in test.caption).replace("\\", "")

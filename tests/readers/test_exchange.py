@@ -39,6 +39,19 @@ def test_memories_nobody_can_tell_apart() -> None:
     assert asked.columns[0].roles == ("source", "")
 
 
+@pytest.mark.parametrize(
+    "language", [" ru", "ru\n", "RU ", "", "  ", "tuid", "id", "ru (2)", "a  b"]
+)
+def test_a_language_may_be_called_anything(language: str) -> None:
+    """White space around it, or the name of another column, broke the reader."""
+    text = TMX.replace('xml:lang="ru"', f'xml:lang="{language}"')
+    found = corpus(file("memory.tmx", text), file("hyp.txt", "Рыжий кит\n"))
+    assert sides(found) == (
+        {"reference": ["Рыжий кот"]},
+        {"candidate": ["Рыжий кит"]},
+    )
+
+
 def test_inline_codes_are_no_words() -> None:
     found = corpus(file("ref.tmx", TMX), file("hyp.txt", "кот\n"))
     assert found.sources == ("A red cat",)

@@ -17,7 +17,7 @@ from meteor_core import InputError, MeteorError, resources
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
 from pages.ui.i18n.translation import _
-from pages.ui.shared import visitor
+from pages.ui.shared import local_visitor
 from pages.ui.shared.markdown import plain
 
 VARIABLE = "METEOR_INSTALL"
@@ -82,6 +82,6 @@ def refusal() -> MeteorError | None:
     policy = os.environ.get(VARIABLE) or LOCAL
     if policy not in POLICIES:
         return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)
-    if policy == EVERYBODY or (policy == LOCAL and visitor.is_local()):
+    if policy == EVERYBODY or (policy == LOCAL and local_visitor.is_local()):
         return None
     return InputError("The data files of this server are installed by its operator.")

@@ -128,14 +128,19 @@ def missing_stages(
     for stage, names in stages:
         show = st.warning if names else st.caption
         show(_why_off(_(look(stage).label), names, variant))
-    names = (*also, *(names[0] for _stage, names in stages if names))
-    if names:
-        _install_button(list(dict.fromkeys(names)), language, key)
+    wanted = (*also, *(names[0] for _stage, names in stages if names))
+    here = held_resources.newcomers()  # the sidebar offers these
+    lacking = [name for name in dict.fromkeys(wanted) if name not in here]
+    if lacking:
+        _install_button(lacking, language, key)
 
 
 def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
     if not names:
         message = _("The stage “{stage}” is off: nobody has published data for this language.")
+    elif new := set(names) & set(held_resources.newcomers()):
+        names = sorted(new)
+        message = _("The stage “{stage}” is off until you take its new data ({names}).")
     else:
         message = _("The stage “{stage}” is off: none of its data is installed ({names}).")
     text = message.format(stage=stage, names=", ".join(map(plain, names)))
