@@ -196,11 +196,11 @@ def settled(address: str) -> None:
     """PostgreSQL goes on for a moment with what a killed server had asked for."""
     if not address.startswith("postgresql"):
         return
-    engine = create_engine(address)
+    # Each look is a transaction: within one the server shows the same activity throughout.
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
     others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     with engine.connect() as connection:
         while connection.execute(text(others + "AND pid <> pg_backend_pid()")).scalar():
-            connection.rollback() if hasattr(connection, "rollback") else None
             time.sleep(0.02)
     engine.dispose()
 
