@@ -104,7 +104,7 @@ def test_a_job_holds_to_what_its_session_does() -> None:
             self.seen = resources.held()
 
     with resources.holding({"x"}):
-        job = Looking()
+        job = Looking().start()
     job.wait(60)
     assert job.seen == {"x"}
 
