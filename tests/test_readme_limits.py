@@ -34,8 +34,8 @@ NUMBERS = [
     f"over {MOST_REFERENCES} references of a candidate",
     f"over {limits.MOST_FILES} files in an upload, over {limits.MOST_BYTES // 2**20} MB",
     f"over {limits.MOST_SEGMENTS:,} segments, {limits.MOST_PAIRS:,} pairs",
-    f"{limits.MOST_COLUMNS} columns, {limits.MOST_CELLS:,} cells, {limits.MOST_ROWS:,} rows",
-    f"({limits.MOST_SHEET_ROWS:,} of a sheet) or {limits.MOST_ELEMENTS:,} XML elements",
+    f"{limits.MOST_COLUMNS} columns, {limits.MOST_ROWS:,} rows ({limits.MOST_SHEET_ROWS:,} of a",
+    f"over {limits.MOST_CELLS:,} cells or {limits.MOST_ELEMENTS:,} XML elements",
     f"over {LONGEST_SEARCH} characters in a search, {LONGEST_LIST:,} in a list of metrics",
     f"{permalink.LONGEST:,} of packed texts in a link",
     f"over {MOST_EDIT_WORK:,} pairs of words for TER",
@@ -45,7 +45,7 @@ NUMBERS = [
     f"{projects.MOST_MEMBERS} people, {projects.MOST_SEATS} of them from one address",
     f"A server keeps {projects.MOST_PROJECTS:,} projects: of one visitor {projects.MOST_OF_ONE}, "
     f"{projects.MOST_NEW} of them made in a day",
-    f"stays in memory for {corpus_session.MOST_AGE / 60:.0f} minutes after its tab was closed",
+    f"tab's corpus for {corpus_session.MOST_AGE / 60:.0f} minutes after the tab is closed",
 ]
 
 
