@@ -36,6 +36,7 @@ def section() -> None:
             judging.screen(store, member, width)
     except MeteorError as error:
         messages.show_error(error)
+        st.button(_("Try again"), key="project_retry")  # as any button, it runs the page anew
 
 
 def _enter_form() -> None:

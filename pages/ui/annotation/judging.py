@@ -11,7 +11,8 @@ from meteor_core.annotations import AnnotationProgress, Item, Membership, Projec
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import item_board, past_answers, schemes
+from pages.ui.annotation import item_board, item_guard, past_answers, schemes, tab_drafts
+from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
@@ -31,6 +32,7 @@ _LONGEST = 20_000
 def screen(store: Store, member: Membership, width: int) -> None:
     """All that an annotator sees; an error of the store takes the item's place."""
     session = annotation_session()
+    tab_drafts.recall()
     try:
         project = an.describe(store, member)
         if session.reopened is None:
@@ -49,6 +51,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         st.info(_nothing_left(progress))
     else:
         _item(store, member, project, item, width)
+    tab_drafts.keep(member, item)
     past_answers.section(store, member, project)
 
 
@@ -102,8 +105,17 @@ def _nothing_left(progress: AnnotationProgress) -> str:
 
 def _item(store: Store, member: Membership, project: Project, item: Item, width: int) -> None:
     """The texts of an item, and the widgets for the answer."""
+    with st.container(key=item_guard.box(item)):
+        _texts_and_answer(store, member, project, item, width)
+        item_guard.guard(item)
+
+
+def _texts_and_answer(
+    store: Store, member: Membership, project: Project, item: Item, width: int
+) -> None:
     session, setup = annotation_session(), project.setup
-    session.put_on_screen(item.id)
+    session.put_on_screen(item.showing)
+    draft = tab_drafts.draft_of(member, setup, item)
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
@@ -111,9 +123,10 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
     if setup.scheme != "errors":  # where the references stand among the texts to mark
         _references(item)
     if setup.show_alignments:
+        st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
-    schemes.ask(AnswerForm(setup, item, width, partial(_vote, store, member, item)))
-    _note_and_skip(store, member, item)
+    schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
+    _note_and_skip(store, member, item, draft)
 
 
 def _references(item: Item) -> None:
@@ -122,10 +135,11 @@ def _references(item: Item) -> None:
         st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
 
 
-def _note_and_skip(store: Store, member: Membership, item: Item) -> None:
+def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -> None:
     """A note, and the way past an item that one cannot judge."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input(_("Note"), value=item.note, key=_note_key(item), max_chars=LONGEST_NOTE)
+        key = draft.widget(_note_key(item), item.note, _is_note)
+        st.text_input(_("Note"), key=key, max_chars=LONGEST_NOTE)
         st.button(
             _("Skip"),
             key=f"project_skip_{item.id}",
@@ -150,17 +164,24 @@ def _note(item: Item) -> str:
     return str(st.session_state.get(_note_key(item)) or "")
 
 
+def _is_note(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NOTE
+
+
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
     session, note = annotation_session(), _note(item)
-    with session.noting_problem():
-        seconds = session.seconds_on_screen(item.id)
-        an.vote(store, member, item.id, answer, note=note, seconds=seconds)
-    session.reopened = None
+    with session.answering(item.showing) as seconds:
+        if seconds is not None:
+            showing = item.showing
+            an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+            session.saved(tab_drafts.name(member, item))
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
+    """What was done to the item and not saved stays in the tab."""
     session, note = annotation_session(), _note(item)
-    with session.noting_problem():
-        an.skip(store, member, item.id, note=note)
-    session.reopened = None
+    with session.answering(item.showing) as seconds:
+        if seconds is not None:
+            an.skip(store, member, item.id, showing=item.showing, note=note)
+            session.reopened = None

@@ -7,12 +7,13 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -20,7 +21,8 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Created, Membership, Store, keys
 from meteor_core.messages.errors import AccessError
-from pages.ui.i18n.translation import _
+from pages.ui.annotation.draft import Draft
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
 
@@ -44,8 +46,12 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item and since when it is shown; ``new_link`` a link that
-    nobody can show again.
+    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``new_link``
+    a link that nobody can show again.
+
+    ``drafts``: work by items' names; of them ``unsaved`` is not in the store. ``kept_drafts``: what
+    the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
+    ``number``.
     """
 
     member: Membership | None = None
@@ -56,8 +62,14 @@ class AnnotationSession:
     problem: MeteorError | None = None
     created: Created | None = None
     reopened: int | None = None
-    on_screen: tuple[int, float] | None = None
+    on_screen: tuple[str, float] | None = None
     new_link: str = ""
+    drafts: dict[str, Draft] = field(default_factory=dict)
+    unsaved: set[str] = field(default_factory=set)
+    kept_drafts: dict[str, Any] = field(default_factory=dict)
+    recalled: bool = False
+    number: str = field(default_factory=lambda: secrets.token_hex(8))
+    leaving: bool = False
 
     def enter(self, key: str, name: str = "") -> None:
         """By a key and a name; a refusal is kept to be shown."""
@@ -84,7 +96,8 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.created = self.reopened = self.on_screen = None
-        self.new_link = ""
+        self.new_link, self.leaving = "", False
+        self.drafts, self.unsaved, self.kept_drafts = {}, set(), {}
         return member
 
     @contextmanager
@@ -101,16 +114,32 @@ class AnnotationSession:
         if problem is not None:
             messages.show_error(problem)
 
-    def put_on_screen(self, item: int) -> None:
+    def put_on_screen(self, showing: str) -> None:
         """An item comes on the screen, or is still there."""
-        if self.on_screen is None or self.on_screen[0] != item:
-            self.on_screen = (item, time.monotonic())
+        if self.on_screen is None or self.on_screen[0] != showing:
+            self.on_screen = (showing, time.monotonic())
 
-    def seconds_on_screen(self, item: int) -> float | None:
-        """How long an item has been on the screen."""
-        if self.on_screen is None or self.on_screen[0] != item:
-            return None
-        return time.monotonic() - self.on_screen[1]
+    def saved(self, draft: str) -> None:
+        """An answer is in the store; what was kept of it until then is not needed any more."""
+        self.reopened = None
+        self.drafts.pop(draft, None)
+
+    @contextmanager
+    def answering(self, showing: str) -> Iterator[float | None]:
+        """Take an item off the screen → its seconds there; None unless it stands there.
+
+        A second press finds it gone. It stays where the answer could not be saved.
+        """
+        shown, self.on_screen = self.on_screen, None
+        if shown is None or shown[0] != showing:
+            self.on_screen = shown
+            yield None
+            return
+        problem = self.problem
+        with self.noting_problem():
+            yield time.monotonic() - shown[1]
+        if self.problem is not problem:
+            self.on_screen = shown
 
 
 def annotation_session() -> AnnotationSession:
@@ -165,11 +194,29 @@ def secret_link(kind: str, secret: str) -> str:
 def leave_button(*, quiet: bool = False) -> None:
     """Ends this session's membership, and its pass."""
     kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+    session = annotation_session()
+    if not session.leaving:
+        st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+        return
+    message = plural(
+        "{n} item has work that is not saved; it is lost when you leave.",
+        "{n} items have work that is not saved; it is lost when you leave.",
+        len(session.unsaved),
+    )
+    st.warning(message)
+    st.button(_("Leave all the same"), key="project_leave_sure", on_click=_leave, type=kind)
+    st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
+
+
+def _stay() -> None:
+    annotation_session().leaving = False
 
 
 def _leave() -> None:
     session = annotation_session()
+    if session.unsaved and not session.leaving:
+        session.leaving = True
+        return
     member = session.forget()
     if member is not None:
         with session.noting_problem():

@@ -1,7 +1,8 @@
 export default function ({ parentElement, data, setStateValue }) {
   const board = parentElement.querySelector(".texts");
   const state = board.state ||= { anchor: null, head: null, dragging: false };
-  const drawn = JSON.stringify(data);
+  const { picked, ...rest } = data;
+  const drawn = JSON.stringify(rest);
   const words = () => [...board.querySelectorAll(".word")];
   const wordsBeside = (word) => [...word.parentElement.querySelectorAll(".word")];
   const span = () => {
@@ -14,11 +15,12 @@ export default function ({ parentElement, data, setStateValue }) {
     for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
   };
   const report = () => {
-    const chosen = span(), last = chosen[chosen.length - 1];
-    const picked = [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start,
-                  +last.dataset.stop, data.marks.length];
-    setStateValue("picked", JSON.stringify(picked));
+    const chosen = state.anchor ? span() : [], last = chosen[chosen.length - 1];
+    const place = last
+      ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [];
+    setStateValue("picked", JSON.stringify([data.state, ...place]));
   };
+  const clear = () => { state.anchor = state.head = null; show(); report(); };
   if (board.drawn !== drawn) {
     board.drawn = drawn;
     board.replaceChildren(...data.texts.map(([id, label, text]) => {
@@ -57,6 +59,13 @@ export default function ({ parentElement, data, setStateValue }) {
     hint.textContent = data.hint;
     board.append(hint);
     state.anchor = state.head = null;
+    if (picked) {
+      const chosen = words().filter((word) => word.parentElement.dataset.id === picked[0]
+        && +word.dataset.start < picked[2] && picked[1] < +word.dataset.stop);
+      state.anchor = chosen[0] || null;
+      state.head = chosen[chosen.length - 1] || null;
+      show();
+    }
     for (const row of board.querySelectorAll(".text")) {
       const first = row.querySelector(".word");
       if (first) first.tabIndex = 0;
@@ -70,6 +79,7 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointerdown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
+    state.again = word === state.anchor && word === state.head;
     const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
       && state.anchor === state.head && state.anchor.parentElement === word.parentElement;
     if (goesOn) state.head = word; else state.anchor = state.head = word;
@@ -80,7 +90,11 @@ export default function ({ parentElement, data, setStateValue }) {
     const word = state.dragging && event.pointerType === "mouse" ? at(event) : null;
     if (word && word.parentElement === state.anchor.parentElement) { state.head = word; show(); }
   };
-  board.onpointerup = () => { if (state.dragging) { state.dragging = false; report(); } };
+  board.onpointerup = () => {
+    if (!state.dragging) return;
+    state.dragging = false;
+    if (state.again && state.anchor === state.head) clear(); else report();
+  };
   board.onpointercancel = () => { state.dragging = false; };
   board.onkeydown = (event) => {
     const word = event.target.closest(".word");
@@ -103,7 +117,8 @@ export default function ({ parentElement, data, setStateValue }) {
       if (!state.anchor || !span().includes(word)) state.anchor = state.head = word;
       show();
       report();
-    } else return;
+    } else if (event.key === "Escape" && state.anchor) clear();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
