@@ -84,10 +84,10 @@ def test_selected_words_are_asked_about_and_survive_a_reload(place: Room) -> Non
     settle(page)
     page.wait_for_timeout(STANDS)
     page.keyboard.press("m")
-    expect(page.get_by_text("1. “sat on a”")).to_be_visible()
+    expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
     settle(page)
     page.reload()
-    expect(page.get_by_text("1. “sat on a”")).to_be_visible()
+    expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
     settle(page)
     assert place.said(made) == []
     page.keyboard.press("Enter")

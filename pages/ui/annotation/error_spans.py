@@ -115,7 +115,9 @@ def _question(form: ErrorForm, picked: Picked) -> None:
     )
     st.warning(f"{message}: " + _("“{word}”").format(word=plain(words)))
     marked = bool(form.draft.spans)
-    label = _("Save without marking them") if marked else _("They are no error: there is none")
+    label = (
+        _("Save without marking them") if marked else _("Leave them unmarked: there is no error")
+    )
     st.button(label, key=f"{form.key}_unmarked", on_click=_save_unmarked, args=(form, picked))
 
 

@@ -1,31 +1,36 @@
 const STANDS = 300;   // milliseconds before an item takes an answer: nobody has read it sooner
-export default function ({ parentElement, data }) {
-  const host = parentElement.querySelector("div");
-  if (host.item !== data.item) {
-    host.item = data.item;
-    host.since = performance.now();
-  }
-  const box = () => document.querySelector("[class*='st-key-project_item_']");
-  const stands = () => performance.now() - host.since >= STANDS
-    && box() && box().classList.contains(data.box);
+const BOX = "[class*='st-key-project_item_']";
+const FIELDS = "input:not([type=range]), textarea, select, [contenteditable=true]";
+
+function install() {
+  const shown = { item: "", box: "", since: 0 };
+  // While the next item is drawn, its buttons may stand there before this is told of it.
+  const stands = () => {
+    const box = document.querySelector(BOX);
+    return !box
+      || (box.classList.contains(shown.box) && performance.now() - shown.since >= STANDS);
+  };
   const refuse = (event) => { event.stopImmediatePropagation(); event.preventDefault(); };
-  const writes = (event) => event.composedPath().some((part) => part.matches
-    && part.matches("input:not([type=range]), textarea, select, [contenteditable=true]"));
-  const onKey = (event) => {
+  const isWriting = (event) => event.composedPath().some((part) => part.matches?.(FIELDS));
+
+  window.addEventListener("keydown", (event) => {
     const answers = event.key.length === 1 || event.key === "Enter";
-    if (!answers || event.ctrlKey || event.metaKey || event.altKey || writes(event)) return;
+    const combined = event.ctrlKey || event.metaKey || event.altKey;
+    if (!answers || combined || isWriting(event) || !document.querySelector(BOX)) return;
     if (event.repeat || !stands()) refuse(event);
-  };
-  const onClick = (event) => {
-    const button = event.target.closest && event.target.closest("button");
-    if (button && button.closest("[class*='st-key-project_item_']") && !stands()) refuse(event);
-  };
-  if (host.stop) host.stop();
-  window.addEventListener("keydown", onKey, true);
-  window.addEventListener("click", onClick, true);
-  const stop = host.stop = () => {
-    window.removeEventListener("keydown", onKey, true);
-    window.removeEventListener("click", onClick, true);
-  };
-  return stop;
+  }, true);
+  window.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button");
+    if (button && button.closest(BOX) && !stands()) refuse(event);
+  }, true);
+  return shown;
+}
+
+// Once, for as long as the page lives: between two items the component itself may be gone.
+const shown = window.meteorItemGuard ||= install();
+
+export default function ({ data }) {
+  if (data.item !== shown.item) shown.since = performance.now();
+  shown.item = data.item;
+  shown.box = data.box;
 }

@@ -71,10 +71,7 @@ def _texts(item: Item) -> None:
     for number, candidate in enumerate(item.candidates, 1):
         st.markdown(f"**{number}**  \n{plain(candidate, longest=LONGEST)}")
     st.caption(
-        _(
-            "What METEOR makes of these texts is shown once you have answered everything about "
-            "them."
-        )
+        _("What METEOR makes of these texts is shown once you have answered everything about them.")
     )
 
 

@@ -18,6 +18,7 @@ export default function ({ parentElement, data, setStateValue }) {
     const chosen = state.anchor ? span() : [], last = chosen[chosen.length - 1];
     const place = last
       ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [];
+    board.reported = true;
     setStateValue("picked", JSON.stringify([data.state, ...place]));
   };
   const clear = () => { state.anchor = state.head = null; show(); report(); };
@@ -59,17 +60,18 @@ export default function ({ parentElement, data, setStateValue }) {
     hint.textContent = data.hint;
     board.append(hint);
     state.anchor = state.head = null;
-    if (picked) {
-      const chosen = words().filter((word) => word.parentElement.dataset.id === picked[0]
-        && +word.dataset.start < picked[2] && picked[1] < +word.dataset.stop);
-      state.anchor = chosen[0] || null;
-      state.head = chosen[chosen.length - 1] || null;
-      show();
-    }
+    board.reported = false;
     for (const row of board.querySelectorAll(".text")) {
       const first = row.querySelector(".word");
       if (first) first.tabIndex = 0;
     }
+  }
+  if (picked && !board.reported && !state.dragging) {   // as it was kept, until a person selects
+    const chosen = words().filter((word) => word.parentElement.dataset.id === picked[0]
+      && +word.dataset.start < picked[2] && picked[1] < +word.dataset.stop);
+    state.anchor = chosen[0] || null;
+    state.head = chosen[chosen.length - 1] || null;
+    show();
   }
   const at = (event) => {
     const root = board.getRootNode();
