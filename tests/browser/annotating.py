@@ -44,11 +44,17 @@ class Room:
         history = an.gather(self.store, made.owner).history
         return [(entry.item, entry.number, entry.answer) for entry in history]
 
-    def _window(self, fragment: str, **context: object) -> Page:
+    def visited(self, path: str, **context: object) -> Page:
+        """A window in which nobody has come in."""
         settings = {"locale": "en-GB", "viewport": {"width": 1280, "height": 1000}} | context
         page = self.browser.new_context(**settings).new_page()  # type: ignore[arg-type]
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{self.address}candidates?mode=annotate#{fragment}")
+        page.goto(self.address + path)
+        settle(page)
+        return page
+
+    def _window(self, fragment: str, **context: object) -> Page:
+        page = self.visited(f"candidates?mode=annotate#{fragment}", **context)
         page.locator("[data-testid=stProgress]").first.wait_for()
         settle(page)
         return page

@@ -66,10 +66,12 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 def _texts(item: Item) -> None:
     """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
+    label = _("Reference")
     for reference in item.references:
-        st.markdown(f":small[{_('Reference')}]  \n{plain(reference, longest=LONGEST)}")
+        st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
     for number, candidate in enumerate(item.candidates, 1):
-        st.markdown(f"**{number}**  \n{plain(candidate, longest=LONGEST)}")
+        heading = str(number) if len(item.candidates) > 1 else _("Candidate")
+        st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
     st.caption(
         _("What METEOR makes of these texts is shown once you have answered everything about them.")
     )

@@ -14,12 +14,14 @@ export default function ({ parentElement, data, setStateValue }) {
     const chosen = state.anchor ? span() : [];
     for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
   };
-  const report = () => {
+  const place = () => {
     const chosen = state.anchor ? span() : [], last = chosen[chosen.length - 1];
-    const place = last
-      ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [];
+    return JSON.stringify([data.state, ...(last
+      ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [])]);
+  };
+  const report = () => {
     board.reported = true;
-    setStateValue("picked", JSON.stringify([data.state, ...place]));
+    setStateValue("picked", state.told = place());
   };
   const clear = () => { state.anchor = state.head = null; show(); report(); };
   if (board.drawn !== drawn) {
@@ -101,6 +103,7 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onkeydown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
+    if (event.key === "Enter" && state.told === place() && state.anchor && span().includes(word)) return;
     const row = wordsBeside(word);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) {
