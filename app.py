@@ -4,12 +4,17 @@ from pathlib import Path
 
 import streamlit as st
 
+from meteor_core.messages import journal
+from pages.ui.annotation import session as annotation
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, login
+from pages.ui.shared import browser, corpus_session, held_resources, login, memory, shutdown
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
+journal.start()
+shutdown.end_in_time()
+memory.give_back()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 
@@ -33,5 +38,6 @@ with st.sidebar:
     translation.language_switch()
     browser.document_language(translation.language())
     compat.translate_interface()
-    login.return_after_login()
+    login.account(annotation.leave, corpus_session.forget)
+    held_resources.hold_and_offer()
 page.run()

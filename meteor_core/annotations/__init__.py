@@ -34,7 +34,7 @@ from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
-from meteor_core.annotations.people import Person, leave, people, rekey, renew, revoke
+from meteor_core.annotations.people import Person, leave, people, rekey, remove_idle, renew, revoke
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.progress import AnnotationProgress, Past, progress, recent
 from meteor_core.annotations.projects import (
@@ -94,6 +94,7 @@ __all__ = [
     "progress",
     "recent",
     "rekey",
+    "remove_idle",
     "renew",
     "reopen",
     "results",

@@ -6,8 +6,10 @@ or ``sqlite:////path/to/file.db``.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +35,15 @@ _PRAGMAS = (
     "secure_delete=ON",  # what is erased does not stay in the file
 )
 
-_POOL = {"pool_size": 5, "max_overflow": 15, "pool_timeout": PATIENCE}
-"""Connections kept, more when they are needed, seconds that one is waited for."""
+_OPTIONS: dict[str, Any] = {
+    "future": True,
+    # Connections kept, more when they are needed, seconds that one is waited for.
+    "pool_size": 5,
+    "max_overflow": 15,
+    "pool_timeout": PATIENCE,
+    # A letter as it is: as an escape (``\u0430``) Russian texts would take three times the room.
+    "json_serializer": partial(json.dumps, ensure_ascii=False),
+}
 
 _POSTGRESQL = {
     "08": Phrase("the connection to the database broke off"),
@@ -83,9 +92,7 @@ def _sqlite(url: URL) -> Engine:
         ) from error
     # Kept open: the last one to close would each time write the log back and wait for the disk.
     options = {"timeout": PATIENCE, "check_same_thread": False}
-    made = create_engine(
-        f"sqlite:///{path}", future=True, poolclass=QueuePool, connect_args=options, **_POOL
-    )
+    made = create_engine(f"sqlite:///{path}", poolclass=QueuePool, connect_args=options, **_OPTIONS)
     event.listen(made, "connect", _prepare)
     event.listen(made, "begin", _begin)
     return made
@@ -113,10 +120,9 @@ def _postgresql(url: URL) -> Engine:
         ) from error
     return create_engine(
         url.set(drivername="postgresql+psycopg2"),
-        future=True,
         pool_pre_ping=True,
         pool_recycle=1800,
-        **_POOL,
+        **_OPTIONS,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import Any
@@ -9,26 +10,40 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import gate, keys, limits
+from meteor_core.annotations import gate, keys, limits, visitors
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
+from meteor_core.messages.journal import logged
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody comes in as; ``seat`` is "" for whoever is not counted by their address."""
+
+    role: str
+    name: str
+    identity: str
+    seat: str
+
 
 _NOBODY = keys.Key("", ANNOTATOR, "")
 
 
+@logged
 def enter(
     store: Store, key: str, name: str = "", *, visitor: str = "", identity: str = ""
 ) -> Membership:
     """A project's key and a name → a membership; its token is a pass to come back with.
 
-    A name belongs to whoever took it first: others need that member's pass, or the same
-    ``identity`` (the user id of a login, if there is one). The owner's key needs no name.
+    ``visitor`` is the address that somebody comes from, "" if it is unknown. A name belongs to
+    whoever took it first: others need that member's pass, or the same ``identity`` (the user id of
+    a login, if there is one). The owner's key needs no name.
 
-    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or a name that is
-    taken.
+    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, a name that is taken,
+    or one annotator too many from the same address.
     """
     given = keys.parse(key) or _NOBODY
     if given.role == ANNOTATOR and given is not _NOBODY:
@@ -42,11 +57,15 @@ def enter(
         raise AccessError("This key does not open any project.")
     gate.forgive(store, ticket)
     now = store.clock()
+    seat = "" if identity or given.role == OWNER else visitors.sealed(given.project, visitor)
+    wanted = Wanted(given.role, name or OWNER, identity, seat)
     with store.write() as connection:
-        member = _join(connection, project["id"], (given.role, name or OWNER, identity), now)
+        member = _join(connection, project["id"], wanted, now)
         return admitted(connection, member, given.project, now)
 
 
+@logged
+@repeatable
 def resume(store: Store, project: str, token: str) -> Membership:
     """A pass → the membership; raises ``AccessError`` if it opens nothing (any more)."""
     asked = Membership(project, "", "", token)
@@ -56,6 +75,7 @@ def resume(store: Store, project: str, token: str) -> Membership:
         return Membership(project, who.role, name.scalar_one(), token)
 
 
+@logged
 def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
     """A login's user id that has been in this project in this role → the membership.
 
@@ -88,16 +108,16 @@ def admitted(connection: Connection, member: Any, project: str, now: float) -> M
     return Membership(project, member["role"], member["name"], token)
 
 
-def _join(connection: Connection, project: int, wanted: tuple[str, str, str], now: float) -> Any:
-    """(role, name, identity) → the member's row, a new one if need be."""
-    role, _, identity = wanted
+def _join(connection: Connection, project: int, wanted: Wanted, now: float) -> Any:
+    """The member's row, a new one if need be."""
     lock(connection, project)
-    same_role = select(members).where(members.c.project == project, members.c.role == role)
-    if identity:
-        member = row(connection.execute(same_role.where(members.c.identity == identity)))
+    same_role = select(members).where(members.c.project == project, members.c.role == wanted.role)
+    if wanted.identity:
+        identified = same_role.where(members.c.identity == wanted.identity)
+        member = row(connection.execute(identified))
     else:  # the first owner has no identity; all who hold the key are that one
         member = row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
-        member = member if role == OWNER else None
+        member = member if wanted.role == OWNER else None
     if member:
         if member["revoked"]:
             raise AccessError("The owner has ended your part in this project.")
@@ -105,9 +125,10 @@ def _join(connection: Connection, project: int, wanted: tuple[str, str, str], no
     return _new(connection, project, wanted, now)
 
 
-def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now: float) -> Any:
-    role, name, identity = wanted
+def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> Any:
+    name, role = wanted.name, wanted.role
     namesakes = members.c.project == project, members.c.role == role
+    _check_seat(connection, project, wanted.seat)
     total = connection.execute(select(func.count()).select_from(members).where(namesakes[0]))
     limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
     taken = set(connection.execute(select(members.c.name_key).where(*namesakes)).scalars())
@@ -125,13 +146,25 @@ def _new(connection: Connection, project: int, wanted: tuple[str, str, str], now
             role=role,
             name=name,
             name_key=limits.name_key(name),
-            identity=identity or None,
+            identity=wanted.identity or None,
             joined=now,
             revoked=False,
+            seat=wanted.seat,
         )
     )
     number = made.inserted_primary_key[0]
     return row(connection.execute(select(members).where(members.c.id == number)))
+
+
+def _check_seat(connection: Connection, project: int, seat: str) -> None:
+    """Whoever holds the key may bring others along, but not take every seat."""
+    taken = select(func.count()).where(members.c.project == project, members.c.seat == seat)
+    if seat and connection.execute(taken).scalar_one() >= limits.MOST_SEATS:
+        raise AccessError(
+            "{limit} annotators have come in from your address, which is as many as may: the "
+            "project's owner can make room by removing those who have not voted.",
+            limit=limits.MOST_SEATS,
+        )
 
 
 @lru_cache(maxsize=1)

@@ -12,13 +12,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys
 from meteor_core.annotations.store import Store, row
 from meteor_core.annotations.tables import attempts
+from meteor_core.annotations.visitors import counted_as
 from meteor_core.messages.errors import AccessError
 
 FREE = 3
@@ -41,16 +44,17 @@ class Ticket:
 def admit(store: Store, project: str, visitor: str) -> Ticket:
     """Count an attempt and wait as long as it costs; raises ``AccessError`` if it is too soon.
 
-    ``visitor`` is whatever tells visitors apart, an address for example; "" if nothing does.
+    ``visitor`` is whatever tells visitors apart, an address for example; "" if nothing does: such
+    visitors are slowed down and let in, or one of them could lock the others out.
     """
-    ticket = Ticket(keys.digest(f"{project}\n{visitor}") if visitor else "", keys.digest(project))
+    counted = keys.digest(f"{project}\n{counted_as(visitor)}") if visitor else ""
+    ticket = Ticket(counted, keys.digest(project))
     now = store.clock()
     with store.write() as connection:
-        connection.execute(delete(attempts).where(attempts.c.last < now - MEMORY))
+        _forget_old(connection, now)
         if ticket.visitor:
-            _refuse(connection, ticket.visitor, now)
-            _count(connection, ticket.visitor, now, delays=True)
-        recent = _count(connection, ticket.project, now, delays=False) - 1
+            _delay(connection, _count(connection, ticket.visitor, now), now)
+        recent = _count(connection, ticket.project, now)["failures"] - 1
     if recent > FREE:
         store.sleep(min(SLOWEST, SLOWER * recent))
     return ticket
@@ -67,24 +71,29 @@ def forgive(store: Store, ticket: Ticket) -> None:
         )
 
 
-def _refuse(connection: Connection, bucket: str, now: float) -> None:
-    attempt = row(connection.execute(select(attempts).where(attempts.c.bucket == bucket)))
-    if attempt and now < attempt["until"]:
+def _forget_old(connection: Connection, now: float) -> None:
+    """Rows that another entry holds are left to the next: waiting for it could wait for ever."""
+    old = select(attempts.c.bucket).where(attempts.c.last < now - MEMORY)
+    free = old.with_for_update(skip_locked=True)
+    connection.execute(delete(attempts).where(attempts.c.bucket.in_(free)))
+
+
+def _count(connection: Connection, bucket: str, now: float) -> Any:
+    """One attempt more → the bucket's row, which others at once have to wait for."""
+    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert
+    first = insert(attempts).values(bucket=bucket, failures=1, until=0.0, last=now)
+    one_more = {"failures": attempts.c.failures + 1, "last": now}
+    connection.execute(first.on_conflict_do_update(index_elements=["bucket"], set_=one_more))
+    return row(connection.execute(select(attempts).where(attempts.c.bucket == bucket)))
+
+
+def _delay(connection: Connection, attempt: Any, now: float) -> None:
+    """Refuses what comes too soon, and sets how long the next has to wait."""
+    if now < attempt["until"]:
         raise AccessError(
             "Too many wrong keys: try again in {seconds} s.", seconds=ceil(attempt["until"] - now)
         )
-
-
-def _count(connection: Connection, bucket: str, now: float, *, delays: bool) -> int:
-    """One attempt more → how many there are now."""
-    same_bucket = attempts.c.bucket == bucket
-    counted = connection.execute(
-        update(attempts).where(same_bucket).values(failures=attempts.c.failures + 1, last=now)
-    )
-    if not counted.rowcount:
-        connection.execute(insert(attempts).values(bucket=bucket, failures=1, until=0.0, last=now))
-    failures = int(connection.execute(select(attempts.c.failures).where(same_bucket)).scalar_one())
-    if delays and failures >= FREE:
-        until = now + min(LONGEST, 2.0 ** min(failures - FREE, 30))
-        connection.execute(update(attempts).where(same_bucket).values(until=until))
-    return failures
+    if attempt["failures"] >= FREE:
+        until = now + min(LONGEST, 2.0 ** min(attempt["failures"] - FREE, 30))
+        this = attempts.c.bucket == attempt["bucket"]
+        connection.execute(update(attempts).where(this).values(until=until))

@@ -19,10 +19,11 @@ from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
 from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items, members, segments, vetoes, votes
 from meteor_core.annotations.vetoes import Veto
 from meteor_core.annotations.work import VOTE
+from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,8 @@ class Gathered:
         )
 
 
+@logged
+@repeatable
 def gather(store: Store, owner: Membership) -> Gathered:
     """All of a project; later calls see later votes."""
     with store.read() as connection:

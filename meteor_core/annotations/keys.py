@@ -51,7 +51,8 @@ def parse(text: str) -> Key | None:
     parts = text.strip()[: _LONGEST + 1].split(".")
     if len(parts) != 3 or len(text) > _LONGEST or parts[1] not in _LETTERS:
         return None
-    return Key(parts[0], _LETTERS[parts[1]], parts[2]) if text.isascii() else None
+    written = text.isascii() and "".join(parts).isprintable()  # a NUL no database takes
+    return Key(parts[0], _LETTERS[parts[1]], parts[2]) if written else None
 
 
 def seal(secret: str) -> str:
@@ -70,7 +71,9 @@ def opens(secret: str, sealed: str) -> bool:
 def _derive(secret: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
     n, r, p = cost
     with _AT_ONCE:
-        return hashlib.scrypt(secret.encode(), salt=salt, n=n, r=r, p=p, maxmem=2**26)
+        return hashlib.scrypt(
+            secret.encode("utf-8", "replace"), salt=salt, n=n, r=r, p=p, maxmem=2**26
+        )
 
 
 def new_pass() -> str:
@@ -81,3 +84,8 @@ def new_pass() -> str:
 def digest(token: str) -> str:
     """What is kept of a pass, or of who a visitor is."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def slow_digest(text: str, place: str) -> str:
+    """A digest, the same whenever it is asked for at this place, that is as slow as a key's."""
+    return _derive(text, hashlib.sha256(place.encode()).digest(), (COST, 8, 1)).hex()[:64]

@@ -40,7 +40,7 @@ def take_back(connection: Connection, project: int, now: float) -> None:
     )
     for number, item in connection.execute(over).all():
         _set(connection, number, EXPIRED)
-        _count(connection, item, -1)
+        count(connection, item, -1)
 
 
 def current(connection: Connection, member: int) -> Any:
@@ -136,7 +136,7 @@ def give_back(connection: Connection, member: int) -> None:
     )
     for number, item in connection.execute(theirs).all():
         _set(connection, number, EXPIRED)
-        _count(connection, item, -1)
+        count(connection, item, -1)
 
 
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
@@ -192,7 +192,7 @@ def give(
             expires=expires,
         )
     )
-    _count(connection, item["id"], 1)
+    count(connection, item["id"], 1)
 
 
 def prolong(connection: Connection, assignment: Any, expires: float) -> None:
@@ -209,7 +209,7 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
         raise AccessError("Your time for this item was over, and others have judged it since.")
     _set(connection, assignment["id"], state)
     if wanted != had:
-        _count(connection, item["id"], 1 if wanted else -1)
+        count(connection, item["id"], 1 if wanted else -1)
 
 
 def _set(connection: Connection, assignment: int, state: str) -> None:
@@ -217,6 +217,7 @@ def _set(connection: Connection, assignment: int, state: str) -> None:
     connection.execute(update(assignments).where(this).values(state=state))
 
 
-def _count(connection: Connection, item: int, change: int) -> None:
+def count(connection: Connection, item: int, change: int) -> None:
+    """So many more, or fewer, have or had the item."""
     this = items.c.id == item
     connection.execute(update(items).where(this).values(taken=items.c.taken + change))

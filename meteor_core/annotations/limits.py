@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any
+
+import regex  # type: ignore[import-untyped]
 
 from meteor_core.messages.errors import InputError
 
@@ -13,13 +16,23 @@ MOST_PROJECTS = 1_000
 MOST_NEW = 20
 """Projects that one visitor may make in a day."""
 
+MOST_OF_ONE = 50
+"""Projects of one visitor that may stand at a time: nobody alone can fill the store."""
+
+MOST_SEATS = 50
+"""Annotators of a project who came in from one address, without a login."""
+
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
 MOST_SYSTEMS = 12
 MOST_TEXT = 20_000
-"""Characters of one text; ``MOST_CHARACTERS`` of all texts of a project together."""
+"""Characters of one text; ``MOST_BYTES`` of all texts of a project together."""
 
-MOST_CHARACTERS = 20_000_000
+MOST_BYTES = 40_000_000
+MOST_WRITTEN = 20_000_000
+"""Bytes of all that one annotator has said in a project; ``MOST_ANSWERS`` of all annotators."""
+
+MOST_ANSWERS = 250_000_000
 MOST_ANNOTATORS = 50
 """Per item."""
 
@@ -44,8 +57,12 @@ LONGEST_IDENTITY = 400
 LONGEST_NOTE = 2_000
 LONGEST_INSTRUCTIONS = 20_000
 
+_NUL = "\x00"
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
+_UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]")
+_BLANK = str.maketrans("\u2800\U0001d159", "  ")
+"""A Braille cell without dots and a note without a head: symbols that show nothing."""
 
 
 def storable(text: str) -> str:
@@ -54,13 +71,20 @@ def storable(text: str) -> str:
 
 
 def within(what: str, text: str, limit: int) -> str:
-    """A text that can be stored; raises ``InputError`` if it is longer than ``limit``."""
+    """A text that can be stored; raises ``InputError`` for NUL, or more than ``limit``."""
     if len(text) > limit:
         raise InputError(
             "The {what} has {length} characters; the limit is {limit}.",
             what=what,
             length=len(text),
             limit=limit,
+        )
+    if _NUL in text:
+        raise InputError(
+            "The {what} has a character that cannot be stored: {character} at position {position}.",
+            what=what,
+            character="U+0000",
+            position=text.index(_NUL) + 1,
         )
     return storable(text)
 
@@ -73,19 +97,31 @@ def at_most(what: str, count: int, limit: int) -> None:
         )
 
 
+def at_most_bytes(message: str, size: int, limit: int) -> None:
+    """Raises ``InputError`` for more bytes; ``message`` says ``{size}`` and ``{limit}`` in MB."""
+    if size > limit:
+        raise InputError(message, size=f"{size / 1e6:.1f}", limit=f"{limit / 1e6:g}")
+
+
 def plain_name(what: str, text: str) -> str:
     """``"  Анна  К. "`` → ``"Анна К."``; raises ``InputError`` for an empty or invisible name."""
-    text = unicodedata.normalize("NFC", within(what, text, 10 * LONGEST_NAME))
-    kept = "".join(" " if char.isspace() else char for char in text if _visible(char))
-    name = _SPACES.sub(" ", kept).strip()
+    text = unicodedata.normalize("NFC", within(what, text, 10 * LONGEST_NAME)).translate(_BLANK)
+    name = _SPACES.sub(" ", _UNSEEN.sub(_space, text)).strip()
     if not name:
         raise InputError("The {what} is empty.", what=what)
+    if not any(map(_stands, name)):
+        raise InputError("The {what} has no letter, digit or sign of its own.", what=what)
     return within(what, name, LONGEST_NAME)
 
 
-def _visible(char: str) -> bool:
-    """No control or format characters: two names that look alike should be one name."""
-    return char.isspace() or unicodedata.category(char) not in {"Cc", "Cf", "Co", "Cn"}
+def _space(unseen: Any) -> str:
+    """Two names that look alike should be one name: only line feeds and tabs leave a gap."""
+    return " " if unseen[0].isspace() else ""
+
+
+def _stands(char: str) -> bool:
+    """Not a mark, which shows something only above or below another character."""
+    return unicodedata.category(char)[0] in "LNPS"
 
 
 def name_key(name: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select, text, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
@@ -13,6 +14,9 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
+
+_MAKING = 7_268_531_908
+"""The number of PostgreSQL's advisory lock under which projects are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,12 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 
+def in_turn(connection: Connection) -> None:
+    """Until the transaction ends nobody else makes a project."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})
+
+
 def lock(connection: Connection, project: int) -> None:
     """Until the transaction ends nobody else changes the project's work.
 
@@ -70,3 +80,24 @@ def lock(connection: Connection, project: int) -> None:
     """
     wanted = select(projects.c.id).where(projects.c.id == project)
     connection.execute(wanted.with_for_update(key_share=True))
+
+
+def wrote(connection: Connection, who: Checked, said: object) -> None:
+    """Count the bytes of what a member says; the caller holds the project's lock.
+
+    Raises ``InputError`` where the member, or all together, have said too much.
+    """
+    size = len(json.dumps(said, ensure_ascii=False).encode("utf-8", "replace"))
+    mine = members.c.id == who.member
+    connection.execute(update(members).where(mine).values(written=members.c.written + size))
+    all_of = select(func.sum(members.c.written)).where(members.c.project == who.project)
+    limits.at_most_bytes(
+        "All that you have said in this project takes {size} MB; the limit is {limit} MB.",
+        connection.execute(select(members.c.written).where(mine)).scalar_one(),
+        limits.MOST_WRITTEN,
+    )
+    limits.at_most_bytes(
+        "All that was said in this project takes {size} MB; the limit is {limit} MB.",
+        int(connection.execute(all_of).scalar_one()),
+        limits.MOST_ANSWERS,
+    )

@@ -76,10 +76,11 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     items = tuple(_items(setup, dataset, distinct, generator))
     kept = sorted({item.segment for item in items})
     segments = tuple(_segment(dataset, number) for number in kept)
-    total = sum(
-        len(text) for segment in segments for text in (*segment.references, *segment.candidates)
+    limits.at_most_bytes(
+        "The texts of the project take {size} MB; the limit is {limit} MB.",
+        sum(map(_bytes, segments)),
+        limits.MOST_BYTES,
     )
-    limits.at_most("characters", total, limits.MOST_CHARACTERS)
     votes = sum(setup.annotators for item in items if item.kind != CONTROL)
     left_out = len(groups) - len(distinct)
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
@@ -201,8 +202,14 @@ def _segment(dataset: Dataset, number: int) -> Segment:
     source = dataset.sources[number] if dataset.sources else None
     return Segment(
         number,
-        limits.storable(dataset.ids[number])[: limits.LONGEST_TITLE],
+        limits.within("id", dataset.ids[number][: limits.LONGEST_TITLE], limits.LONGEST_TITLE),
         None if source is None else text(N_("source"), source),
         tuple(text("reference", texts[number]) for texts in dataset.references.values()),
         tuple(text("candidate", texts[number]) for texts in dataset.systems.values()),
     )
+
+
+def _bytes(segment: Segment) -> int:
+    """Of all that is kept of a segment, in UTF-8."""
+    texts = segment.name, segment.source or "", *segment.references, *segment.candidates
+    return sum(len(text.encode()) for text in texts)

@@ -17,9 +17,10 @@ from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, votes
 from meteor_core.annotations.work import VOTE, latest
+from meteor_core.messages.journal import logged
 
 RECENT = 20
 
@@ -55,6 +56,8 @@ class Past:
     made: float
 
 
+@logged
+@repeatable
 def progress(store: Store, membership: Membership) -> AnnotationProgress:
     """For an annotator or the owner, whose own counts are 0."""
     with store.read() as connection:
@@ -68,6 +71,8 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
 
 
+@logged
+@repeatable
 def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Past, ...]:
     """The annotator's last items, the latest first; ``work.reopen`` shows one again."""
     with store.read() as connection:

@@ -8,19 +8,21 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, keys, limits, planning
+from meteor_core.annotations import answers, checking, keys, limits, planning, visitors
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.entering import admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.membership import Membership, check, in_turn, lock
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.journal import logged
 from meteor_core.readers import Dataset
 
 _DAY = 24 * 3600
+_MAKER = "maker of projects"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +49,24 @@ class Project:
     closed: bool
 
 
+@logged
 def create(
     store: Store, setup: Setup, dataset: Dataset, *, visitor: str = "", identity: str = ""
 ) -> Created:
-    """A setup and a corpus → a project, whose texts are from now on kept in the store."""
+    """A setup and a corpus → a project, whose texts are from now on kept in the store.
+
+    ``visitor`` is the address of whoever makes it, ``identity`` the user id of their login: by
+    these they are counted. Raises ``InputError`` for a project too large or one too many.
+    """
     setup = setups.checked(setup)
     made = planning.plan(setup, dataset)
     _check_controls(setup, made)
-    uid, now, maker = keys.new_uid(), store.clock(), keys.digest(identity or visitor)
+    uid, now, maker = keys.new_uid(), store.clock(), visitors.sealed(_MAKER, visitor, identity)
     wanted = {role: keys.new_key(uid, role) for role in (ANNOTATOR, OWNER)}
     sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}
     with store.write() as connection:
-        _check_room(connection, maker if identity or visitor else "", now)
+        in_turn(connection)  # or many at once would each be the last for whom there is room
+        _check_room(connection, maker, now)
         added = connection.execute(
             insert(projects).values(
                 uid=uid,
@@ -95,10 +103,14 @@ def _check_room(connection: Connection, maker: str, now: float) -> None:
             "This server keeps {limit} projects, and has no room for another.",
             limit=limits.MOST_PROJECTS,
         )
-    old = projects.c.made <= now - _DAY, projects.c.maker != ""
-    connection.execute(update(projects).where(*old).values(maker=""))
     mine = total.where(projects.c.maker == maker)
-    if maker and connection.execute(mine).scalar_one() >= limits.MOST_NEW:
+    if connection.execute(mine).scalar_one() >= limits.MOST_OF_ONE:
+        raise InputError(
+            "This server keeps {limit} projects of yours: delete one to make another.",
+            limit=limits.MOST_OF_ONE,
+        )
+    today = mine.where(projects.c.made > now - _DAY)
+    if connection.execute(today).scalar_one() >= limits.MOST_NEW:
         raise InputError(
             "You have made {limit} projects in a day: that is as many as one may.",
             limit=limits.MOST_NEW,
@@ -155,6 +167,8 @@ def _owner(connection: Connection, project: int, identity: str, now: float) -> A
     return row(connection.execute(select(members).where(members.c.id == number)))
 
 
+@logged
+@repeatable
 def describe(store: Store, membership: Membership) -> Project:
     """What the project is and asks, for any of its members."""
     with store.read() as connection:
@@ -175,6 +189,8 @@ def describe(store: Store, membership: Membership) -> Project:
     )
 
 
+@logged
+@repeatable
 def revise(store: Store, owner: Membership, **changes: Any) -> None:
     """Another title, instructions, ``categories`` or ``anchors``.
 
@@ -211,6 +227,8 @@ def _check_kept(old: Setup, made: Setup) -> None:
             )
 
 
+@logged
+@repeatable
 def close(store: Store, owner: Membership, closed: bool = True) -> None:
     """Take no more votes, or take them again."""
     with store.write() as connection:
@@ -220,6 +238,7 @@ def close(store: Store, owner: Membership, closed: bool = True) -> None:
         )
 
 
+@logged
 def erase(store: Store, owner: Membership) -> None:
     """Delete the project, its texts, its people and their votes, for good."""
     with store.write() as connection:

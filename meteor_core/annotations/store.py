@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from filelock import FileLock
 from sqlalchemy import text
@@ -20,8 +21,14 @@ from meteor_core.messages.errors import ResourceError
 _MIGRATIONS = 7_268_531_907
 """The number of PostgreSQL's advisory lock under which the tables change."""
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
 _open: dict[str, Store] = {}
 _opening = Lock()
+
+
+class ConnectionLost(ResourceError):
+    """The connection to the database broke off: whether a commit went through is not known."""
 
 
 class Store:
@@ -100,9 +107,27 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except (DBAPIError, TimeoutError) as error:
-        raise ResourceError(
+        lost = getattr(error, "connection_invalidated", False)
+        raise (ConnectionLost if lost else ResourceError)(
             "The annotations cannot be read or written: {reason}", reason=engines.why(error)
         ) from error
+
+
+def repeatable(function: Function) -> Function:
+    """Does once more what a lost connection interrupted.
+
+    For functions that do nothing the second time if the first went through after all: a database
+    may go while it is committing, and nobody is told whether it still did.
+    """
+
+    @wraps(function)
+    def twice(*given: Any, **named: Any) -> Any:
+        try:
+            return function(*given, **named)
+        except ConnectionLost:
+            return function(*given, **named)
+
+    return cast(Function, twice)
 
 
 def row(result: Any) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -45,7 +46,7 @@ projects = Table(
     Column("references", JSON, nullable=False),
     Column("annotator_key", String(200), nullable=False),  # salted hashes
     Column("owner_key", String(200), nullable=False),
-    Column("maker", String(64), nullable=False),
+    Column("maker", String(64), nullable=False),  # a slow hash
     Column("made", Float, nullable=False),
     Column("closed", Boolean, nullable=False),
 )
@@ -88,6 +89,8 @@ members = Table(
     Column("identity", String(400)),
     Column("joined", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
+    Column("seat", String(64), nullable=False, default=""),  # where an annotator came in from
+    Column("written", BigInteger, nullable=False, default=0),  # bytes of votes and vetoes
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
 )

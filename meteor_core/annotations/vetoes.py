@@ -16,11 +16,12 @@ from meteor_core.annotations import leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import inverse
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.membership import Membership, check, lock, wrote
+from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import vetoes as table
 from meteor_core.annotations.work import item_row, segment_row, shown_order
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.messages.journal import logged
 
 Spot = tuple[int, int]
 
@@ -40,10 +41,13 @@ class Veto:
     signature: str = ""
 
 
+@logged
+@repeatable
 def veto(store: Store, annotator: Membership, item: int, link: Veto, active: bool = True) -> None:
     """Object to a link of one of the annotator's own items; ``active=False`` takes that back.
 
-    Raises ``AccessError`` for an item of others, ``InputError`` for a link that it does not have.
+    Saying the same again adds nothing. Raises ``AccessError`` for an item of others, ``InputError``
+    for a link that it does not have.
     """
     with store.write() as connection:
         who = check(connection, annotator, ANNOTATOR)
@@ -56,14 +60,19 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
         texts = [segment["candidates"][row["systems"][position]] for position in order]
         link = _checked(link, texts, segment["references"])
         position = replace(link, candidate=order[link.candidate])
+        if (position in _standing(connection, item, who.member)) == active:
+            return
         mine = table.c.item == item, table.c.member == who.member
         total = connection.execute(select(func.count()).select_from(table).where(*mine))
         limits.at_most("vetoes", total.scalar_one() + 1, limits.MOST_VETOES)
         whose = {"project": who.project, "item": item, "member": who.member}
         event = {"link": asdict(position), "active": active, "made": store.clock()}
+        wrote(connection, who, event)
         connection.execute(insert(table).values(**whose, **event))
 
 
+@logged
+@repeatable
 def vetoes(store: Store, annotator: Membership, item: int) -> tuple[Veto, ...]:
     """The annotator's own on an item, those taken back left out."""
     with store.read() as connection:

@@ -14,14 +14,15 @@ from meteor_core.annotations import answers, checking, leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Checked, Membership, check, lock
+from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, row
+from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.messages.journal import logged
 
 VOTE, SKIP = "vote", "skip"
 
@@ -51,6 +52,8 @@ class Item:
     revealed: bool
 
 
+@logged
+@repeatable
 def next_item(store: Store, annotator: Membership) -> Item | None:
     """The item the annotator is at, else a new one, leased; None if there is nothing (left) to do.
 
@@ -76,6 +79,8 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         return _shown(connection, who, setup, chosen, expires)
 
 
+@logged
+@repeatable
 def reopen(store: Store, annotator: Membership, item: int) -> Item:
     """An item that the annotator has judged or skipped, with what they said of it.
 
@@ -91,6 +96,8 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         return _shown(connection, who, setup, row, had["expires"])
 
 
+@logged
+@repeatable
 def keep(store: Store, annotator: Membership, item: int) -> None:
     """Still at it: the lease begins anew."""
     with store.write() as connection:
@@ -101,6 +108,8 @@ def keep(store: Store, annotator: Membership, item: int) -> None:
             leases.prolong(connection, at, store.clock() + 60 * setup.lease)
 
 
+@logged
+@repeatable
 def vote(
     store: Store,
     annotator: Membership,
@@ -132,6 +141,8 @@ def vote(
         return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
 
 
+@logged
+@repeatable
 def skip(
     store: Store, annotator: Membership, item: int, *, showing: str | None = None, note: str = ""
 ) -> int:
@@ -184,6 +195,7 @@ def _record(
     leases.settle(connection, had, item, state, setup.annotators)
     order = shown_order(setup, item, who.name_key)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
+    wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
     if item["kind"] == CONTROL and qualified(connection, who.project, who.member, setup) is False:
         leases.give_back(connection, who.member)

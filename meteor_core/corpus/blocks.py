@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from meteor_core.messages.errors import InputError
 from meteor_core.model.compat import shared_processes
+from meteor_core.model.stopping import carried
 
 PAIRS = 250
 """Pairs in a block, about: enough that a worker seldom waits, few enough to show progress."""
@@ -70,19 +71,20 @@ def stream(
     """``work(number of its first line, block)`` of each block of so many lines, in their order.
 
     For one job in this very process; else in processes that all callers share and that end when
-    they have long had nothing to do. Closing the iterator drops what has not been begun. The first
-    ``ahead`` lines are worked on here while those processes start, so that something is soon there.
+    they have long had nothing to do. Closing the iterator drops what has not been begun; what has
+    ends at its next checkpoint, once this thread's permit is revoked. The first ``ahead`` lines are
+    worked on here while those processes start, so that something is soon there.
     """
     blocks = line_blocks(list(systems.values()), references, lines, ahead)
     if jobs == 1:
         yield from (work(number, block) for number, block in blocks)
         return
-    pool = _pool(jobs)
+    pool, work_there = _pool(jobs), carried(work)
     waiting: deque[Future[T]] = deque()
     here = deque(islice(blocks, 1 if ahead else 0))
     try:
         for number, block in blocks:
-            waiting.append(pool.submit(work, number, block))
+            waiting.append(pool.submit(work_there, number, block))
             if here and len(waiting) == jobs:
                 yield work(*here.popleft())
             if len(waiting) > 2 * jobs:

@@ -22,6 +22,7 @@ from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
 from meteor_core.model import Word
+from meteor_core.model.stopping import checkpoint
 from meteor_core.stages.stage import Sentence
 
 NumberTable = NDArray[np.void]
@@ -73,6 +74,7 @@ class Examiner:
         missed: list[tuple[int, int]] = []
         with no_garbage_collection():
             for offset, candidates in enumerate(zip(*systems, strict=True)):
+                checkpoint()
                 line = number + offset
                 line_references = [sentence(metric, texts[offset], line) for texts in references]
                 unmatched = [_content(reference) for reference in line_references]

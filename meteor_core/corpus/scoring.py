@@ -8,14 +8,15 @@ not depend on how the corpus was cut.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import joblib
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock, line_blocks
+from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks, stream
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
@@ -24,7 +25,15 @@ from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
 from meteor_core.meteor.settings import Settings
 from meteor_core.model import Score, Statistics
 from meteor_core.model.compat import reporting_parallel
+from meteor_core.model.stopping import checkpoint
 from meteor_core.stages.stage import Sentence
+
+SHARED = "shared"
+"""The back end of a server: processes that all its callers share. An error in one run of joblib's
+own breaks off whatever else they are at work on."""
+
+ScoredBlock = tuple[NDArray[np.int32], NDArray[np.int16]]
+"""Statistics (systems × lines × columns), and which reference is the best of each."""
 
 BlockProgress = Callable[[int], None]
 """Called with the number of blocks that are done so far."""
@@ -84,15 +93,21 @@ def score_corpus(
 ) -> tuple[System, ...]:
     """Lines of each system and of each reference, read in step, → a ``System`` for each.
 
-    ``metric`` has its language resolved. Raises ``InputError`` when one of the inputs ends early,
-    there is nothing to score, or a line is too long.
+    ``metric`` has its language resolved; ``backend`` is joblib's, or ``SHARED``. Raises
+    ``InputError`` when one of the inputs ends early, there is nothing to score, or a line is too
+    long.
     """
     settings, stages = metric.settings, metric.stages
     _metric.cache_clear()
     _metric(settings).load()  # here, so that forked workers share it
-    run = reporting_parallel(progress, n_jobs=jobs, backend=backend, batch_size=1)
-    blocks = line_blocks(list(systems.values()), references)
-    scored = run(joblib.delayed(_score_block)(settings, number, block) for number, block in blocks)
+    if backend == SHARED:
+        scored = _shared(systems, references, settings, jobs)
+    else:
+        run = reporting_parallel(progress, n_jobs=jobs, backend=backend, batch_size=1)
+        blocks = line_blocks(list(systems.values()), references)
+        scored = run(
+            joblib.delayed(_score_block)(settings, number, block) for number, block in blocks
+        )
     if not scored:
         raise InputError("There are no segments to score: the files are empty.")
     rows = np.concatenate([block_rows for block_rows, _ in scored], axis=1)
@@ -103,21 +118,33 @@ def score_corpus(
     )
 
 
+def _shared(
+    systems: Mapping[str, Iterable[str]],
+    references: Sequence[Iterable[str]],
+    settings: Settings,
+    jobs: int,
+) -> list[ScoredBlock]:
+    """All blocks, scored in the processes that everybody shares."""
+    workers, work = joblib.effective_n_jobs(jobs), partial(_score_block, settings)
+    lines = block_lines(len(systems), len(references))
+    with closing(stream(systems, references, work, jobs=workers, lines=lines)) as blocks:
+        return list(blocks)
+
+
 @lru_cache(maxsize=4)
 def _metric(settings: Settings) -> Meteor:
     """A worker makes the metric once and keeps what it learns of words."""
     return Meteor.by(settings)
 
 
-def _score_block(
-    settings: Settings, number: int, block: LineBlock
-) -> tuple[NDArray[np.int32], NDArray[np.int16]]:
-    """A block → statistics (systems × lines × columns) and the best references."""
+def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlock:
+    """A block → its statistics and best references. Raises ``Stopped`` where it is called off."""
     metric = _metric(settings)
     systems, references = block
     rows, best = [], []
     with no_garbage_collection():
         for offset in range(len(references[0])):
+            checkpoint()
             line = number + offset
             line_references = [sentence(metric, texts[offset], line) for texts in references]
             candidates = [texts[offset] for texts in systems]

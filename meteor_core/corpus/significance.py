@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.meteor.matrix import Numbers, Values
+from meteor_core.model.stopping import checkpoint
 
 SAMPLES = 1000
 SEED = 12345
@@ -91,6 +92,7 @@ def _sums(systems: Sequence[Numbers], weights: Iterable[DrawCounts]) -> list[NDA
     """The weighted sums of each system's rows: whole numbers, so exact in any order."""
     batches: list[list[NDArray[np.float64]]] = [[] for _ in systems]
     for some in weights:
+        checkpoint()
         for rows, sums in zip(systems, batches, strict=True):
             sums.append(some @ rows.astype(float))
     return [np.concatenate(sums) for sums in batches]

@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.messages.safe import parsed
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Parameters, Score, Statistics
 from meteor_core.model.limits import check_length
@@ -99,7 +100,7 @@ def write(exercise: Exercise) -> str:
 def read(text: str) -> Exercise:
     """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
     try:
-        fields = json.loads(text)
+        fields = parsed(text)
     except (ValueError, RecursionError) as error:
         raise InputError(_DAMAGED) from error
     if not isinstance(fields, list) or not fields or type(fields[0]) is not int:

@@ -13,6 +13,7 @@ from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import MOST_WORDS, Exercise
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.safe import parsed
 
 FORMAT = "meteor-exercise-answer"
 VERSION = 1
@@ -75,7 +76,7 @@ def load(file: str, content: bytes) -> Submission:
 def _record(file: str, content: bytes) -> dict[str, Any]:
     """The file's object, of a format and version that this program knows."""
     try:
-        record = json.loads(content.decode("utf-8-sig"))
+        record = parsed(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict) or record.get("format") != FORMAT:

@@ -22,14 +22,15 @@ from meteor_core.explain.decoding import Factor, Floats, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.language import Context
 from meteor_core.languages.syntax import Dependency
-from meteor_core.languages.universal import disagreement, features
+from meteor_core.languages.universal import disagreements, features
 from meteor_core.lexicons.slovnet import VECTORS, Arc, Parser, Tagger
 from meteor_core.model import ALTERNATIVES, Alignment, Link, Span, Token
+from meteor_core.model.remembering import text_cache
 from meteor_core.model.result import Judged, Result
 from meteor_core.stages.registry import STAGES
 
-TEXTS = 256
-"""Texts whose readings are remembered."""
+LETTERS = 1 << 15
+"""Of the texts whose readings are remembered, all together: those of a page or two."""
 
 FEATURE = 6.0
 """What one feature counts in which a reading differs from a tag (logarithms, as all of these)."""
@@ -185,15 +186,17 @@ def _weighed(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
         return tuple(() for _ in tokens)
     words = tuple(token.text for token in tokens)
     if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
-        return _weigh(words, context, None, None)
-    return _weigh(words, context, lexicons.tagger(language), lexicons.parser(language))
+        return _weigh((words, context, None, None))
+    return _weigh((words, context, lexicons.tagger(language), lexicons.parser(language)))
 
 
-@lru_cache(TEXTS)
-def _weigh(
-    words: tuple[str, ...], context: Context, tagger: Tagger | None, parser: Parser | None
-) -> tuple[Weighed, ...]:
+_Text = tuple[tuple[str, ...], Context, Tagger | None, Parser | None]
+
+
+@text_cache(LETTERS)
+def _weigh(text: _Text) -> tuple[Weighed, ...]:
     """The words of a text → the readings of each, weighed together."""
+    words, context, tagger, parser = text
     readings = [context.readings(word) for word in words]
     if tagger is None:
         return tuple(tuple((reading, 0.0) for reading in found) for found in readings)
@@ -240,7 +243,7 @@ def _likelihood(reading: Reading, scores: Floats, tagger: Tagger) -> float:
 @lru_cache(1 << 12)
 def _disagreements(tag: str, tagger: Tagger) -> Floats:
     """How far a dictionary's tag is from each of the tagger's."""
-    return np.array([disagreement(universal, tag) for universal in tagger.tags])
+    return disagreements(tagger.tags, tag)
 
 
 def _edges(

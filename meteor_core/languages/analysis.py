@@ -11,17 +11,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain
 from typing import Protocol
 
 from meteor_core.model import Span, Token, Word
-
-MEMORY = 1 << 18
-"""Chunks remembered; the vocabulary of some million words of text."""
-
-LONGEST_WORD = 100
-"""Longer "words" are kept as they are: no dictionary knows them, and guessing costs time."""
+from meteor_core.model.remembering import vocabulary
 
 CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(55296, 57344)), " ")
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -57,8 +51,8 @@ class ChunkAnalyser:
     ) -> None:
         self.name = name
         self._split, self._describe, self._punctuation = split, describe, punctuation
-        self._chunk_words = lru_cache(MEMORY)(self._analyse_words)
-        self._word = lru_cache(MEMORY)(self._read)  # one object: it is compared at a glance
+        self._chunk_words = vocabulary(self._analyse_words)
+        self._word = vocabulary(self._read)  # one object: it is compared at a glance
 
     def words(self, text: str) -> list[Word]:
         """``"Кошка спит."`` → the words кошка, спать and the full stop."""

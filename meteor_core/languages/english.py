@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
-    LONGEST_WORD,
-    MEMORY,
     ChunkAnalyser,
     is_punctuation,
     normalise,
@@ -23,6 +21,7 @@ from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import import_blocked
+from meteor_core.model.remembering import LONGEST_WORD, vocabulary
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
@@ -78,7 +77,7 @@ def describe(text: str) -> Word:
     return _describe_form(form)
 
 
-@lru_cache(MEMORY)
+@vocabulary
 def _describe_form(form: str) -> Word:
     if form in FUNCTION_WORDS:
         return Word(form, _stemmer().stemWord(form), "FUNC", is_function=True)

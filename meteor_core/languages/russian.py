@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
-    LONGEST_WORD,
-    MEMORY,
     ChunkAnalyser,
     is_punctuation,
     normalise,
@@ -23,6 +21,7 @@ from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
+from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
@@ -91,7 +90,7 @@ def readings(word: Word) -> tuple[Reading, ...]:
     return found or (Reading(word.base, word.tag, 1.0, known=False),)
 
 
-@lru_cache(MEMORY)
+@word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
     return tuple(map(_reading, parses(form)))
 
@@ -106,7 +105,7 @@ def _reading(parse: Any) -> Reading:
     return Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
 
 
-@lru_cache(MEMORY)
+@vocabulary
 def _described(form: str) -> tuple[Word, bool]:
     """A form by its likeliest parse, and whether others may have other lemmas."""
     parse = likeliest_parse(morphology(), form) or _guessed(form)
@@ -133,7 +132,7 @@ def _names_function(tag: str) -> bool:
     return not FUNCTION_TAGS.isdisjoint(tag.replace(" ", ",").split(","))
 
 
-@lru_cache(MEMORY)
+@word_cache
 def negates(word: Word) -> bool:
     """«недорогой» → True; «неделя» and «бесить» → False: what is left is no word of that kind."""
     prefix = NEGATION.match(word.base)

@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
 FEATURES: Mapping[str, Mapping[str, str]] = {
     "Case": {
         "nomn": "Nom",
@@ -97,17 +102,29 @@ def parts_and_features(universal: str) -> tuple[tuple[str, ...], Mapping[str, st
     return parts, {name: values[name] for name in FEATURES if name in values}
 
 
-def disagreement(universal: str, tag: str) -> float:
-    """How many features two tags differ in, weighed; and whether they differ in part of speech.
+def disagreements(universals: tuple[str, ...], tag: str) -> Floats:
+    """How far each of ``universals`` (n) is from an OpenCorpora tag → n values.
 
-    ``("NOUN|Case=Acc|Number=Sing", "NOUN,inan,masc sing,nomn")`` → 1.0.
+    The features that they differ in, weighed, and whether they differ in part of speech:
+    ``("NOUN|Case=Acc|Number=Sing",), "NOUN,inan,masc sing,nomn"`` → 1.0.
     """
-    parts, values = parts_and_features(universal)
-    own = features(tag)
-    differing = sum(
-        WEIGHTS.get(name, 1.0) for name, value in values.items() if own.get(name, value) != value
-    )
-    return differing + _part(parts, tag.replace(" ", ",").partition(",")[0])
+    differing = _parts(universals, tag.replace(" ", ",").partition(",")[0]).copy()
+    for name, value in features(tag).items():
+        theirs = _values(universals, name)
+        differing += WEIGHTS.get(name, 1.0) * ((theirs != value) & (theirs != ""))
+    return differing
+
+
+@lru_cache(2 * len(FEATURES))
+def _values(universals: tuple[str, ...], feature: str) -> NDArray[np.str_]:
+    """The value of a feature in each tag, "" where it has none."""
+    return np.array([parts_and_features(tag)[1].get(feature, "") for tag in universals])
+
+
+@lru_cache(64)
+def _parts(universals: tuple[str, ...], own: str) -> Floats:
+    """What a part of speech of OpenCorpora's counts beside that of each tag."""
+    return np.array([_part(parts_and_features(tag)[0], own) for tag in universals])
 
 
 def _part(parts: Sequence[str], own: str) -> float:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 from meteor_core.languages import english
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.lexicons.wordnet_relations import WordNetRelations
 from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 NEGATIONS = ("un", "non", "non-")
 """Prefixes that negate whatever adjective, adverb or verb they stand before."""
@@ -46,14 +46,14 @@ class EnglishWords:
         self._wordnet, self._relations = wordnet, relations
         self.marks = Marks(
             self._keys,
-            lru_cache(MEMORY)(self._positive),
+            word_cache(self._positive),
             self._is_name,
             negators=frozenset({"not", "n't"}),
             is_quality=self._is_quality,
         )
-        self.stem = lru_cache(MEMORY)(self._stem)
-        self.keys = lru_cache(MEMORY)(self._family)
-        self._lemmas = lru_cache(MEMORY)(wordnet.lemmas)
+        self.stem = word_cache(self._stem)
+        self.keys = word_cache(self._family)
+        self._lemmas = word_cache(wordnet.lemmas)
 
     def known(self, form: str) -> bool:
         """Whether WordNet, the function words or the frequency list have it, or both its parts."""

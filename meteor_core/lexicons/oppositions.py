@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 Keys = tuple[str, ...]
 Relation = Callable[[str], frozenset[str]]
@@ -78,11 +77,11 @@ class Oppositions:
         self._members = _members(self._classes)
         self._opposites, self._near, self._plain = _opposed(word_lists.opposites(language))
         self._listed = self._members.keys() | self._opposites.keys()
-        self.facts = lru_cache(MEMORY)(self._look_up)
-        self._opposites_of = lru_cache(MEMORY)(self._look_up_opposites)
+        self.facts = word_cache(self._look_up)
+        self._opposites_of = word_cache(self._look_up_opposites)
         # Few pairs ever come so far that these are asked for.
-        self._is_name = lru_cache(MEMORY)(marks.is_name)
-        self._motion = lru_cache(MEMORY)(marks.motion)
+        self._is_name = word_cache(marks.is_name)
+        self._motion = word_cache(marks.motion)
 
     def between(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""

@@ -14,7 +14,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby, zip_longest
 from operator import itemgetter
 from pathlib import Path
@@ -25,11 +25,11 @@ from meteor_core import languages, resources
 from meteor_core.lexicons.cache import load
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
+from meteor_core.model.remembering import word_cache
 
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
 
-_REMEMBERED = 1 << 16
 _building = Lock()
 _LAYOUT = "2"
 _REPORTED = 1 << 14
@@ -57,7 +57,7 @@ class Paraphrases:
         self.index = index
         self.source = index.name.rpartition(".")[0].rpartition(".")[0]
         self._connections: dict[int, sqlite3.Connection] = {}
-        self._look_up = lru_cache(_REMEMBERED)(self._read)
+        self._look_up = word_cache(self._read)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Paraphrases, (self.index,)

@@ -11,12 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Set
-from functools import lru_cache
 from typing import NamedTuple
 
 from rapidfuzz.distance import Prefix
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian_words import (
@@ -28,6 +26,7 @@ from meteor_core.lexicons.russian_words import (
     part_of_speech,
 )
 from meteor_core.model import Word
+from meteor_core.model.remembering import pair_cache, word_cache
 
 Similarity = Callable[[str, str], float | None]
 """Two lemmas → the cosine of their vectors, None where a vector is missing."""
@@ -105,9 +104,9 @@ class RussianFamilies:
     def __init__(self, oppositions: Oppositions, similarity: Similarity) -> None:
         self._oppositions, self._similarity = oppositions, similarity
         self._lines = _lines()
-        self._roots = lru_cache(MEMORY)(_roots)
-        self._trunk = lru_cache(MEMORY)(_trunk)
-        self.keys = lru_cache(MEMORY)(self._look_up)
+        self._roots = pair_cache(_roots)
+        self._trunk = pair_cache(_trunk)
+        self.keys = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Hashable, ...]:
         """What words of one family share, told at a glance: how the root begins, with the prefix or

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from meteor_core.languages import russian
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
 """OpenCorpora's grammemes of persons, places, organisations and brands."""
@@ -52,7 +51,7 @@ def keys(word: Word) -> Keys:
     return (word.form,) if word.form == word.base else (word.form, word.base)
 
 
-@lru_cache(MEMORY)
+@word_cache
 def known(form: str) -> bool:
     """Whether the dictionary has the form; of «веб-сайт» it must have both parts."""
     morphology = russian.morphology()
@@ -64,7 +63,7 @@ def grammemes(word: Word) -> frozenset[str]:
     return _grammemes(word.tag)
 
 
-@lru_cache(MEMORY)
+@word_cache
 def _grammemes(tag: str) -> frozenset[str]:
     return frozenset(tag.replace(" ", ",").split(","))
 
@@ -74,7 +73,7 @@ def part_of_speech(word: Word) -> str:
     return _part_of_speech(word.tag)
 
 
-@lru_cache(MEMORY)
+@word_cache
 def _part_of_speech(tag: str) -> str:
     return tag.replace(" ", ",").partition(",")[0]
 
@@ -95,7 +94,7 @@ def may_be_name(word: Word) -> bool:
     return word.is_capital or (not NAMES.isdisjoint(grammemes(word)) and known(word.form))
 
 
-@lru_cache(MEMORY)
+@word_cache
 def _is_of_place(adjective: str) -> bool:
     """``"киевский"`` → True: a place's name is in it."""
     ending = RELATIVE.search(adjective)
@@ -119,7 +118,7 @@ def positive(word: Word) -> str:
     return word.base[prefix.end() :] if prefix else ""
 
 
-@lru_cache(MEMORY)
+@word_cache
 def motion(word: Word) -> tuple[str, str] | None:
     """«вошёл» → ``("ходить", "в")``: a motion and its way; None for other verbs and words."""
     if part_of_speech(word) not in VERBS:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from anyascii import anyascii
 from rapidfuzz.distance import OSA, Indel
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 SHORTEST = 4
 """Letters that a misspelt word needs: of shorter ones too many look alike."""
@@ -71,10 +70,10 @@ class Spelling:
         skeleton: Callable[[str], str] = str,
         latin: bool = False,
     ) -> None:
-        self.known, self._is_name, self._cosine = lru_cache(MEMORY)(known), is_name, cosine
+        self.known, self._is_name, self._cosine = word_cache(known), is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
-        self.skeletons = lru_cache(MEMORY)(self._look_up_skeletons)
-        self.spelt = lru_cache(MEMORY)(self._look_up)
+        self.skeletons = word_cache(self._look_up_skeletons)
+        self.spelt = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> _Spelt:
         letters, known = word.form.replace("-", ""), self.known(word.form)
@@ -138,7 +137,7 @@ def _in_latin(form: str, other: str, capital: bool) -> bool:
     return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
 
 
-@lru_cache(MEMORY)
+@word_cache
 def _latin(form: str) -> str:
     """``"кронос"`` → ``"kronos"``, letters alone."""
     return re.sub("[^a-z]", "", anyascii(form).lower())

@@ -7,12 +7,12 @@ for each of its readings: «прибыли» is «прибыть», which stands
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.thesaurus import normalise
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 Key = tuple[str, str]
 """A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""
@@ -37,7 +37,7 @@ class Synonyms:
         for number, (heading, words) in enumerate(_lines(language)):
             for key in {key for word in words for key in listed(heading, word)}:
                 self._ids[key] = self._ids.get(key, _NONE) | {f"own {number}"}
-        self._entries = lru_cache(MEMORY)(self._look_up)
+        self._entries = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""

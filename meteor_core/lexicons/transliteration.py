@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
-from meteor_core.languages.analysis import MEMORY
+from meteor_core.model.remembering import word_cache
 
 Rules = tuple[tuple[re.Pattern[str], str], ...]
 
@@ -65,7 +64,7 @@ _LATIN = _rules(
 def _skeleton(rules: Rules) -> Callable[[str], str]:
     """A form → its skeleton, "" for one that is too short."""
 
-    @lru_cache(MEMORY)
+    @word_cache
     def skeleton(form: str) -> str:
         if len(form) < SHORTEST:
             return ""

@@ -15,9 +15,9 @@ from itertools import chain
 from pathlib import Path
 from typing import cast
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
+from meteor_core.model.remembering import word_cache
 
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """The letter of a part of speech in an id, and in the names of its files."""
@@ -61,7 +61,7 @@ class WordNetSynsets(Thesaurus):
     _lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_lemmas", lru_cache(MEMORY)(self._look_up))
+        object.__setattr__(self, "_lemmas", word_cache(self._look_up))
 
     def senses(self, word: str) -> frozenset[str]:
         """``"leapt"`` → the synsets of the verb leap; of “leap” those of the noun as well."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -19,6 +22,17 @@ def _visible(character: str) -> str:
     if 0x80 <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE:
         return "\ufffd"
     return "\ufffd" if character in _DIRECTIONS else character
+
+
+def parsed(text: str) -> Any:
+    """JSON → its value, whose texts can all be shown and written.
+
+    Raises ``ValueError`` or ``RecursionError``; for an escaped half of a character (``\\ud800``)
+    too, as no page can be sent with it.
+    """
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
 
 
 def harmless(cell: str) -> str:

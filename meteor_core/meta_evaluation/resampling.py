@@ -17,6 +17,7 @@ from scipy import stats
 
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import SEED, measure, pearson
+from meteor_core.model.stopping import checkpoint
 
 SAMPLES = 1000
 SLOW_SAMPLES = 200
@@ -57,6 +58,7 @@ def bootstrap(
     members = np.split(np.argsort(numbers, kind="stable"), np.cumsum(np.bincount(numbers))[:-1])
     agreements = []
     for _ in range(min(samples, SLOW_SAMPLES)):
+        checkpoint()
         chosen = generator.integers(0, size, size)
         rows = np.concatenate([members[number] for number in chosen])
         fresh = np.repeat(np.arange(size), [len(members[number]) for number in chosen])
@@ -123,6 +125,7 @@ def _permuted(
         return _correlation(mixed[0]) - _correlation(mixed[1])
     differences = []
     for _ in range(SLOW_SAMPLES):
+        checkpoint()
         swap = generator.integers(0, 2, size)[numbers].astype(bool)
         left = measure(objective, np.where(swap, second, first), human, groups)
         right = measure(objective, np.where(swap, first, second), human, groups)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.corpus.scoring import SHARED, System, score_corpus
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
@@ -49,7 +49,8 @@ def names(language: str) -> tuple[str, ...]:
 
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
     """Statistics of every row under one METEOR."""
-    return score_corpus({judged.name: judged.candidates}, [judged.references], metric, jobs=jobs)[0]
+    texts = {judged.name: judged.candidates}
+    return score_corpus(texts, [judged.references], metric, jobs=jobs, backend=SHARED)[0]
 
 
 def meteor(judged: JudgedSegments, metric: Meteor, title: str = "", jobs: int = 1) -> MetricScores:

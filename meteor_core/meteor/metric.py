@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cached_property
 
-from meteor_core import languages
+from meteor_core import languages, resources
 from meteor_core.languages.analysis import Analyser
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
@@ -15,7 +15,7 @@ from meteor_core.meteor.counting import count, count_unchosen, tally
 from meteor_core.meteor.credited import Chosen, Possible, credited, matching
 from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import score
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.settings import Settings, check_named
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Alignment, Parameters, Statistics, Token
@@ -39,8 +39,9 @@ class Meteor:
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of each text). ``variant``: a name, or a
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
-    ``strict=False``: a variant that reproduces a program, without that program's defects;
-    ``changes`` says what they are. ``name``: of fitted parameters, for signatures.
+    ``strict=False``: a variant that reproduces a program, without that program's defects, which
+    ``changes`` names. ``name``: of fitted parameters, for signatures. Only resources are used that
+    the context holds when it is made (``resources.holding``).
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range.
     """
@@ -60,14 +61,16 @@ class Meteor:
         self._wanted, self._threshold = stages, threshold
         self._punctuation, self._parameters = punctuation, parameters
         self.variant, self.name = self._recipe.name, name
-        self.language = language
+        self.language, self._held = language, resources.held()
         if language != "auto":
             self._check()
 
     @classmethod
     def by(cls, settings: Settings) -> Meteor:
         """The metric that settings describe."""
-        return cls(**{field.name: getattr(settings, field.name) for field in fields(settings)})
+        given = {field.name: getattr(settings, field.name) for field in fields(settings)}
+        with resources.holding(given.pop("held")):
+            return cls(**given)
 
     def _check(self) -> None:
         languages.get(self.language)
@@ -89,15 +92,16 @@ class Meteor:
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
-        return Meteor(
-            language,
-            self._recipe,
-            self._wanted,
-            self._punctuation,
-            self._threshold,
-            parameters,
-            name=self.name,
-        )
+        with resources.holding(self._held):
+            return Meteor(
+                language,
+                self._recipe,
+                self._wanted,
+                self._punctuation,
+                self._threshold,
+                parameters,
+                name=self.name,
+            )
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
@@ -211,13 +215,7 @@ class Meteor:
         """
         if self.language == "auto":
             raise InputError("Resolve the language before: auto is not the same for every line.")
-        base = self._recipe.name.partition("/")[0]
-        if base not in variants.VARIANTS or variants.get(self._recipe.name) != self._recipe:
-            raise InputError(
-                "The recipe {name!r} is not one of the variants, so that no other process can "
-                "make it.",
-                name=self._recipe.name,
-            )
+        check_named(self._recipe)
         return Settings(
             self.language,
             self.variant,
@@ -226,6 +224,7 @@ class Meteor:
             self._threshold,
             self.parameters,
             self.name,
+            self._held,
         )
 
     @property
@@ -292,7 +291,8 @@ class Meteor:
     @cached_property
     def _stages(self) -> tuple[Stage, ...]:
         language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
-        stages = (each.make(language, self._threshold) for each in made)
+        with resources.holding(self._held):
+            stages = [each.make(language, self._threshold) for each in made]
         return tuple(stage for stage in stages if stage is not None)
 
     @cached_property

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeVar
 
 from meteor_core.languages import Language
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
+from meteor_core.model.remembering import pair_cache
 from meteor_core.stages.stage import remembered
 
 LEAST = 0.05
@@ -70,7 +69,7 @@ def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Wor
     return remembered(words, "ambiguous", find)
 
 
-@lru_cache(MEMORY)
+@pair_cache
 def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
     """The word as each of its other readings has it."""
     return tuple(

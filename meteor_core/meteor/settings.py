@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor import variants
+from meteor_core.meteor.variants import Variant
 from meteor_core.model import Parameters
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that makes a ``Meteor``, small enough to be sent to another process."""
+    """All that makes a ``Meteor``, small enough to be sent to another process.
+
+    ``held``: the resources that it may use, None for all that are installed.
+    """
 
     language: str
     variant: str
@@ -18,3 +24,14 @@ class Settings:
     threshold: float | None
     parameters: Parameters
     name: str = ""
+    held: frozenset[str] | None = None
+
+
+def check_named(recipe: Variant) -> None:
+    """Raises ``InputError`` for a recipe of one's own, which has no name to be made again by."""
+    base = recipe.name.partition("/")[0]
+    if base not in variants.VARIANTS or variants.get(recipe.name) != recipe:
+        raise InputError(
+            "The recipe {name!r} is not one of the variants, so that no other process can make it.",
+            name=recipe.name,
+        )

@@ -13,6 +13,7 @@ from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.metric import Metric
+from meteor_core.model.stopping import checkpoint
 
 BlockCounts = list[list[Values]]
 """Of one block of lines, by system and metric: segments × what the metric counts."""
@@ -104,6 +105,7 @@ def _counts(
     """Lines from number ``first`` on, each with its references → segments × counts."""
     rows = []
     for line, (candidate, others) in enumerate(zip(candidates, references, strict=True), first):
+        checkpoint()
         try:
             rows.append(metric.count(candidate, others))
         except InputError as error:

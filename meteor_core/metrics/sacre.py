@@ -33,7 +33,8 @@ class Sacre(Engine):
         single: SacreMetric | None = None,
         orders: tuple[int, ...] = (),
     ) -> None:
-        self._name, self._metric, self._single = name, metric, single or metric
+        self._name, self._metric = name, compat.sacrebleu_forgetting(metric)
+        self._single = metric if single is None else compat.sacrebleu_forgetting(single)
         self.orders = orders
 
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 W = TypeVar("W", bound=str)
+T = TypeVar("T")
 
 
 def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
@@ -132,6 +133,30 @@ def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
             progress(self.n_completed_tasks)
 
     return Reporting(**options)
+
+
+class _Tokeniser:
+    """A sacreBLEU tokeniser that remembers no line: its own keep 65,536 of anybody's."""
+
+    def __init__(self, remembering: Any) -> None:
+        self._call = getattr(type(remembering).__call__, "__wrapped__", None)
+        self._own = remembering
+        for name, value in vars(remembering).items():
+            if hasattr(type(value).__call__, "__wrapped__"):
+                setattr(remembering, name, _Tokeniser(value))
+
+    def __call__(self, line: str) -> str:
+        return str(self._call(self._own, line) if self._call else self._own(line))
+
+    def signature(self) -> str:
+        return str(self._own.signature())
+
+
+def sacrebleu_forgetting(metric: T) -> T:
+    """The same metric of sacreBLEU's, whose tokeniser remembers no line of any text."""
+    if hasattr(metric, "tokenizer"):
+        metric.tokenizer = _Tokeniser(metric.tokenizer)
+    return metric
 
 
 def sacrebleu_line(metric: Any, text: str) -> str:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.resources.finding import find, folder, home, missing
+from meteor_core.resources.finding import (
+    find,
+    folder,
+    held,
+    hold,
+    holding,
+    home,
+    installed,
+    missing,
+)
 from meteor_core.resources.table import TABLE, Report, Resource, defaults_first
 
 __all__ = [
@@ -14,8 +23,12 @@ __all__ = [
     "defaults_first",
     "find",
     "folder",
+    "held",
+    "hold",
+    "holding",
     "home",
     "install",
+    "installed",
     "missing",
 ]
 

@@ -1,4 +1,4 @@
-"""``python -m meteor_core.resources``: list, install, path."""
+"""``python -m meteor_core.resources``: list, install, verify, remove, path."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import click
 
 from meteor_core.commands.console import Bars, Commands, run
-from meteor_core.resources import TABLE, find, folder, home, install
+from meteor_core.messages.errors import InputError
+from meteor_core.resources import TABLE, find, folder, home, install, keeping
 from meteor_core.resources.table import get
 
 
@@ -46,6 +47,29 @@ def install_(names: tuple[str, ...]) -> None:
     with Bars() as bars:
         install(names, bars.report)
     click.echo(f"Installed in {folder()}: {', '.join(names)}", err=True)
+
+
+@cli.command()
+@click.argument("names", nargs=-1, metavar="[NAME...]")
+def verify(names: tuple[str, ...]) -> None:
+    """Check what is installed by its SHA-256, a line each.
+
+    Exit code 2 where something is damaged or incomplete.
+    """
+    faults = []
+    for verdict in keeping.verify(names):
+        click.echo(f"{verdict.name}: {verdict.said}")
+        faults += [verdict.name] * verdict.fault
+    if faults:
+        raise InputError("Not in order: {names}.", names=", ".join(faults))
+
+
+@cli.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+def remove(names: tuple[str, ...]) -> None:
+    """Delete resources from the data folder, with what was made of them."""
+    keeping.remove(names)
+    click.echo(f"Removed from {folder()}: {', '.join(names)}", err=True)
 
 
 @cli.command()

@@ -1,10 +1,16 @@
-"""Where data files lie: the user's cache folder, or where the environment points."""
+"""Where data files lie: the user's cache folder, or where the environment points.
+
+Whoever works on for a while, as a person's session does, may hold to the resources that it began
+with: ``with holding(names)`` nothing else is found, whatever others install meanwhile.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -13,6 +19,36 @@ from meteor_core.resources.table import TABLE, Resource, get
 
 FOLDER_VARIABLE = "METEOR_DATA"
 RUWORDNET_VARIABLE = "METEOR_RUWORDNET"
+
+Held = frozenset[str]
+"""Names of the resources that may be found."""
+
+_held: ContextVar[Held | None] = ContextVar("held", default=None)
+
+
+def held() -> Held | None:
+    """What the running context holds to; None where all that is installed is found."""
+    return _held.get()
+
+
+def hold(names: Iterable[str] | None) -> None:
+    """From now on in this context only these are found; None: all that is installed."""
+    _held.set(None if names is None else frozenset(names))
+
+
+@contextmanager
+def holding(names: Iterable[str] | None) -> Iterator[None]:
+    """``with holding({"navec-news"})``: the same for a while."""
+    token = _held.set(None if names is None else frozenset(names))
+    try:
+        yield
+    finally:
+        _held.reset(token)
+
+
+def installed() -> Held:
+    """Names of all resources that are installed, whatever is held."""
+    return frozenset(name for name in TABLE if look_up(name) is not None)
 
 
 def folder() -> Path:
@@ -34,7 +70,16 @@ def home(resource: Resource) -> Path:
 
 
 def find(name: str) -> Path | None:
-    """``"navec-news"`` → its file, or its folder if it has several; None if not installed."""
+    """``"navec-news"`` → its file, or its folder if it has several; None if not installed.
+
+    None as well for what the running context does not hold.
+    """
+    holds = held()
+    return look_up(name) if holds is None or name in holds else None
+
+
+def look_up(name: str) -> Path | None:
+    """What ``find`` would give if nothing were held."""
     resource = get(name)
     return next((path for path in _candidates(resource) if _is_complete(resource, path)), None)
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from filelock import FileLock
-
 from meteor_core.messages.errors import ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
-from meteor_core.resources import finding, pip, web
+from meteor_core.resources import finding, keeping, pip, web
+from meteor_core.resources.checksums import sha256
 from meteor_core.resources.recipes import DAMAGE, RECIPES
 from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand
 
@@ -44,7 +42,7 @@ def _install(wanted: list[Resource], report: Report) -> None:
     folder = finding.folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (
-        FileLock(folder / ".install.lock"),
+        keeping.locked(folder),
         TemporaryDirectory(dir=folder, prefix=".install-") as scratch,
     ):
         _sweep(folder, keep=Path(scratch))
@@ -89,6 +87,7 @@ def _install_one(
         raise _failure(resource, damage) from error
     except ResourceError as error:
         raise _failure(resource, error) from error
+    keeping.note(resource, staged)
     _put_in_place(staged, folder / resource.path)
     if isinstance(source, Web):
         _forget(archive)
@@ -118,20 +117,12 @@ def _by_hand(resource: Resource, folder: Path) -> Path | None:
 
 
 def _in_order(resource: Resource) -> bool:
-    path = finding.find(resource.name)
-    return path is not None and not _wrong_files(resource, path)
-
-
-def _wrong_files(resource: Resource, installed: Path) -> list[str]:
-    """Names of the files whose checksum is not the published one."""
-    checksums = dict(resource.sha256)
-    paths = [installed / file for file in resource.files] or [installed]
-    checked = [path for path in paths if path.name in checksums]
-    return [path.name for path in checked if sha256(path) != checksums[path.name]]
+    path = finding.look_up(resource.name)
+    return path is not None and not keeping.wrong_files(resource, path, resource.sha256)
 
 
 def _verify(resource: Resource, staged: Path) -> None:
-    wrong = _wrong_files(resource, staged)
+    wrong = keeping.wrong_files(resource, staged, resource.sha256)
     if wrong:
         raise ResourceError("the checksum of {files} is wrong", files=", ".join(wrong))
 
@@ -154,12 +145,6 @@ def _forget(archive: Path | None) -> None:
 
 def _failure(resource: Resource, why: Phrase | ResourceError) -> ResourceError:
     return ResourceError("{name} cannot be installed: {reason}", name=resource.name, reason=why)
-
-
-def sha256(path: Path) -> str:
-    """The checksum of a file, in hexadecimal."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _silent(name: str, done: int, total: int) -> None:

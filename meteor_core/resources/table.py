@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_
+from meteor_core.resources import checksums
 
 Report = Callable[[str, int, int], None]
 """Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""
@@ -42,9 +43,9 @@ class Web:
 class Resource:
     """A data set: ``path`` is a file in the data folder, or a folder there if ``files`` are named.
 
-    ``sha256`` holds the checksums that are known, by file name. ``replaced_by`` names a resource
-    that makes this one needless. ``format``: for a thesaurus or word vectors, which reader of
-    ``lexicons`` reads them.
+    ``sha256``: the checksums that are published, by file (``checksums``). ``replaced_by`` names a
+    resource that makes this one needless. ``format``: for a thesaurus or word vectors, which reader
+    of ``lexicons`` reads them.
     """
 
     name: str
@@ -100,13 +101,12 @@ WN = Package(
 
 NAVEC_NEWS = "navec_news_v1_1B_250K_300d_100q.tar"
 JAR = "meteor-1.5.jar"
-JAR_SHA256 = "1e57b4c72c0830ebe68558f1c799a624e96cbc1b6045c9f6330e26dcff6eafc2"
+JAR_SHA256 = dict(checksums.of("meteor-1.5"))[JAR]
 PARAPHRASES = "paraphrase-en.gz"
 
 
-def _slovnet(name: str, model: str, purpose: str, size: int, sha256: str) -> Resource:
+def _slovnet(name: str, model: str, purpose: str, size: int) -> Resource:
     """A model of slovnet, which lies in natasha's wheel; it reads the vectors of navec-news."""
-    path = f"slovnet_{model}_news_v1.tar"
     return Resource(
         name=f"slovnet-{name}",
         purpose=purpose,
@@ -114,9 +114,8 @@ def _slovnet(name: str, model: str, purpose: str, size: int, sha256: str) -> Res
         licence="MIT",
         origin="PyPI: natasha 1.6.0",
         source=NATASHA,
-        path=path,
+        path=f"slovnet_{model}_news_v1.tar",
         installed_size=size,
-        sha256=((path, sha256),),
         default=True,
     )
 
@@ -132,7 +131,6 @@ _RESOURCES = (
         path=NAVEC_NEWS,
         format="navec",
         installed_size=26_634_240,
-        sha256=((NAVEC_NEWS, "f07270833d78523edc5781538d67038e95b43975e4a7ae757c693b687f9cbfca"),),
         default=True,
     ),
     _slovnet(
@@ -140,21 +138,18 @@ _RESOURCES = (
         "morph",
         N_("Russian tagger (slovnet): the grammar of a word where it stands"),
         2_580_480,
-        "54812762a641c742dbfa9c950c4b53bbb469301983077ed01b9f074643d540d3",
     ),
     _slovnet(
         "syntax",
         "syntax",
         N_("Russian parser (slovnet): which word hangs on which, for the grammar where it stands"),
         2_611_200,
-        "0759ce82eaac4430f5b4ac27b2444aa6e4b6501ca38c2f45d62467265383d85e",
     ),
     _slovnet(
         "entities",
         "ner",
         N_("Russian names (slovnet): persons, places, organisations"),
         2_385_920,
-        "16c3343a6572ddf0e2b2fc1923113de15a7f5ca5bde90e780dd590418665603e",
     ),
     Resource(
         name="wiktionary-ru",
@@ -236,10 +231,6 @@ _RESOURCES = (
             "nonbreaking/english.prefixes",
             "nonbreaking/russian.prefixes",
         ),
-        sha256=(
-            (JAR, JAR_SHA256),
-            (PARAPHRASES, "c147ac7d2c91f2fbb3ad31e4b352235061eb83145e0434daf217ee9ca5975f48"),
-        ),
     ),
     Resource(
         name="wordnet-en",
@@ -251,21 +242,12 @@ _RESOURCES = (
         path="wordnet-en",
         installed_size=6_415_560,
         files=("english.synsets", "english.exceptions"),
-        sha256=(
-            ("english.synsets", "20b7cf6ae1cba2395d714d8c2ec2992e88c6d1c75c7c30aa480c6a2a9bb8fef9"),
-            (
-                "english.exceptions",
-                "5feb8fcb5b349d035df1a448149c2ccc860bf32e4b9eea8c8e4f113e90a5a962",
-            ),
-            (
-                "english.relations",
-                "ee695d2b62acbf96c4599708f02d62c6c22660c14fc81d3eb1f11aa74c6dc915",
-            ),
-        ),
     ),
 )
 
-TABLE: dict[str, Resource] = {resource.name: resource for resource in _RESOURCES}
+TABLE: dict[str, Resource] = {
+    resource.name: replace(resource, sha256=checksums.of(resource.path)) for resource in _RESOURCES
+}
 
 
 def get(name: str) -> Resource:

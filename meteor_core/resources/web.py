@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +25,7 @@ def fetch(web: Web, folder: Path, progress: Progress) -> Path:
     Raises ``ResourceError`` with the reason; what was received stays, to be resumed.
     """
     part = folder / f"{web.filename}.part"
+    _refuse_links(part, _tag(part))
     try:
         with requests.get(
             web.url, headers=_resuming(part), stream=True, timeout=TIMEOUT
@@ -37,6 +39,21 @@ def fetch(web: Web, folder: Path, progress: Progress) -> Path:
             "{url} cannot be downloaded: {reason}", url=web.url, reason=_why(error)
         ) from error
     return part
+
+
+def _refuse_links(*paths: Path) -> None:
+    """Whoever may write into the folder shall not have other files overwritten by way of it."""
+    for path in paths:
+        if path.is_symlink():
+            raise ResourceError(
+                "{file} is a link to another file, which would be overwritten: remove it.",
+                file=path,
+            )
+
+
+def _without_links(path: str, flags: int) -> int:
+    """An opener that refuses a link, even one made after the look at it."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o644)
 
 
 def _resuming(part: Path) -> dict[str, str]:
@@ -54,7 +71,7 @@ def _receive(response: requests.Response, part: Path, progress: Progress) -> Non
     done = part.stat().st_size if resumed else 0
     total = done + int(response.headers.get("Content-Length", 0))
     _remember(response, _tag(part))
-    with part.open("ab" if resumed else "wb") as file:
+    with open(part, "ab" if resumed else "wb", opener=_without_links) as file:
         for block in response.iter_content(BLOCK):
             file.write(block)
             done += len(block)

@@ -8,8 +8,9 @@ that cover every vertex of positive dual, whichever optimal duals are taken (Kö
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
+
+from meteor_core.model.remembering import problem_cache
 
 WeightMatrix = tuple[tuple[int, ...], ...]
 
@@ -38,7 +39,7 @@ class TightPart(NamedTuple):
         )
 
 
-@lru_cache(maxsize=20_000)
+@problem_cache
 def best_matchings(weights: WeightMatrix) -> tuple[TightPart, ...]:
     """Matrix of weights (0: no edge) → the tight graph's parts, forced matches settled."""
     row_dual, column_dual = duals(weights)
@@ -103,7 +104,7 @@ def _parts(
         )
 
 
-@lru_cache(maxsize=20_000)
+@problem_cache
 def duals(weights: WeightMatrix) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Optimal duals of maximum-weight matching, rows' and columns', all at least 0."""
     if len(weights) <= len(weights[0]):

@@ -13,9 +13,10 @@ later word could use it, which keeps it small.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
+from meteor_core.model.remembering import problem_cache
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Duties
 from meteor_core.search.settled import Choices
@@ -235,15 +236,14 @@ def sweep(
             for reference, some in choices.items()
         ]
     )
-    value, pairs, exact = _solved(problem, duties.candidates >> least, widths, forgetful)
+    value, pairs, exact = _solved((problem, duties.candidates >> least, widths, forgetful))
     moved = [(candidate + least, reference + first) for candidate, reference in pairs]
     return Solution(value, moved, exact)
 
 
-@lru_cache(1 << 14)
-def _solved(
-    problem: Problem, must_candidates: int, widths: tuple[int, ...], forgetful: bool
-) -> Solution:
+@problem_cache
+def _solved(given: tuple[Problem, int, tuple[int, ...], bool]) -> Solution:
+    problem, must_candidates, widths, forgetful = given
     choices = {reference: list(some) for reference, _, some in problem}
     must_references = frozenset(reference for reference, must, _ in problem if must)
     return Sweep(choices, Duties(must_references, must_candidates), forgetful).widen(widths)

@@ -8,16 +8,16 @@ term”.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -65,7 +65,7 @@ class Equivalents:
         self._single, self._book, self._numbers = dict(lists.single), PhraseBook(lists), numbers
         self._keys, self._apart = keys, apart
         self._negators = _NONE if apart is None else apart.negators
-        self._known = lru_cache(MEMORY)(self._look_up)
+        self._known = word_cache(self._look_up)
 
     def proposals(
         self,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence, Set
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Sequence, Set
 from importlib.metadata import version
 
 from anyascii import anyascii
 from rapidfuzz.distance import Indel
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
@@ -17,6 +15,7 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.spelling import Spelling, Spelt
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -67,9 +66,9 @@ class Fuzzy(Stage):
         self.resource = f"rapidfuzz-{version('rapidfuzz')}{by}"
         self.threshold = threshold
         self._apart, self._kin = apart, kin
-        self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
-        self._akin = lru_cache(MEMORY)(self._of_one_family)
-        self._keys = lru_cache(MEMORY)(self._look_up_keys)
+        self._usable: Callable[[Word], bool] = word_cache(lambda word: not self._fault(word))
+        self._akin = pair_cache(self._of_one_family)
+        self._keys = word_cache(self._look_up_keys)
 
     def proposals(
         self,

@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.lexicons.paraphrases import Paraphrases
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
@@ -94,7 +93,7 @@ class Synonym(Stage):
     def __init__(self, wordnet: MeteorWordNet, key: Key = java_hash) -> None:
         self.resource = wordnet.source
         self._wordnet, self._key = wordnet, key
-        self._synsets = lru_cache(MEMORY)(self._look_up)
+        self._synsets = word_cache(self._look_up)
 
     def proposals(
         self,

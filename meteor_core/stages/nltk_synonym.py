@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from meteor_core import resources
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
@@ -33,7 +32,7 @@ class StemSynonym(Stage):
     resource = "WordNet 3.0 on stems"
 
     def __init__(self, wordnet: WordNet) -> None:
-        self._names = lru_cache(MEMORY)(wordnet.names)
+        self._names = word_cache(wordnet.names)
 
     def proposals(
         self,

@@ -9,7 +9,6 @@ from functools import lru_cache
 from rapidfuzz.distance import Indel
 
 from meteor_core import lexicons, resources
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
 from meteor_core.lexicons.kinship import Kin
@@ -17,6 +16,7 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import SOURCE, Equivalents
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
@@ -41,8 +41,8 @@ class PhraseSynonym:
     def __init__(self, thesaurus: Thesaurus, book: PhraseBook, lemmas: Lemmas) -> None:
         self.resource = thesaurus.source
         self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
-        self._synsets = lru_cache(MEMORY)(self._look_up)
-        self._parts = lru_cache(MEMORY)(lambda word: book.within(lemmas(word)))
+        self._synsets = word_cache(self._look_up)
+        self._parts = word_cache(self._look_up_parts)
 
     def proposals(
         self,
@@ -71,6 +71,9 @@ class PhraseSynonym:
                 synsets = self._synsets(word)
                 if synsets:
                     yield position, position + 1, synsets
+
+    def _look_up_parts(self, word: Word) -> tuple[str, ...]:
+        return self._book.within(self._lemmas(word))
 
     def _look_up(self, word: Word) -> frozenset[str]:
         return self._thesaurus.usual_senses(self._lemmas(word)[0])

@@ -11,8 +11,7 @@ correlation with human scores. ``tests/benchmarks/correlation.py`` prints Russia
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence, Set
 from importlib.metadata import version
 from typing import NamedTuple
 
@@ -21,12 +20,12 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from meteor_core import lexicons, resources
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.fuzzy import common_letters
 from meteor_core.stages.record import APART, CONTENT_ONLY, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -77,7 +76,7 @@ class Related(Stage):
         letters = f"rapidfuzz-{version('rapidfuzz')}@{LETTERS:g}"
         self.resource = f"{letters}+{vectors.source}@{COSINE:g}"
         self._apart, self._vectors = apart, vectors
-        self._usable = lru_cache(MEMORY)(lambda word: not self._fault(word))
+        self._usable: Callable[[Word], bool] = word_cache(lambda word: not self._fault(word))
 
     def proposals(
         self,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 
 from meteor_core import lexicons, resources
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding
@@ -15,6 +14,7 @@ from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -71,7 +71,7 @@ class Synonym(Stage):
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
-        self._synsets = lru_cache(MEMORY)(self._look_up)
+        self._synsets = word_cache(self._look_up)
 
     def proposals(
         self,
@@ -192,7 +192,7 @@ def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
     """
     if language.lemmatises:
         return lambda word: (word.base,)
-    return lru_cache(MEMORY)(
+    return word_cache(
         lambda word: tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
     )
 

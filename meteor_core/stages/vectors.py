@@ -8,9 +8,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.languages.analysis import MEMORY
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import no_content
 
 REMEMBERED = 1 << 14
@@ -44,7 +44,7 @@ class Vectors:
 
     def __init__(self, model: Model) -> None:
         self._model, self.source = model, model.source
-        self.key = lru_cache(MEMORY)(self._look_up_key)
+        self.key = word_cache(self._look_up_key)
         self.vector = lru_cache(REMEMBERED)(self._look_up_vector)
 
     def matrix(self, words: Sequence[Word]) -> Floats:

@@ -13,6 +13,7 @@ from meteor_core.meta_evaluation.judged import Groups
 from meteor_core.meta_evaluation.measures import SEED, Pairs, measure, pairs
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
+from meteor_core.model.stopping import checkpoint
 from meteor_core.tuning import order
 from meteor_core.tuning.settings import USUAL, Setting
 from meteor_core.tuning.space import FitStatistics, Space, agreements
@@ -86,6 +87,7 @@ class FitTask:
 
     def loss(self, columns: Values) -> Values:
         """Points of the search, one a column → what is to be made small, for each of them."""
+        checkpoint()
         vectors = self.settings(columns.T if columns.ndim > 1 else columns[None])
         low, high = np.array(self.space.bounds).T
         far = (((vectors - self.space.vector(self.start)) / (high - low)) ** 2).mean(axis=1)

@@ -12,6 +12,7 @@ from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
+from meteor_core.messages.safe import parsed
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import Parameters
@@ -147,7 +148,7 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     if len(text) > MOST_BYTES:
         raise InputError("{file} is too large for a variant.", file=file)
     try:
-        plain = json.loads(text)
+        plain = parsed(text)
     except (ValueError, RecursionError) as error:
         raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:

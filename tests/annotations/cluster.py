@@ -31,24 +31,48 @@ def quick(needed: int = 2 << 30) -> str:
 
 
 @contextmanager
-def running(bin_: Path) -> Iterator[str]:
-    """The address of a running cluster, to be completed by a database's name as ``{}``."""
+def running(bin_: Path, within: Path | None = None) -> Iterator[str]:
+    """The address of a running cluster, to be completed by a database's name as ``{}``.
+
+    It lives in a folder of its own, within the one given or wherever it is quick.
+    """
     # Not pytest's own folder: the server's user may not enter it, and a socket's path is short.
-    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=quick()))
+    folder = Path(tempfile.mkdtemp(prefix="meteor-pg-", dir=within or quick()))
     try:
         if os.geteuid() == 0:
             owner = pwd.getpwnam(USER)
             os.chown(folder, owner.pw_uid, owner.pw_gid)
         _run(bin_ / "initdb", "-D", folder / "data", "-U", USER, *INITIAL)
-        options = f"-k {folder} {SETTINGS}"
-        start = ("-w", "-t", "60", "-l", folder / "log", "-o", options, "start")
-        _run(bin_ / "pg_ctl", "-D", folder / "data", *start)
+        address = f"postgresql://{USER}@/{{}}?host={folder}"
+        start(address)
         try:
-            yield f"postgresql://{USER}@/{{}}?host={folder}"
+            yield address
         finally:
-            _run(bin_ / "pg_ctl", "-D", folder / "data", "-m", "immediate", "-w", "stop")
+            stop(address)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def start(address: str) -> None:
+    """The cluster at that address is there when this returns."""
+    folder = _folder(address)
+    options = f"-k {folder} {SETTINGS}"
+    _control(folder, "-t", "60", "-l", folder / "log", "-o", options, "start")
+
+
+def stop(address: str) -> None:
+    """The cluster is gone, its connections with it; its data stay."""
+    _control(_folder(address), "-m", "immediate", "stop")
+
+
+def _folder(address: str) -> Path:
+    return Path(address.partition("?host=")[2])
+
+
+def _control(folder: Path, *words: object) -> None:
+    bin_ = binaries()
+    assert bin_
+    _run(bin_ / "pg_ctl", "-D", folder / "data", "-w", *words)
 
 
 def _run(*command: object) -> None:

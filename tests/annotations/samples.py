@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
 from meteor_core.readers import Dataset
+
+_visitors = count(1)
 
 
 def corpus(segments: int = 3, names: str = "ABC", **changes: Any) -> Dataset:
@@ -27,7 +30,9 @@ def corpus(segments: int = 3, names: str = "ABC", **changes: Any) -> Dataset:
 def project(
     store: Store, scheme: str = "preference", dataset: Dataset | None = None, **setup: Any
 ) -> an.Created:
-    return an.create(store, an.Setup("Проба", scheme, **setup), dataset or corpus())
+    """Made by a visitor who has made no other."""
+    wanted = an.Setup("Проба", scheme, **setup)
+    return an.create(store, wanted, dataset or corpus(), visitor=f"visitor {next(_visitors)}")
 
 
 def annotator(store: Store, made: an.Created, name: str = "Анна") -> an.Membership:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import gate, keys, limits
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
-from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 
 
@@ -76,6 +78,84 @@ def test_names_that_are_none(store: Store, name: str) -> None:
     made = project(store)
     with pytest.raises(InputError):
         an.enter(store, made.annotator_key, name)
+
+
+UNSEEN = {
+    "a combining accent": "\u0301",
+    "a grapheme joiner": "\u034f",
+    "Hangul fillers": "\u115f\u1160\u3164\uffa0",
+    "variation selectors": "\ufe0f\U000e0100\u180b",
+    "Braille without dots": "\u2800",
+    "a note without a head": "\U0001d159",
+    "zero width": "\u200b\u200c\u200d\ufeff\u2060",
+    "tags": "\U000e0041",
+    "an enclosing circle": "\u20dd",
+    "Khmer inherent vowels": "\u17b4\u17b5",
+}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN)
+def test_names_of_nothing_visible(store: Store, unseen: str) -> None:
+    made = project(store)
+    for name in (unseen, unseen * 3, f" {unseen} {unseen}"):
+        with pytest.raises(InputError, match=r"The name (is empty|has no letter)"):
+            an.enter(store, made.annotator_key, name)
+
+
+@pytest.mark.parametrize("name", ["Анна\u3164", "А\u034fнна", "\u2800Анна", "Анна\ufe0f"])
+def test_what_cannot_be_seen_makes_no_other_name(store: Store, name: str) -> None:
+    made = project(store)
+    annotator(store, made)
+    with pytest.raises(AccessError, match="is taken"):
+        annotator(store, made, name)
+
+
+def test_one_address_does_not_take_every_seat(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_SEATS", 3)
+    made, number = project(store, dataset=corpus(2, "AB")), count(1)
+
+    def come_in(visitor: str, identity: str = "") -> an.Membership:
+        name = f"Имя {next(number)}"
+        return an.enter(store, made.annotator_key, name, visitor=visitor, identity=identity)
+
+    first = come_in("2001:db8::1")
+    for visitor in ("2001:db8::2", "2001:db8:0:0:ffff::3"):
+        come_in(visitor)
+    for visitor in ("2001:db8::1", "2001:db8::4"):
+        with pytest.raises(AccessError, match="3 annotators have come in from your address"):
+            come_in(visitor)
+    for visitor in ("", "", "", "2001:db8:0:1::1", "::ffff:7.7.7.7", "7.7.7.7", "7.7.7.7"):
+        come_in(visitor)
+    for visitor in ("", "7.7.7.7"):
+        with pytest.raises(AccessError, match="from your address"):
+            come_in(visitor)
+    assert come_in("7.7.7.7", "oidc|1")
+    work(store, first)
+    assert an.remove_idle(store, made.owner) == 10
+    assert [person.name for person in an.people(store, made.owner)] == ["owner", first.name]
+    come_in("2001:db8::1")
+
+
+def test_who_is_at_work_is_not_removed(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(5, "AB"), lease=1)
+    anna, boris, vera = (annotator(store, made, name) for name in ("Анна", "Борис", "Вера"))
+    item = an.next_item(store, anna)
+    assert item
+    an.next_item(store, boris)
+    an.skip(store, boris, an.next_item(store, boris).id)  # type: ignore[union-attr]
+    with pytest.raises(AccessError):
+        an.remove_idle(store, anna)
+    assert an.remove_idle(store, made.owner) == 1
+    with pytest.raises(AccessError):
+        an.resume(store, made.uid, vera.token)
+    clock.now += 61
+    assert an.remove_idle(store, made.owner) == 1
+    with pytest.raises(AccessError):
+        an.resume(store, made.uid, anna.token)
+    assert {held.number for held in work(store, annotator(store, made, "Глеб"))} >= {item.number}
+    assert len(an.gather(store, made.owner).history) == 6
 
 
 def test_an_identity_comes_back_without_a_key(store: Store) -> None:
@@ -171,6 +251,15 @@ def test_one_visitor_cannot_lock_others_out(store: Store, clock: Clock) -> None:
     assert an.resume(store, made.uid, me.token)
     assert an.enter(store, other.annotator_key, "Борис", visitor="5.6.7.8")
     assert clock.slept == slept
+
+
+def test_addresses_of_one_network_are_one_visitor(store: Store) -> None:
+    made = project(store)
+    for number in range(gate.FREE):
+        wrong(store, made, f"2001:db8:5:5::{number}")
+    with pytest.raises(AccessError, match="try again"):
+        an.enter(store, made.annotator_key, "Анна", visitor="2001:db8:5:5:1:2:3:4")
+    assert an.enter(store, made.annotator_key, "Анна", visitor="2001:db8:5:6::1")
 
 
 def test_an_hour_later_all_is_forgotten(store: Store, clock: Clock) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.gathering import Gathered, Judgement
 from meteor_core.annotations.planning import NORMAL, Segment
+from meteor_core.annotations.results.agreement import alpha
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.work import VOTE
 from tests.annotations.samples import annotator, corpus, project
@@ -156,8 +157,7 @@ def _voted(store: Store, scheme: str, said: Votes, orders: Any) -> Gathered:
 def test_who_stands_first_is_not_chance() -> None:
     """Two annotators who agree on 8 of 10, A and Z better by turns or A always: one and the same α.
 
-    Both ways round there are 20 labels of each kind and 8 coincidences off the diagonal of 40:
-    α = 1 − 39 · 8 / (2 · 20 · 20).
+    By chance two votes, the second either way round, differ in half of the pairs: α is κ, .6.
     """
 
     def found(better: Sequence[str]) -> results.Agreement:
@@ -169,5 +169,27 @@ def test_who_stands_first_is_not_chance() -> None:
         return results.agreement(gathered("preference", said, "AZ", range(10), "АБ"))
 
     always, by_turns = found("A" * 10), found("AZ" * 5)
-    assert always.alpha == by_turns.alpha == pytest.approx(1 - 39 * 8 / (2 * 20 * 20))
+    assert always.alpha == by_turns.alpha == pytest.approx(0.6)
     assert always.pairs[0].kappa == by_turns.pairs[0].kappa == pytest.approx(0.6)
+
+
+@given(st.lists(st.lists(st.sampled_from((-1, 0, 1)), min_size=2, max_size=4), min_size=1))
+def test_chance_is_two_votes_of_which_either_system_may_stand_first(units: list[list[int]]) -> None:
+    """α by its definition, pair of votes by pair of votes."""
+    people = [
+        {(number,): float(votes[who]) for number, votes in enumerate(units) if who < len(votes)}
+        for who in range(4)
+    ]
+    said = [(number, vote) for number, votes in enumerate(units) for vote in votes]
+    within = sum(
+        sum(one != other for one, other in permutations(votes, 2)) / (len(votes) - 1)
+        for votes in units
+    )
+    chance = sum(
+        ((one != other) + (one != -other)) / 2 for (_, one), (_, other) in permutations(said, 2)
+    )
+    found = alpha(people, "nominal")
+    if not chance:
+        assert found is None
+        return
+    assert found == pytest.approx(1 - (within / len(said)) / (chance / len(said) / (len(said) - 1)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,10 +87,17 @@ def test_corpora_that_cannot_be(scheme: str, dataset: Dataset, message: str) -> 
         an.plan(an.Setup("t", scheme), dataset)
 
 
-def test_characters_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_CHARACTERS", 100)
-    with pytest.raises(InputError, match="characters; the limit is 100"):
-        an.plan(an.Setup("t", "rating"), corpus(10))
+@pytest.mark.parametrize("where", ["sources", "ids", "references", "systems"])
+def test_bytes_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """Whatever they are bytes of: a source of 100 Russian letters has 200."""
+    monkeypatch.setattr(limits, "MOST_BYTES", 500_000)
+    texts = tuple("я" * limits.LONGEST_TITLE + str(number) for number in range(2000))
+    short = tuple(str(number) for number in range(2000))
+    given = {"sources": short, "ids": short, "references": {"ref": short}, "systems": {"A": short}}
+    an.plan(an.Setup("t", "rating"), corpus(2000, **given))  # type: ignore[arg-type]
+    given[where] = {"A": texts} if isinstance(given[where], dict) else texts
+    with pytest.raises(InputError, match=r"take 0\.8 MB; the limit is 0\.5 MB"):
+        an.plan(an.Setup("t", "rating"), corpus(2000, **given))  # type: ignore[arg-type]
 
 
 def test_equal_candidates_are_not_compared() -> None:
@@ -116,6 +124,9 @@ def test_the_store_and_each_maker_are_bounded(
     an.create(store, setup, corpus(), visitor="9.9.9.8")
     clock.now += 24 * 3600 + 1
     an.create(store, setup, corpus(), visitor="9.9.9.9")
+    monkeypatch.setattr(limits, "MOST_OF_ONE", 3)
+    with pytest.raises(InputError, match="keeps 3 projects of yours"):
+        an.create(store, setup, corpus(), visitor="9.9.9.9")
     monkeypatch.setattr(limits, "MOST_PROJECTS", 1)
     with pytest.raises(InputError, match="no room for another"):
         an.create(store, setup, corpus())
@@ -139,7 +150,7 @@ HOSTILE = (
     '=HYPERLINK("http://x")',
     "'; DROP TABLE votes; --",
     "%s %(x)s {0} :name $$",
-    "\x00NUL\x1b[31m",
+    "\x1b[31m",
     "\ud800 lone \udfff",
     "\u202eltr\u2066",
     "👩‍👩‍👧‍👦 e\u0301",
@@ -171,6 +182,69 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
         written.encode()
     assert exports.workbook(gathered, samples=10)
     assert all(line.count("\t") == 8 for line in exports.wmt(gathered).splitlines())
+
+
+NUL = "a\x00b"
+WITH_NUL: dict[str, dict[str, object]] = {
+    "candidate": {"systems": {"A": (NUL,)}},
+    "reference": {"references": {"ref": (NUL,)}},
+    "source": {"sources": (NUL,)},
+    "id": {"ids": (NUL,)},
+    "system": {"systems": {NUL: ("a",)}},
+}
+
+
+@pytest.mark.parametrize("what", WITH_NUL)
+def test_a_nul_in_a_corpus_is_refused(store: Store, what: str) -> None:
+    message = f"The {what} has a character that cannot be stored: U\\+0000 at position 2"
+    with pytest.raises(InputError, match=message):
+        project(store, "rating", corpus(1, "A", **WITH_NUL[what]))
+
+
+@pytest.mark.parametrize("changes", [{"title": NUL}, {"instructions": {"ru": NUL}}])
+def test_a_nul_in_a_setup_is_refused(store: Store, changes: dict[str, Any]) -> None:
+    made = project(store, "rating")
+    with pytest.raises(InputError, match="cannot be stored"):
+        an.revise(store, made.owner, **changes)
+
+
+def test_a_nul_in_a_key_a_name_a_note_is_refused(store: Store) -> None:
+    made = project(store, "rating")
+    for key in (f"{made.uid}\x00.a.x", f"{made.uid}.a.\x00", f"\x00{made.annotator_key}"):
+        with pytest.raises(AccessError, match="does not open any project"):
+            an.enter(store, key, "Анна")
+    with pytest.raises(InputError, match="The name has a character that cannot be stored"):
+        annotator(store, made, NUL)
+    me = annotator(store, made)
+    item = an.next_item(store, me)
+    assert item
+    with pytest.raises(InputError, match="The note has a character that cannot be stored"):
+        an.vote(store, me, item.id, an.Rating((50,)), note=NUL)
+    assert not an.gather(store, made.owner).history
+
+
+def test_what_one_says_is_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = project(store, "rating", corpus(20, "A"), annotators=3)
+    people = [annotator(store, made, name) for name in ("Анна", "Борис")]
+    monkeypatch.setattr(limits, "MOST_WRITTEN", 10_000)
+    said = [say_until_refused(store, me) for me in people]
+    assert said == ["All that you have said in this project"] * 2
+    monkeypatch.setattr(limits, "MOST_ANSWERS", 22_000)
+    third = annotator(store, made, "Вера")
+    assert say_until_refused(store, third) == "All that was said in this project"
+
+
+def say_until_refused(store: Store, me: an.Membership) -> str:
+    """The beginning of the refusal, with nothing of what was refused left behind."""
+    for number in range(20):
+        item = an.next_item(store, me)
+        assert item
+        try:
+            an.vote(store, me, item.id, an.Rating((50,)), note="я" * 1000)
+        except InputError as error:
+            assert an.progress(store, me).done == number
+            return str(error).partition(" takes ")[0]
+    return ""
 
 
 @pytest.mark.parametrize("text", HOSTILE)

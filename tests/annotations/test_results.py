@@ -138,8 +138,8 @@ def test_kappa_by_hand(store: Store) -> None:
     (pair,) = found.pairs
     assert (pair.units, pair.same, pair.kappa) == (4, 0.75, pytest.approx(0.5))
     assert (found.level, found.units) == ("nominal", 4)
-    # Each comparison both ways round: ++ 6, +− and −+ 2 each, −− 6: 1 − 15 · 4 / (2 · 8 · 8).
-    assert found.alpha == pytest.approx(1 - 15 * 4 / (2 * 8 * 8))
+    # One of four comparisons differs; by chance, either system first, half of the pairs do.
+    assert found.alpha == pytest.approx(1 - 0.25 / 0.5)
 
 
 def test_ratings_agree_by_order_and_by_line(store: Store) -> None:

@@ -40,13 +40,13 @@ def serving(port: int, folder: Path, *more: str) -> Iterator[str]:
     own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
         try:
-            _wait(f"http://127.0.0.1:{port}/_stcore/health", server)
+            await_health(f"http://127.0.0.1:{port}/_stcore/health", server)
             yield f"http://127.0.0.1:{port}/"
         finally:
             server.terminate()
 
 
-def _wait(health: str, server: subprocess.Popen[bytes]) -> None:
+def await_health(health: str, server: subprocess.Popen[bytes]) -> None:
     for _ in range(120):
         try:
             with urllib.request.urlopen(health, timeout=1):

@@ -53,3 +53,11 @@ def test_through_the_login_and_back(page: Page) -> None:
     settle(page)
     page.goto("/candidates?mode=annotate")
     expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    settle(page)
+    assert left_in(page) == ["meteor_return"], "neither key, pass, corpus nor login"
+
+
+def left_in(page: Page) -> list[str]:
+    """What of ours the tab keeps."""
+    kept: list[str] = page.evaluate("Object.keys(sessionStorage).sort()")
+    return [name for name in kept if name.startswith("meteor_")]

@@ -9,9 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.languages.analysis import LONGEST_WORD, clean, is_punctuation, normalise
+from meteor_core.languages.analysis import clean, is_punctuation, normalise
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.model import Token, Word
+from meteor_core.model.remembering import LONGEST_WORD
 
 HOSTILE = (
     "a\x00b\x1b[31m\x7f\x85c",

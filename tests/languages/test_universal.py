@@ -2,7 +2,7 @@
 
 import pytest
 
-from meteor_core.languages.universal import OTHER_PART, WEIGHTS, disagreement, features
+from meteor_core.languages.universal import OTHER_PART, WEIGHTS, disagreements, features
 
 
 def test_features_of_a_tag() -> None:
@@ -30,10 +30,17 @@ def test_features_of_a_tag() -> None:
     ],
 )
 def test_disagreement(universal: str, tag: str, expected: float) -> None:
-    assert disagreement(universal, tag) == pytest.approx(expected)
+    assert disagreements((universal,), tag) == pytest.approx([expected])
 
 
 def test_the_usual_part_of_speech_comes_first() -> None:
-    assert (
-        disagreement("PRON", "NPRO") < disagreement("PRON", "ADJF") < disagreement("PRON", "PREP")
-    )
+    usual, other, wrong = (disagreements(("PRON",), tag) for tag in ("NPRO", "ADJF", "PREP"))
+    assert usual < other < wrong
+
+
+def test_many_tags_at_once() -> None:
+    """Each is held against the tag by itself, whatever stands beside it."""
+    tags = ("NOUN|Case=Acc", "NOUN|Case=Nom", "ADJ|Case=Acc|Gender=Fem")
+    own = "NOUN,inan,masc sing,accs"
+    assert list(disagreements(tags, own)) == [*(disagreements((tag,), own)[0] for tag in tags)]
+    assert list(disagreements(tags[::-1], own)) == list(disagreements(tags, own))[::-1]

@@ -11,7 +11,7 @@ from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import ResourceError, resources
-from pages.ui.shared import permalink
+from pages.ui.shared import permalink, visitor
 from pages.ui.shared.permalink import Texts
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -35,8 +35,9 @@ OpenPage = Callable[..., AppTest]
 
 
 def offline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test installs anything, and every run begins with the whole app."""
+    """No test installs anything, though it might; every run begins with the whole app."""
     monkeypatch.setattr(resources, "install", _no_network)
+    monkeypatch.setattr(visitor, "is_local", lambda: True)
     monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
 
 

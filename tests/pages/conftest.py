@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import plotly.graph_objects as go
 import pytest
 from streamlit.components.v2 import manifest_scanner
 
 from meteor_core import annotations as an
+from pages.ui.charts.figure import Figure
 from tests.pages import apps
 
 
@@ -20,6 +23,33 @@ def _packages_are_searched_once() -> Iterator[None]:
         search = cache(manifest_scanner.scan_component_manifests)
         patch.setattr(manifest_scanner, "scan_component_manifests", search)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _figures_are_checked() -> Iterator[None]:
+    """Every figure that a page or a test makes is one to Plotly, property by property."""
+    make = Figure.__init__
+
+    def checked(figure: Figure, *arguments: Any) -> None:
+        make(figure, *arguments)
+        plain = figure.to_dict()
+        assert _properties(go.Figure(**plain).to_dict()) == _properties(plain)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Figure, "__init__", checked)
+        yield
+
+
+def _properties(part: Any) -> Any:
+    """The names in a part of a figure, however deep; not what is None or empty, nor the template,
+    to which Plotly adds.
+    """
+    if isinstance(part, dict) and "bdata" not in part:  # which is an array
+        named = {name: _properties(part[name]) for name in part if name != "template"}
+        return {name: found for name, found in named.items() if found not in (None, {}, [])}
+    if isinstance(part, list | tuple) and (not part or isinstance(part[0], dict)):
+        return [_properties(each) for each in part]
+    return None if part is None else True
 
 
 @pytest.fixture(autouse=True)

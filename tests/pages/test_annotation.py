@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 import pytest
-from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
+from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.annotations.mixing import FIRST
-from meteor_core.messages.errors import AccessError
-from pages.ui.i18n import compat
+from meteor_core.messages.errors import AccessError, ResourceError
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
+    LINE,
     answers,
     boards,
     in_project,
@@ -22,7 +23,7 @@ from tests.pages.annotating import (
     page,
     with_sample,
 )
-from tests.pages.apps import LINE, alerts, calm, nothing_runs, press, shown
+from tests.pages.apps import alerts, calm, nothing_runs, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -168,42 +169,6 @@ def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
     nothing_runs(page(key=created.owner_key))
 
 
-@pytest.fixture
-def _with_login(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compat, "login_is_set_up", lambda: True)
-
-
-@pytest.mark.usefixtures("store", "_with_login")
-def test_where_a_login_is_set_up_people_come_in_by_it() -> None:
-    test = page()
-    assert labels(test) == ["Log in"]
-    assert not test.text_input
-    assert not test.file_uploader
-
-
-@pytest.mark.parametrize(
-    ("locale", "error", "message"),
-    [
-        ("en-US", StreamlitMissingAuthlibError(), "needs the package Authlib"),
-        ("ru-RU", StreamlitMissingAuthlibError(), "нужен пакет Authlib"),
-        ("en-US", StreamlitAuthError("no cookie_secret"), "not set up rightly: .*cookie_secret"),
-        ("ru-RU", StreamlitAuthError("no cookie_secret"), "настроен неверно: .*cookie_secret"),
-    ],
-)
-@pytest.mark.usefixtures("store", "_with_login")
-def test_a_login_that_fails_says_why(
-    monkeypatch: pytest.MonkeyPatch, locale: str, error: Exception, message: str
-) -> None:
-    def fails() -> None:
-        raise error
-
-    monkeypatch.setattr("streamlit.login", fails)
-    test = page(locale)
-    test.button(key="login").click().run()
-    assert re.search(message, alerts(test)[0])
-    assert not test.run().error
-
-
 def test_the_owner_sees_the_results(store: an.Store) -> None:
     created = made(store, annotators=2)
     for name, contrary in (("Ann", ()), ("Bob", ("3",))):
@@ -284,3 +249,49 @@ def test_control_items_let_through(store: an.Store) -> None:
         an.skip(store, member, item.id)
     assert len(skipped) <= FIRST
     assert skipped[-1] == "1"  # the control, whose skip is no right answer
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
+def test_an_answer_outlives_an_outage(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """The item stays, the answer waits, and a button leads on; nothing is stored twice."""
+    again = {"en-US": "Try again", "ru-RU": "Попробовать ещё раз"}[locale]
+    created = made(store, shuffled=False)
+    test = page(locale, key=created.annotator_key, name="Ann")
+    before = [line.value for line in test.markdown]
+    with monkeypatch.context() as outage:
+        for name in ("read", "write"):
+            outage.setattr(an.Store, name, out_of_reach)
+        test.button(key=first_choice(test)).click().run()
+        assert [line.value for line in test.markdown] == before
+        assert len(test.warning) == 1
+        press(test, again)
+        assert (len(test.error), len(test.warning)) == (1, 1)
+    assert answers(store, created) == []
+    press(test, again)
+    assert answers(store, created) == [an.Preference(0)]
+    assert again not in labels(test)
+    assert [line.value for line in test.markdown] != before
+    calm(test)
+
+
+def test_whoever_finds_the_store_out_of_reach_can_try_again(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    with monkeypatch.context() as outage:
+        outage.setattr(an.Store, "read", out_of_reach)
+        press(test, "Refresh")
+        assert labels(test) == ["Try again"]
+    press(test, "Try again")
+    assert "Refresh" in labels(test)
+
+
+def out_of_reach(store: an.Store) -> NoReturn:
+    raise ResourceError("The annotations cannot be read or written: {reason}", reason="gone")
+
+
+def first_choice(test: AppTest) -> str:
+    return next(button.key for button in test.button if button.key and "_prefer_" in button.key)

@@ -66,3 +66,14 @@ def test_an_owner_mends_a_project(store: an.Store) -> None:
     test.text_area(key="project_new_scale").input("0: other")
     press(test, "Save the changes")
     assert any("anchors stay" in alert for alert in alerts(test))
+
+
+def test_an_owner_makes_room(store: an.Store) -> None:
+    """Whoever has come in and said nothing can be removed, all at a time."""
+    created = made(store)
+    for name in ("Ann", "Bob"):
+        an.enter(store, created.annotator_key, name)
+    test = page(key=created.owner_key)
+    press(test, "Remove 2 who have not voted")
+    assert [person.role for person in an.people(store, created.owner)] == [an.OWNER]
+    assert not [label for label in labels(test) if label.startswith("Remove")]

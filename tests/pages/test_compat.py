@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import inspect
 import json
 import re
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import streamlit as st
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.scriptrunner import ScriptRunContext, script_runner
+from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.i18n import compat
@@ -217,11 +222,41 @@ def test_outside_of_a_session() -> None:
     assert not compat.is_history_navigation()
     assert compat.current_page() == ""
     assert not compat.forget_parameters(["any"])
+    assert not compat.connection()()
+    compat.on_main_thread(pytest.fail)
+    compat.end_expired_sessions()
+    assert not compat.is_anybody_connected()
+
+
+class _Session:
+    id = "a"
+
+
+def _saved(storage: MemorySessionStorage) -> weakref.ref[_Session]:
+    """A session that the storage alone holds."""
+    session = _Session()
+    storage.save(SimpleNamespace(session=session))  # type: ignore[arg-type]
+    return weakref.ref(session)
+
+
+def test_expired_sessions_are_kept_until_they_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Streamlit keeps them: when this fails, it may end them by itself."""
+    storage = MemorySessionStorage(ttl_seconds=0)
+    server = SimpleNamespace(_session_mgr=SimpleNamespace(_session_storage=storage))
+    monkeypatch.setattr(compat.runtime, "get_instance", lambda: server)
+    monkeypatch.setattr(compat, "on_main_thread", lambda call: call())
+    kept = _saved(storage)
+    assert storage.list() == []
+    assert kept() is not None
+    compat.end_expired_sessions()
+    assert kept() is None
+    wanted = "self._session_storage"
+    assert wanted in inspect.getsource(WebsocketSessionManager)
 
 
 PUBLIC = {"streamlit", "streamlit.delta_generator", "streamlit.errors"}
-PUBLIC_NAMES = {"_asdict", "_replace", "_fields"}
-"""Of named tuples; the underscore keeps them from the fields' names."""
+PUBLIC_NAMES = {"_asdict", "_replace", "_fields", "_exit"}
+"""Of named tuples, where the underscore keeps them from the fields' names, and ``os._exit``."""
 
 
 def reaching_inside(path: Path) -> Iterator[str]:

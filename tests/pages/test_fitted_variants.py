@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import InputError, Parameters
+from meteor_core import InputError, Parameters, resources
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import SavedVariant, read, write
 from pages.ui.shared import fitted_variants, page_links, permalink, recipe, recipe_inputs
@@ -103,7 +103,8 @@ def test_tables_of_variants_name_it_beside_its_base() -> None:
 def test_a_corpus_is_scored_by_it() -> None:
     """What the workers get is what the file says."""
     published = recipe_inputs.published_recipe("", "", fitted_variants.pack(OURS))
-    assert recipe.metric(published, ()).settings == OURS.metric().settings
+    with resources.holding(()):
+        assert recipe.metric(published, ()).settings == OURS.metric().settings
     link = page_links.recipe_parameters(replace(published, punctuation=True))
     assert link["variant"] == fitted_variants.pack(OURS)
     assert link["punctuation"] == "true"

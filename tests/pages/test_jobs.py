@@ -15,6 +15,7 @@ from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import scoring_job, significance_job
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
+from pages.ui.shared.job_queue import Visitor
 from pages.ui.shared.jobs import Job, Jobs
 
 LINES = ("the cat sat", "a dog ran", "rain")
@@ -38,6 +39,10 @@ class Waiting(Job):
         self.result = 1
 
 
+def begun(visitor: Visitor) -> Waiting:
+    return Waiting().start(visitor)
+
+
 def ended(job: Waiting) -> Waiting:
     job.go.set()
     job.wait(SOON)
@@ -46,7 +51,7 @@ def ended(job: Waiting) -> Waiting:
 
 
 def test_a_job_runs_at_once_and_ends() -> None:
-    job = Waiting()
+    job = Waiting().start()
     assert job.running
     assert ended(job).result == 1
     assert job.error is None
@@ -55,7 +60,7 @@ def test_a_job_runs_at_once_and_ends() -> None:
 
 
 def test_a_cancelled_job_stops_at_the_next_opportunity() -> None:
-    job = Waiting()
+    job = Waiting().start()
     job.cancel()
     assert ended(job).cancelled
     assert job.result == 0
@@ -66,19 +71,19 @@ def test_what_a_person_can_mend_is_kept_and_anything_else_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     refused = InputError("No.")
-    assert ended(Waiting(refused)).error is refused
+    assert ended(Waiting(refused).start()).error is refused
     assert not caplog.records
-    assert ended(Waiting(ZeroDivisionError("secret"))).error is Waiting.broken
+    assert ended(Waiting(ZeroDivisionError("secret")).start()).error is Waiting.broken
     assert "Waiting broke off" in caplog.text
     assert "secret" not in str(Waiting.broken)
 
 
 def test_a_session_has_one_job_of_each_kind() -> None:
     jobs = Jobs()
-    first = jobs.get(Waiting, "a", Waiting)
-    assert jobs.get(Waiting, "a", Waiting) is first is jobs.current(Waiting)
+    first = jobs.get(Waiting, "a", begun)
+    assert jobs.get(Waiting, "a", begun) is first is jobs.current(Waiting)
     assert jobs.running
-    second = jobs.get(Waiting, "b", Waiting)
+    second = jobs.get(Waiting, "b", begun)
     assert second is not first
     assert (first.cancelled, second.cancelled) == (True, False)
     assert (jobs.has(Waiting, "a"), jobs.has(Waiting, "b")) == (False, True)
@@ -128,14 +133,14 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
 
 
 def scored(data: Dataset, metric: Meteor) -> ScoringJob:
-    job = ScoringJob(data, metric)
+    job = ScoringJob(data, metric).start()
     job.wait(SOON)
     assert not job.running
     return job
 
 
 def test_what_has_come_is_there(gate: Gate, data: Dataset, metric: Meteor) -> None:
-    job = ScoringJob(data, metric)
+    job = ScoringJob(data, metric).start()
     assert (job.done, job.total, job.running, job.findings().systems) == (0, 3, True, ())
     gate.open(0)
     findings = job.findings()
@@ -150,7 +155,7 @@ def test_what_has_come_is_there(gate: Gate, data: Dataset, metric: Meteor) -> No
 def test_a_part_is_looked_into_only_where_the_whole_takes_long(
     gate: Gate, data: Dataset, metric: Meteor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    job = ScoringJob(data, metric)
+    job = ScoringJob(data, metric).start()
     gate.open(0)
     assert not job.ready
     with monkeypatch.context() as hurried:
@@ -167,7 +172,7 @@ def test_nothing_scored_is_nothing_to_look_into(
     gate: Gate, data: Dataset, metric: Meteor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scoring_job, "PATIENCE", 0.0)
-    job = ScoringJob(data, metric)
+    job = ScoringJob(data, metric).start()
     assert not job.ready
     for place in range(3):
         gate.open(place)
@@ -176,7 +181,7 @@ def test_nothing_scored_is_nothing_to_look_into(
 
 
 def test_a_cancelled_job_keeps_what_it_has(gate: Gate, data: Dataset, metric: Meteor) -> None:
-    job = ScoringJob(data, metric)
+    job = ScoringJob(data, metric).start()
     gate.open(0)
     job.cancel()
     gate.open(1, passing=False)
@@ -188,7 +193,7 @@ def test_a_cancelled_job_keeps_what_it_has(gate: Gate, data: Dataset, metric: Me
 
 def test_significance_may_be_waited_for(data: Dataset, metric: Meteor) -> None:
     systems = scored(data, metric).findings().systems
-    job = SignificanceJob(systems)
+    job = SignificanceJob(systems).start()
     job.wait(SOON)
     assert not job.running
     found = job.significance
@@ -206,7 +211,7 @@ def test_significance_of_a_large_corpus_takes_fewer_draws(
 ) -> None:
     systems = scored(data, metric).findings().systems
     monkeypatch.setattr(significance_job, "SUMMED", 6 * 200)
-    job = SignificanceJob(systems)
+    job = SignificanceJob(systems).start()
     job.wait(SOON)
     assert job.significance is not None
     assert job.significance.samples == 200

@@ -17,7 +17,11 @@ from meteor_core.resources.table import Package
         (["install", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
         (["path", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
         (["install"], "Missing argument"),
-        (["remove"], "Unknown command 'remove'; choose one of: install, list, path."),
+        (["mend"], "Unknown command 'mend'; choose one of: install, list, path, remove, verify."),
+        (["verify", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
+        (["remove", "nonsense"], "Unknown resource 'nonsense'; choose one of: navec-news, "),
+        (["remove"], "Missing argument"),
+        (["remove", "ruwordnet"], "ruwordnet is not installed."),
         (["list", "--loud"], "No such option"),
     ],
 )

@@ -14,7 +14,7 @@ import pytest
 
 from meteor_core import resources
 from meteor_core.messages.errors import ChoiceError, ResourceError
-from meteor_core.resources import TABLE, find, install, installing, missing
+from meteor_core.resources import TABLE, find, install, installing, keeping, missing
 from meteor_core.resources.table import Package
 
 ON_PYPI = [name for name, one in TABLE.items() if isinstance(one.source, Package)]
@@ -226,4 +226,4 @@ def test_every_default_comes_from_a_package() -> None:
 def test_what_the_tests_have_brought_is_what_the_table_says(name: str) -> None:
     place = find(name)
     assert place is not None
-    assert not installing._wrong_files(TABLE[name], place)
+    assert not keeping.wrong_files(TABLE[name], place, TABLE[name].sha256)

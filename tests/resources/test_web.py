@@ -179,3 +179,30 @@ def test_a_page_instead_of_a_database_is_refused(ruwordnet: Path, served: Served
     with pytest.raises(ResourceError, match=r"ruwordnet cannot be installed: .* damaged"):
         install("ruwordnet")
     assert list(ruwordnet.parent.glob("ruw*")) == []
+
+
+@pytest.mark.parametrize("name", ["ruwordnet-2021.db.part", "ruwordnet-2021.db.part.tag"])
+def test_nothing_is_written_through_a_link(served: Served, tmp_path: Path, name: str) -> None:
+    """Whoever could put one into the folder would have another file overwritten."""
+    (tmp_path / "elsewhere").mkdir()
+    target, folder = tmp_path / "elsewhere" / "target", tmp_path / "data"
+    folder.mkdir()
+    for linked in (target, tmp_path / "missing"):
+        target.write_text("mine")
+        (folder / name).symlink_to(linked)
+        with pytest.raises(ResourceError, match=f"{name} is a link to another file"):
+            fetch(served, folder)
+        (folder / name).unlink()
+    assert target.read_text() == "mine"
+    assert not (tmp_path / "missing").exists()
+
+
+def test_nor_through_one_made_after_the_look(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "target").write_text("mine")
+    (tmp_path / "ruwordnet-2021.db.part").symlink_to(tmp_path / "target")
+    monkeypatch.setattr(web, "_refuse_links", lambda *paths: None)
+    with pytest.raises(OSError, match="symbolic links"):
+        fetch(served, tmp_path)
+    assert (tmp_path / "target").read_text() == "mine"

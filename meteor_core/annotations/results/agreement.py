@@ -2,7 +2,8 @@
 
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
 system of a pair stands first is no part of a vote, so chance agreement takes each comparison both
-ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance.
+ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
+and two votes of which none is a tie agree in half of the cases.
 Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
 undefined.
 """
@@ -18,10 +19,12 @@ from itertools import combinations
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from meteor_core.annotations.gathering import Gathered, Judgement, is_right
 from meteor_core.annotations.results.outcomes import comparisons, measures, values
 
+Floats = NDArray[np.float64]
 Unit = tuple[object, ...]
 """What is judged: a segment's pair of systems, or one of its candidates."""
 
@@ -115,13 +118,29 @@ def alpha(by_annotator: list[Labels], level: Level) -> float | None:
         for unit, label in labels.items():
             table[row, units[unit]] = label
     twice = table[:, (~np.isnan(table)).sum(axis=0) > 1]
+    said = twice[~np.isnan(twice)]
     if level == "nominal":
         twice = np.hstack([twice, -twice])
-    if not twice.size or len(np.unique(twice[~np.isnan(twice)])) < 2:
+    if len(np.unique(twice[~np.isnan(twice)])) < 2:
         return None
     import krippendorff
 
-    return float(krippendorff.alpha(reliability_data=twice, level_of_measurement=level))
+    value = float(krippendorff.alpha(reliability_data=twice, level_of_measurement=level))
+    return value if level == "interval" else 1 - (1 - value) * _own_mirror(said)
+
+
+def _own_mirror(said: Floats) -> float:
+    """By what disagreement is to be multiplied, so that chance pairs no vote with its own mirror.
+
+    Labels (n) that α was given both ways round, 2n of them: it compares with what any two of these
+    differ, 2n (2n − 1) pairs; meant are two votes, n (n − 1) pairs, the second either way round.
+    """
+    votes, ties = said.size, int((said == 0).sum())
+    decided = votes - ties
+    differing = (2 * votes) ** 2 - 2 * decided**2 - (2 * ties) ** 2
+    given = differing / (2 * votes * (2 * votes - 1))
+    meant = (differing / 2 - decided) / (2 * votes * (votes - 1))
+    return given / meant
 
 
 def _pair(gathered: Gathered, labelled: Mapping[str, Labels], first: str, second: str) -> Pairwise:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
-from meteor_core.languages.analysis import MEMORY, is_punctuation
+from meteor_core.languages.analysis import is_punctuation
 from meteor_core.languages.meteor15.normaliser import normaliser
 from meteor_core.languages.meteor15.words import function_words, prefixes, stemmer
 from meteor_core.model import Span, Token, Word
+from meteor_core.model.remembering import vocabulary
 
 _ONE_CHARACTER = str.maketrans("`‘’“”–", "'''\"\"-")
 _MARKER = "DOTMULTI"
@@ -27,7 +27,7 @@ class Meteor15Analyser:
         self._normalise = normaliser(language, prefixes(language), punctuation)
         self._stem = stemmer(language)
         self._function_words = function_words(function_list)
-        self._describe = lru_cache(MEMORY)(self._described)
+        self._describe = vocabulary(self._described)
 
     def words(self, text: str) -> list[Word]:
         """``"Кто-то пришёл."`` → the words кто, то, пришёл and the full stop."""

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
+from meteor_core.model.remembering import VOCABULARY, pair_cache
+
 LANGUAGES = ("en", "cz", "fr", "es", "de", "ru")
 """Codes of the languages that METEOR 1.5 normalises."""
 
@@ -24,7 +26,6 @@ _ALPHA = (
 _ALNUM = _ALPHA + "0-9"
 _SPACE = " \t\n\v\f\r"
 _ERASED = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
-_REMEMBERED = 1 << 18
 
 Rule = tuple[re.Pattern[str], str]
 
@@ -87,16 +88,11 @@ def normaliser(
     """
     rules = _BEFORE_APOSTROPHES + _APOSTROPHES.get(language, _SPLIT_OFF)
     non_breaking = dict(prefixes or {})
-    memory: dict[tuple[str, str], list[str]] = {}
 
-    def piece(text: str, following: str) -> list[str]:
-        tokens = memory.get((text, following))
-        if tokens is None:
-            if len(memory) >= _REMEMBERED:
-                memory.clear()
-            tokens = _tokens(text, following, rules, non_breaking, punctuation)
-            memory[text, following] = tokens
-        return tokens
+    def split(text: str, following: str) -> list[str]:
+        return _tokens(text, following, rules, non_breaking, punctuation)
+
+    piece = pair_cache(split, VOCABULARY)
 
     def normalise(text: str) -> list[str]:
         text = text.strip(_CONTROL)

@@ -12,6 +12,7 @@ from threading import Lock
 from meteor_core import resources
 from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
 from meteor_core.messages.errors import ChoiceError, ResourceError
+from meteor_core.model.remembering import vocabulary
 
 NAMES = {
     "en": "english",
@@ -22,10 +23,9 @@ NAMES = {
     "ru": "russian",
 }
 _STEMMERS = ("english", "french", "german", "russian", "spanish")
-_REMEMBERED = 1 << 18
 
 
-@lru_cache(_REMEMBERED)
+@vocabulary
 def java_hash(text: str) -> int:
     """Java's ``String.hashCode``, unsigned: ``"ряд"`` → ``1080837`` ← ``"сад"``."""
     data = text.encode("utf-16-le", "surrogatepass")
@@ -55,7 +55,7 @@ def stemmer(language: str) -> Callable[[str], str]:
     snowball = getattr(module, f"{name.title()}Stemmer")()
     one_at_a_time = Lock()  # the stemmer works on the word in place
 
-    @lru_cache(_REMEMBERED)
+    @vocabulary
     def stem(word: str) -> str:
         with one_at_a_time:
             return str(snowball.stemWord(word))

@@ -8,8 +8,8 @@ import streamlit as st
 
 from meteor_core.annotations import Gathered
 from meteor_core.exports import annotations as exports
-from pages.ui.i18n.translation import _
-from pages.ui.shared.sharing import XLSX, download_button, fixed_translation, spreadsheet_csv
+from pages.ui.i18n.translation import _, language, translator
+from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
 
 _TSV = "text/tab-separated-values"
 
@@ -17,7 +17,7 @@ _TSV = "text/tab-separated-values"
 def menu(gathered: Gathered) -> None:
     """XLSX of the results; the history as CSV and JSON Lines; WMT-like TSV; human scores."""
     # Made in another thread, which knows no session: the language is settled here.
-    workbook = partial(exports.workbook, gathered, translate=fixed_translation())
+    workbook = partial(exports.workbook, gathered, translate=translator(language()))
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
         for label, suffix, mime, make in (
             ("XLSX", "xlsx", XLSX, workbook),

@@ -7,12 +7,14 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.annotations import OWNER, keys
 from meteor_core.annotations.limits import LONGEST_NAME
+from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import judging, new_project, owner
 from pages.ui.annotation.session import (
     annotation_session,
     current_member,
     open_store,
     show_refusal,
+    try_again_button,
 )
 from pages.ui.i18n.translation import _
 from pages.ui.shared import login, messages
@@ -20,7 +22,10 @@ from pages.ui.shared.browser import picture_width
 
 
 def section() -> None:
-    """Whatever this session's person is here for; an error of the store stands in its place."""
+    """Whatever this session's person is here for; an error of the store stands in its place.
+
+    After an outage of the store a button leads on.
+    """
     try:
         store = open_store()
         with st.container(gap=None):
@@ -34,9 +39,11 @@ def section() -> None:
             owner.screen(store, member, width)
         else:
             judging.screen(store, member, width)
+    except ResourceError as error:
+        messages.show_error(error)
+        try_again_button()
     except MeteorError as error:
         messages.show_error(error)
-        st.button(_("Try again"), key="project_retry")  # as any button, it runs the page anew
 
 
 def _enter_form() -> None:
@@ -63,7 +70,6 @@ def _enter_form() -> None:
         )
         if st.form_submit_button(_("Enter"), type="primary"):
             _enter(key or "", name or "")
-    login.logout_button()
 
 
 def _enter(key: str, name: str) -> None:

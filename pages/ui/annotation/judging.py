@@ -10,18 +10,21 @@ from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
-from meteor_core.messages.errors import AccessError
+from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import item_board, item_guard, past_answers, schemes, tab_drafts
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
+    AnnotationSession,
+    Work,
     annotation_session,
     leave_button,
     open_again,
     pass_of,
     secret_link,
     show_refusal,
+    try_again_button,
 )
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared.markdown import plain
@@ -34,25 +37,36 @@ def screen(store: Store, member: Membership, width: int) -> None:
     session = annotation_session()
     tab_drafts.recall()
     try:
-        project = an.describe(store, member)
-        if session.reopened is None:
-            item = an.next_item(store, member)
-        else:
-            item = an.reopen(store, member, session.reopened)
-        progress = an.progress(store, member)
+        work = session.work = _look(store, member)
     except AccessError as error:
         open_again(None)
         show_refusal(error)
         leave_button()
         return
-    _heading(project, member, progress)
-    session.show_problem()
-    if item is None:
-        st.info(_nothing_left(progress))
+    except ResourceError as error:
+        if session.work is None:
+            raise
+        work, session.problem, reached = session.work, error, False
     else:
-        _item(store, member, project, item, width)
-    tab_drafts.keep(member, item)
-    past_answers.section(store, member, project)
+        reached = True
+    _heading(work.project, member, work.progress)
+    session.show_problem()
+    if session.unsaved is not None or not reached:
+        try_again_button()
+    if work.item is None:
+        st.info(_nothing_left(work.progress))
+    else:
+        _item(store, member, work.project, work.item, width)
+    tab_drafts.keep(member, work.item)
+    if reached:
+        past_answers.section(store, member, work.project)
+
+
+def _look(store: Store, member: Membership) -> Work:
+    """What there is to do: the item that is opened again, else the next."""
+    project, again = an.describe(store, member), annotation_session().reopened
+    item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
+    return Work(project, an.progress(store, member), item)
 
 
 def _heading(project: Project, member: Membership, progress: AnnotationProgress) -> None:
@@ -171,17 +185,28 @@ def _is_note(value: object) -> bool:
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
     session, note = annotation_session(), _note(item)
-    with session.answering(item.showing) as seconds:
-        if seconds is not None:
-            showing = item.showing
-            an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
-            session.saved(tab_drafts.name(member, item))
+    session, note = annotation_session(), _note(item)
+    seconds = session.take_off_screen(item.showing)
+    if seconds is not None:
+        session.send(partial(_store_vote, session, store, member, item, answer, note, seconds))
+
+
+def _store_vote(
+    session: AnnotationSession,
+    store: Store,
+    member: Membership,
+    item: Item,
+    answer: Answer,
+    note: str,
+    seconds: float,
+) -> None:
+    showing = item.showing
+    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    session.drafts.pop(tab_drafts.name(member, item), None)
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
     """What was done to the item and not saved stays in the tab."""
     session, note = annotation_session(), _note(item)
-    with session.answering(item.showing) as seconds:
-        if seconds is not None:
-            an.skip(store, member, item.id, showing=item.showing, note=note)
-            session.reopened = None
+    if session.take_off_screen(item.showing) is not None:
+        session.send(partial(an.skip, store, member, item.id, showing=item.showing, note=note))

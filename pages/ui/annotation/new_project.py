@@ -8,8 +8,9 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Plan, Setup, Store
 from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.project_form import project_setup
-from pages.ui.annotation.session import KEY, annotation_session, secret_link, visitor_address
+from pages.ui.annotation.session import KEY, annotation_session, secret_link
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import login, messages
 from pages.ui.shared.corpus_files import file_panel, samples_menu

@@ -65,6 +65,10 @@ def _people(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
             number = person.number
             _button(_("New personal link"), f"renew_{number}", _renew, store, member, number)
             _button(_("Shut out"), f"revoke_{number}", _revoke, store, member, number)
+    idle = sum(person.is_idle for person in annotators)
+    if idle:
+        label = plural("Remove {n} who has not voted", "Remove {n} who have not voted", idle)
+        st.button(label, key="project_remove_idle", on_click=_remove_idle, args=(store, member))
     link = annotation_session().new_link
     if link:
         st.caption(_("Copy it now: nobody can show it again."))
@@ -99,6 +103,11 @@ def _renew(store: Store, member: Membership, number: int) -> None:
 def _revoke(store: Store, member: Membership, number: int) -> None:
     with annotation_session().noting_problem():
         an.revoke(store, member, number)
+
+
+def _remove_idle(store: Store, member: Membership) -> None:
+    with annotation_session().noting_problem():
+        an.remove_idle(store, member)
 
 
 def _rekey(store: Store, member: Membership) -> None:

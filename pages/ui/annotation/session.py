@@ -6,10 +6,9 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,8 +18,18 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Created, Membership, Store, keys
-from meteor_core.messages.errors import AccessError
+from meteor_core.annotations import (
+    AnnotationProgress,
+    Created,
+    Item,
+    Membership,
+    Project,
+    Store,
+    keys,
+)
+from meteor_core.messages.errors import AccessError, ResourceError
+from meteor_core.messages.safe import parsed
+from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import address, login, messages
@@ -39,6 +48,15 @@ _TAB = st.components.v2.component(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What an annotator has before them: ``item`` is None where nothing is left."""
+
+    project: Project
+    progress: AnnotationProgress
+    item: Item | None
+
+
 @dataclass
 class AnnotationSession:
     """Whom a session's person is, and what they are at.
@@ -46,10 +64,11 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``new_link``
-    a link that nobody can show again.
+    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
+    was shown last, and stays through an outage of the store; ``unsaved`` stores an answer that an
+    outage has kept out; ``new_link`` a link that nobody can show again.
 
-    ``drafts``: work by items' names; of them ``unsaved`` is not in the store. ``kept_drafts``: what
+    ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
     ``number``.
     """
@@ -63,9 +82,11 @@ class AnnotationSession:
     created: Created | None = None
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
+    work: Work | None = None
+    unsaved: Callable[[], object] | None = None
     new_link: str = ""
     drafts: dict[str, Draft] = field(default_factory=dict)
-    unsaved: set[str] = field(default_factory=set)
+    begun: set[str] = field(default_factory=set)
     kept_drafts: dict[str, Any] = field(default_factory=dict)
     recalled: bool = False
     number: str = field(default_factory=lambda: secrets.token_hex(8))
@@ -96,8 +117,9 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.created = self.reopened = self.on_screen = None
+        self.work = self.unsaved = None
         self.new_link, self.leaving = "", False
-        self.drafts, self.unsaved, self.kept_drafts = {}, set(), {}
+        self.drafts, self.begun, self.kept_drafts = {}, set(), {}
         return member
 
     @contextmanager
@@ -107,6 +129,23 @@ class AnnotationSession:
             yield
         except MeteorError as error:
             self.problem = error
+
+    def send(self, answer: Callable[[], object]) -> None:
+        """An answer into the store; one that an outage keeps out waits here to be sent again."""
+        self.unsaved = answer
+        try:
+            answer()
+        except ResourceError as error:
+            self.problem = error
+            return
+        except MeteorError as error:
+            self.problem = error
+        self.unsaved = self.reopened = None
+
+    def send_again(self) -> None:
+        """The answer that an outage kept out, if there is one."""
+        if self.unsaved is not None:
+            self.send(self.unsaved)
 
     def show_problem(self) -> None:
         """What went wrong with the last answer or change; shown once."""
@@ -119,27 +158,16 @@ class AnnotationSession:
         if self.on_screen is None or self.on_screen[0] != showing:
             self.on_screen = (showing, time.monotonic())
 
-    def saved(self, draft: str) -> None:
-        """An answer is in the store; what was kept of it until then is not needed any more."""
-        self.reopened = None
-        self.drafts.pop(draft, None)
+    def take_off_screen(self, showing: str) -> float | None:
+        """An item has its answer → how long it stood there.
 
-    @contextmanager
-    def answering(self, showing: str) -> Iterator[float | None]:
-        """Take an item off the screen → its seconds there; None unless it stands there.
-
-        A second press finds it gone. It stays where the answer could not be saved.
+        None unless it stands there: a second press of the same button finds it gone.
         """
-        shown, self.on_screen = self.on_screen, None
+        shown = self.on_screen
         if shown is None or shown[0] != showing:
-            self.on_screen = shown
-            yield None
-            return
-        problem = self.problem
-        with self.noting_problem():
-            yield time.monotonic() - shown[1]
-        if self.problem is not problem:
-            self.on_screen = shown
+            return None
+        self.on_screen = None
+        return time.monotonic() - shown[1]
 
 
 def annotation_session() -> AnnotationSession:
@@ -154,9 +182,14 @@ def open_store() -> Store:
 
 
 def current_member() -> Membership | None:
-    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings."""
+    """Who this session is: as it entered, or by the pass or the owner's key that the tab brings.
+
+    Nobody, whatever the tab brings, where a login is set up and not used yet.
+    """
     session = annotation_session()
     session.key, kept_pass = _from_tab(session)
+    if login.is_needed():
+        return None
     if session.member is None and kept_pass and kept_pass != session.left_pass:
         session.resume(kept_pass)
     if session.member is None and session.key and session.key != session.tried_key:
@@ -175,8 +208,8 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str]:
     }
     tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass = json.loads(tab.kept)
-    except (TypeError, ValueError):
+        key, kept_pass = parsed(tab.kept)
+    except (TypeError, ValueError, RecursionError):
         return "", ""
     return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
 
@@ -201,10 +234,10 @@ def leave_button(*, quiet: bool = False) -> None:
     message = plural(
         "{n} item has work that is not saved; it is lost when you leave.",
         "{n} items have work that is not saved; it is lost when you leave.",
-        len(session.unsaved),
+        len(session.begun),
     )
     st.warning(message)
-    st.button(_("Leave all the same"), key="project_leave_sure", on_click=_leave, type=kind)
+    st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
     st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
 
 
@@ -213,20 +246,29 @@ def _stay() -> None:
 
 
 def _leave() -> None:
+    """Unless something would be lost: then it is asked first."""
     session = annotation_session()
-    if session.unsaved and not session.leaving:
+    if session.begun:
         session.leaving = True
-        return
+    else:
+        leave()
+
+
+def leave() -> None:
+    """Ends this session's membership, if it has one."""
+    session = annotation_session()
     member = session.forget()
     if member is not None:
         with session.noting_problem():
             an.leave(open_store(), member)
 
 
-def visitor_address() -> str:
-    """What tells visitors apart who have no login; "" on the machine itself."""
-    ip = st.context.ip_address
-    return ip if isinstance(ip, str) else ""
+def try_again_button() -> None:
+    """The way on after an outage of the store, and whether an answer waits for it."""
+    session = annotation_session()
+    if session.unsaved is not None:
+        st.warning(_("Your answer is not stored yet: this tab keeps it until it can be."))
+    st.button(_("Try again"), key="project_try_again", on_click=session.send_again)
 
 
 def open_again(item: int | None) -> None:

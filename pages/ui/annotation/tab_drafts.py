@@ -66,11 +66,11 @@ def keep(member: Membership, item: Item | None) -> None:
     current = "" if item is None else name(member, item)
     if item is not None:
         draft = session.drafts[current]
-        (session.unsaved.add if draft.differs(item) else session.unsaved.discard)(current)
-    worth = session.unsaved | {current}
+        (session.begun.add if draft.differs(item) else session.begun.discard)(current)
+    worth = session.begun | {current}
     session.drafts = {key: draft for key, draft in session.drafts.items() if key in worth}
-    session.unsaved &= set(session.drafts)
-    unsaved = {key: session.drafts[key].pack() for key in session.unsaved}
+    session.begun &= set(session.drafts)
+    unsaved = {key: session.drafts[key].pack() for key in session.begun}
     newest = dict(list((session.kept_drafts | unsaved).items())[-_MOST:])
     text = json.dumps(newest, ensure_ascii=False) if newest else ""
     data = {"keep": text, "session": session.number, "recalled": session.recalled}

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number
+from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
 from pages.ui.charts.frame import Settings, framed
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import hover, safe
@@ -46,7 +46,7 @@ def bin_of(values: Values) -> NDArray[np.intp]:
 
 def histograms(
     systems: Sequence[SystemValues], *, width: int = 1100, style: Style = ENGLISH
-) -> go.Figure:
+) -> Figure:
     """One or two systems → four histograms; the first in bars to be selected, the other a line."""
     columns = 4 if width >= _WIDE else 2
     grid = _grid(columns, style)
@@ -97,7 +97,7 @@ def _axes(colours: Theme) -> tuple[Settings, Settings]:
     return across | quiet, up | quiet
 
 
-def _traces(systems: Sequence[SystemValues], style: Style) -> list[go.Bar | go.Scatter]:
+def _traces(systems: Sequence[SystemValues], style: Style) -> list[Trace]:
     """For each measure the first system's bars, and the second one's outline if there is one."""
     traces = []
     for panel, measure in enumerate(MEASURES, 1):
@@ -109,9 +109,9 @@ def _traces(systems: Sequence[SystemValues], style: Style) -> list[go.Bar | go.S
 
 def _bars(
     system: SystemValues, measure: str, axes: Settings, colours: Theme, translate: Translate
-) -> go.Bar:
+) -> Trace:
     counts = np.bincount(bin_of(system.values[measure]), minlength=BINS)
-    return go.Bar(
+    return bar_trace(
         x=(_EDGES[:-1] + _EDGES[1:]) / 2,
         y=counts,
         width=[1 / BINS] * BINS,
@@ -130,10 +130,10 @@ def _bars(
     )
 
 
-def _outline(system: SystemValues, measure: str, axes: Settings, colours: Theme) -> go.Scatter:
+def _outline(system: SystemValues, measure: str, axes: Settings, colours: Theme) -> Trace:
     """The other system's outline over the bars."""
     counts = np.bincount(bin_of(system.values[measure]), minlength=BINS)
-    return go.Scatter(
+    return scatter_trace(
         x=np.repeat(_EDGES, 2)[1:-1],
         y=np.repeat(counts, 2),
         mode="lines",

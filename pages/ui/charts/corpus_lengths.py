@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import plotly.graph_objects as go
-
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number
+from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed
 from pages.ui.charts.texts import hover, safe
 
@@ -33,7 +32,7 @@ def by_length(
     *,
     width: int = 1100,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Systems' names and scores by group; the chosen systems stand out, the rest are faint.
 
     Groups without a segment have no place; the others keep their number for whoever clicks.
@@ -60,11 +59,11 @@ def by_length(
     )
 
 
-def _line(system: int, name: str, groups: Numbered, rank: int | None, style: Style) -> go.Scatter:
+def _line(system: int, name: str, groups: Numbered, rank: int | None, style: Style) -> Trace:
     """A system's line; ``rank``: 0 or 1 where it is one of the two chosen."""
     chosen, inks = rank is not None, (style.colours.accent, style.colours.ink)
     ink = style.colours.faint if rank is None else inks[rank]
-    return go.Scatter(
+    return scatter_trace(
         x=[group.label for _, group in groups],
         y=[group.scores[system] for _, group in groups],
         mode="lines+markers",

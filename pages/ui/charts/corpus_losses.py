@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import plotly.graph_objects as go
-
 from meteor_core.corpus.losses import Earning
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number
+from pages.ui.charts.figure import Figure, Trace, bar_trace
 from pages.ui.charts.frame import BELOW, axis, framed, legend_rows, named_rows, widest
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import hover, safe, stage_name
@@ -60,7 +59,7 @@ def losses(
     *,
     width: int = 1100,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Systems, best first, and their breakdowns → bars from 0 to 1: the score, then each loss."""
     layers = [_part(part, breakdowns, style) for part in PARTS]
     return _stacked(names, layers, 1.0, width, style.colours)
@@ -85,7 +84,7 @@ def stages(
     *,
     width: int = 1100,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Systems and what their stages earned → bars that make up the recall."""
     layers = [
         _stage(number, earning.stage, earnings, style) for number, earning in enumerate(earnings[0])
@@ -107,7 +106,7 @@ def _stage(number: int, stage: str, earnings: Sequence[Sequence[Earning]], style
 
 def _stacked(
     names: Sequence[str], layers: Sequence[_Layer], top: float, width: int, colours: Theme
-) -> go.Figure:
+) -> Figure:
     margin = widest(names, _NAME, _LONGEST)
     plot = width - margin - _RIGHT
     # Plotly gives a legend the width of the plot, without the margins.
@@ -127,10 +126,10 @@ def _stacked(
     )
 
 
-def _bar(layer: _Layer, names: Sequence[str], pixels: float, colours: Theme) -> go.Bar:
+def _bar(layer: _Layer, names: Sequence[str], pixels: float, colours: Theme) -> Trace:
     """A layer in every row; ``pixels``: what a share of 1 takes."""
     wide = [size * pixels > _ROOM_FOR_A_NUMBER for size in layer.sizes]
-    return go.Bar(
+    return bar_trace(
         orientation="h",
         x=layer.sizes,
         y=list(range(len(layer.sizes))),

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number
+from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import hover
@@ -56,14 +56,14 @@ def _steps(values: Values, top: float) -> Cells:
 
 def scatter(
     meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
-) -> go.Figure:
+) -> Figure:
     """METEOR's segment scores across, the other metric's up: better is always right and above."""
     numbers, indices, counts = np.unique(
         cells(meteor, other.values), return_inverse=True, return_counts=True
     )
     difference = np.bincount(indices, other.rank_difference) / counts
     x, y = (numbers // 1000 + 0.5) * CELL, (numbers % 1000 + 0.5) * CELL
-    dots = go.Scatter(
+    dots = scatter_trace(
         x=x,
         y=y,
         mode="markers",

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil, radians, sin
 
-import plotly.graph_objects as go
-
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number, signed
 from meteor_core.wording.words import width as text_width
+from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed, named_rows, widest
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import error_bars, unselected
@@ -39,11 +38,11 @@ def systems(
     *,
     width: int = 560,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Scores, best first → a dot for each system, with its 95% interval once that is known."""
     colours, names = style.colours, list(scores)
     bounds = [intervals.get(name, (scores[name], scores[name])) for name in names]
-    dots = go.Scatter(
+    dots = scatter_trace(
         x=[scores[name] for name in names],
         y=list(range(len(names))),
         mode="markers+text" if len(names) <= _MOST_TEXTS else "markers",
@@ -81,7 +80,7 @@ def comparisons(
     *,
     width: int = 560,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Names, best first, and comparisons → a matrix: row minus column.
 
     A full square is a significant difference, a hollow one is not: shape, not colour alone.
@@ -124,11 +123,11 @@ def _difference(
 
 def _squares(
     cells: Sequence[Cell], names: Sequence[str], size: int, style: Style, sure: bool
-) -> go.Scatter:
+) -> Trace:
     """Those of the cells whose difference is, or is not, significant."""
     colours, label = style.colours, style.translate(_LEGEND[sure])
     cells = [cell for cell in cells if (cell[3] < SIGNIFICANT) is sure]
-    return go.Scatter(
+    return scatter_trace(
         x=[column for _, column, _, _ in cells],
         y=[row for row, _, _, _ in cells],
         mode="markers+text" if len(names) <= _MOST_TEXTS else "markers",
@@ -190,13 +189,13 @@ def _slanted(labels: Sequence[str]) -> int:
 
 
 def _framed(
-    traces: Sequence[go.Scatter],
+    traces: Sequence[Trace],
     names: Sequence[str],
     width: int,
     colours: Theme,
     across: Settings,
     below: int = _BOTTOM,
-) -> go.Figure:
+) -> Figure:
     """Rows of equal height in both pictures, so that they stand beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
     shown = [safe(clip(name, _NAME, _LONGEST)) for name in names]

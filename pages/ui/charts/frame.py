@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any
 
-import plotly.graph_objects as go
-
 from meteor_core.wording.palette import FONT, Theme
 from meteor_core.wording.words import width as text_width
+from pages.ui.charts.figure import Figure
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import safe
 
@@ -41,7 +40,7 @@ def framed(
     *,
     legend: Settings | None = None,
     **settings: Any,
-) -> go.Figure:
+) -> Figure:
     """Traces, axes and what else a layout has → the figure.
 
     The only way in which figures are made: each ``update_layout`` afterwards would cost as much as
@@ -49,7 +48,7 @@ def framed(
     """
     layout = _base(colours)
     layout["legend"] |= legend or {}
-    return go.Figure(list(traces), layout | {"xaxis": x, "yaxis": y, **settings})
+    return Figure(list(traces), layout | {"xaxis": x, "yaxis": y, **settings})
 
 
 def _base(colours: Theme) -> Settings:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import plotly.graph_objects as go
-
 from meteor_core.model import Alignment
 from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Layout
 from meteor_core.wording.style import ENGLISH, Style
+from pages.ui.charts.figure import Figure, Trace, in_legend
 from pages.ui.charts.frame import LEGEND_ROW, LINES_BELOW, Settings, framed, legend_rows
 from pages.ui.charts.graph_traces import graph_traces
 
@@ -20,7 +19,7 @@ _NARROW = 600
 _TOP, _TOP_WITH_HEADING = 6, 18
 
 
-def graph(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -> go.Figure:
+def graph(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -> Figure:
     """An alignment → its graph, broken into lines that fit ``width`` pixels.
 
     Markers carry ``customdata``: ``["link", number]`` on a link's letter and
@@ -29,13 +28,11 @@ def graph(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) ->
     return links_graph(view(alignment), width=width, style=style)
 
 
-def links_graph(model: View, *, width: int = 1100, style: Style = ENGLISH) -> go.Figure:
+def links_graph(model: View, *, width: int = 1100, style: Style = ENGLISH) -> Figure:
     """Words of both sides and the links between them, of METEOR or of another metric."""
     picture = graph_layout(model, width)
     traces = [*graph_traces(model, picture, style)]
-    return graph_figure(
-        traces, picture, [trace.name for trace in traces if trace.showlegend], style
-    )
+    return graph_figure(traces, picture, in_legend(traces), style)
 
 
 def graph_layout(model: View, width: int) -> Layout:
@@ -44,8 +41,8 @@ def graph_layout(model: View, width: int) -> Layout:
 
 
 def graph_figure(
-    traces: Sequence[go.Scatter], picture: Layout, names: Sequence[str], style: Style
-) -> go.Figure:
+    traces: Sequence[Trace], picture: Layout, names: Sequence[str], style: Style
+) -> Figure:
     """Traces in their frame, with room for a legend of these names."""
     colours = style.colours
     bottom = legend_rows(names, picture.width) * LEGEND_ROW + 10

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import plotly.graph_objects as go
-
 from meteor_core.model.view import View
 from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import Style
+from pages.ui.charts.figure import Trace, scatter_trace
 from pages.ui.charts.palette import stroke
 from pages.ui.charts.texts import link_hover, safe, stage_name, word_hover
 from pages.ui.charts.traces import lettering, polylines, unselected
@@ -23,7 +22,7 @@ _TICK = 0.3
 
 def graph_traces(
     model: View, picture: Layout, style: Style, *, ended: bool = True
-) -> Iterator[go.Scatter]:
+) -> Iterator[Trace]:
     """A layout → its traces; before the last stage has ``ended``, a word left is no lost word."""
     yield _brackets(picture, style.colours)
     yield _chunk_numbers(picture, style.colours)
@@ -40,8 +39,8 @@ def graph_traces(
     yield _row_names(picture, style)
 
 
-def _curves(picture: Layout, stage: str, style: Style) -> go.Scatter:
-    return go.Scatter(
+def _curves(picture: Layout, stage: str, style: Style) -> Trace:
+    return scatter_trace(
         **polylines(map(curve_points, _of_stage(picture, stage))),
         mode="lines",
         name=stage_name(stage, style),
@@ -63,10 +62,10 @@ def curve_points(curve: Curve) -> list[Point]:
     return [bend(curve.start, curve.stop, n / _SAMPLES) for n in range(_SAMPLES + 1)]
 
 
-def _underlines(picture: Layout, stage: str, colours: Theme) -> go.Scatter:
+def _underlines(picture: Layout, stage: str, colours: Theme) -> Trace:
     """Lines that gather the words of a phrase."""
     lines = [line for line in picture.underlines if line.link.stage == stage]
-    return go.Scatter(
+    return scatter_trace(
         **polylines([(line.left, line.y), (line.right, line.y)] for line in lines),
         mode="lines",
         legendgroup=stage,
@@ -76,10 +75,10 @@ def _underlines(picture: Layout, stage: str, colours: Theme) -> go.Scatter:
     )
 
 
-def _letters(picture: Layout, stage: str, style: Style) -> go.Scatter:
+def _letters(picture: Layout, stage: str, style: Style) -> Trace:
     """The letters on the links: what can be clicked and hovered."""
     curves, colours = _of_stage(picture, stage), style.colours
-    return go.Scatter(
+    return scatter_trace(
         x=[curve.badge[0] for curve in curves],
         y=[curve.badge[1] for curve in curves],
         mode="markers+text",
@@ -100,10 +99,10 @@ def _letters(picture: Layout, stage: str, style: Style) -> go.Scatter:
     )
 
 
-def _pointers(picture: Layout, colours: Theme) -> go.Scatter:
+def _pointers(picture: Layout, colours: Theme) -> Trace:
     """Beside a stub's letter: in which line its other end stands."""
     stubs = _last_of_runs(picture)
-    return go.Scatter(
+    return scatter_trace(
         x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],
         y=[curve.badge[1] for curve in stubs],
         mode="text",
@@ -124,13 +123,11 @@ def _last_of_runs(picture: Layout) -> list[Curve]:
     return list({(c.band, c.side, c.other, c.link.chunk): c for c in stubs}.values())
 
 
-def _words(
-    model: View, picture: Layout, style: Style, *, matched: bool, hovering: bool
-) -> go.Scatter:
+def _words(model: View, picture: Layout, style: Style, *, matched: bool, hovering: bool) -> Trace:
     """Words that match in ink; words that do not in italics, muted."""
     boxes = [box for box in picture.boxes if box.word.matched is matched]
     ink = style.colours.ink if matched else style.colours.muted
-    return go.Scatter(
+    return scatter_trace(
         x=[box.x for box in boxes],
         y=[box.y for box in boxes],
         mode="markers+text",
@@ -149,11 +146,11 @@ def _words(
     )
 
 
-def _crosses(picture: Layout, style: Style) -> go.Scatter:
+def _crosses(picture: Layout, style: Style) -> Trace:
     """A cross at each word without a match."""
     boxes = [box for box in picture.boxes if not box.word.matched]
     inwards = {"reference": picture.size, "candidate": -picture.size}
-    return go.Scatter(
+    return scatter_trace(
         x=[box.x for box in boxes],
         y=[box.y + inwards[box.word.side] for box in boxes],
         mode="markers",
@@ -169,9 +166,9 @@ def _crosses(picture: Layout, style: Style) -> go.Scatter:
     )
 
 
-def _brackets(picture: Layout, colours: Theme) -> go.Scatter:
+def _brackets(picture: Layout, colours: Theme) -> Trace:
     """A bracket around each chunk; that of a chunk broken between two lines stays open."""
-    return go.Scatter(
+    return scatter_trace(
         **polylines(_outline(bracket, picture.size) for bracket in picture.brackets),
         mode="lines",
         line={"color": colours.muted, "width": 1},
@@ -191,8 +188,8 @@ def _outwards(bracket: Bracket) -> int:
     return -1 if bracket.side == "reference" else 1
 
 
-def _chunk_numbers(picture: Layout, colours: Theme) -> go.Scatter:
-    return go.Scatter(
+def _chunk_numbers(picture: Layout, colours: Theme) -> Trace:
+    return scatter_trace(
         x=[(bracket.left + bracket.right) / 2 for bracket in picture.brackets],
         y=[bracket.y + _outwards(bracket) * 0.62 * picture.size for bracket in picture.brackets],
         mode="text",
@@ -203,7 +200,7 @@ def _chunk_numbers(picture: Layout, colours: Theme) -> go.Scatter:
     )
 
 
-def _row_names(picture: Layout, style: Style) -> go.Scatter:
+def _row_names(picture: Layout, style: Style) -> Trace:
     """Left of the words: the rows' names where there is room, and the lines' numbers."""
     rows: list[tuple[float, str]] = []
     for band in picture.bands:
@@ -212,7 +209,7 @@ def _row_names(picture: Layout, style: Style) -> go.Scatter:
             rows.append((band.candidate_y, style.translate("Candidate")))
         if len(picture.bands) > 1:
             rows.append(((band.reference_y + band.candidate_y) / 2, str(band.number)))
-    return go.Scatter(
+    return scatter_trace(
         x=[0] * len(rows),
         y=[y for y, _ in rows],
         mode="text",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from meteor_core.tuning.fitting import LearningPoint
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import number
+from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed
 from pages.ui.charts.texts import hover
 from pages.ui.charts.traces import unselected
@@ -30,11 +30,11 @@ def drawn_rows(count: int) -> NDArray[np.intp]:
 
 def scatter(
     scores: Values, human: Values, title: str, *, width: int = 700, style: Style = ENGLISH
-) -> go.Figure:
+) -> Figure:
     """A dot for each row, people's score across and the metric's up; it knows its row."""
     colours, translate = style.colours, style.translate
     rows, heading = drawn_rows(len(scores)), translate("human score")
-    dots = go.Scatter(
+    dots = scatter_trace(
         x=human[rows],
         y=scores[rows],
         mode="markers",
@@ -65,10 +65,10 @@ def scatter(
 
 def learning_curve(
     points: Sequence[LearningPoint], start: float, *, width: int = 560, style: Style = ENGLISH
-) -> go.Figure:
+) -> Figure:
     """Agreement on held-out folds by segments learnt from; a dotted line where the fit began."""
     colours, translate = style.colours, style.translate
-    fitted = go.Scatter(
+    fitted = scatter_trace(
         x=[point.segments for point in points],
         y=[point.agreement for point in points],
         mode="lines+markers",
@@ -82,7 +82,7 @@ def learning_curve(
         hoverinfo="text",
         cliponaxis=False,
     )
-    before = go.Scatter(
+    before = scatter_trace(
         x=[0, max(point.segments for point in points)],
         y=[start, start],
         mode="lines",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import plotly.graph_objects as go
-
 from meteor_core.annotations.results import Standing
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, clip, number
+from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import error_bars, polylines
@@ -23,12 +22,12 @@ _SYSTEM_ROW = 34
 
 def agreement(
     entries: Sequence[MetricAgreement], objective: str, *, width: int = 700, style: Style = ENGLISH
-) -> go.Figure:
+) -> Figure:
     """Metrics, best first → a dot each on the scale of the objective, with its interval."""
     colours = style.colours
     values = [entry.value(objective) for entry in entries]
     bounds = [(entry.low, entry.high) for entry in entries]
-    dots = go.Scatter(
+    dots = scatter_trace(
         x=values,
         y=list(range(len(entries))),
         mode="markers",
@@ -55,16 +54,16 @@ def agreement(
     )
 
 
-def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGLISH) -> go.Figure:
+def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGLISH) -> Figure:
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = style.colours
-    intervals = go.Scatter(
+    intervals = scatter_trace(
         **polylines([[(row.low, y), (row.high, y)] for y, row in enumerate(rows)]),
         mode="lines",
         line={"color": colours.muted, "width": 2},
         hoverinfo="skip",
     )
-    values = go.Scatter(
+    values = scatter_trace(
         x=[row.value for row in rows],
         y=list(range(len(rows))),
         mode="markers",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import plotly.graph_objects as go
-
 from meteor_core.model import Alignment
 from meteor_core.model.view import ChunkView, Side, View, WordView, view
 from meteor_core.stages.registry import in_order
@@ -14,6 +12,7 @@ from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip
 from meteor_core.wording.words import width as text_width
+from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
 from pages.ui.charts.frame import LEGEND_ROW, LINES_BELOW, Settings, framed, legend_rows
 from pages.ui.charts.texts import link_hover, safe, stage_name
 from pages.ui.charts.traces import lettering, polylines
@@ -44,7 +43,7 @@ class _Grid:
         return self.cell >= LETTERED_CELL
 
 
-def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -> go.Figure:
+def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -> Figure:
     """An alignment → its matrix; squares carry ``customdata`` ``["link", number]``.
 
     Possible links that were not chosen are hollow; they and the empty cells carry ``["cell",
@@ -62,8 +61,7 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
             for stage in in_order(link.stage for link in model.drawn)
         ),
     ]
-    names = [trace.name for trace in traces if trace.showlegend]
-    bottom = legend_rows(names, width) * LEGEND_ROW + 16
+    bottom = legend_rows(in_legend(traces), width) * LEGEND_ROW + 16
     return framed(
         traces,
         style.colours,
@@ -96,12 +94,12 @@ def _label(word: WordView) -> str:
     return word.text if word.matched else f"{word.text} ×"
 
 
-def _squares(model: View, grid: _Grid, stage: str, style: Style) -> go.Scatter:
+def _squares(model: View, grid: _Grid, stage: str, style: Style) -> Trace:
     """A stage's matches: a square in every cell that one of them covers."""
     links = [link for link in model.drawn if link.stage == stage]
     squares = [(c, r, link) for link in links for c, r in cells(link)]
     ink = colour(style.colours.text, stage, style.colours.ink)
-    return go.Scatter(
+    return scatter_trace(
         x=[c for c, _, _ in squares],
         y=[r for _, r, _ in squares],
         mode="markers+text" if grid.lettered else "markers",
@@ -128,13 +126,13 @@ def _square(grid: _Grid, colours: Theme, stage: str) -> Settings:
     }
 
 
-def _lattice(model: View, grid: _Grid, colours: Theme) -> go.Scatter:
+def _lattice(model: View, grid: _Grid, colours: Theme) -> Trace:
     """Hairlines between the cells; between every fifth where cells are small."""
     across, down = len(model.candidate), len(model.reference)
     step = 1 if grid.lettered else 5
     upright = [[(x - 0.5, -0.5), (x - 0.5, down - 0.5)] for x in {*range(0, across, step), across}]
     level = [[(-0.5, y - 0.5), (across - 0.5, y - 0.5)] for y in {*range(0, down, step), down}]
-    return go.Scatter(
+    return scatter_trace(
         **polylines([*upright, *level]),
         mode="lines",
         line={"color": colours.faint, "width": 1},
@@ -143,9 +141,9 @@ def _lattice(model: View, grid: _Grid, colours: Theme) -> go.Scatter:
     )
 
 
-def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[go.Scatter]:
+def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[Trace]:
     """A frame around every chunk, and its number at the frame's upper right corner."""
-    yield go.Scatter(
+    yield scatter_trace(
         **polylines(_corners(chunk) for chunk in model.chunks),
         mode="lines",
         line={"color": colours.muted, "width": 1.4},
@@ -154,7 +152,7 @@ def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[go.Scatt
     )
     if grid.cell < _NUMBERED_CELL:
         return
-    yield go.Scatter(
+    yield scatter_trace(
         x=[chunk.candidate[1] - 0.45 for chunk in model.chunks],
         y=[chunk.reference[0] - 0.5 for chunk in model.chunks],
         mode="text",

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import plotly.graph_objects as go
-
 from meteor_core.model import Parameters, Score
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import number
 from meteor_core.wording.words import width as text_width
+from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import LINES_BELOW, Settings, axis, framed
 from pages.ui.charts.texts import hover, safe
 
@@ -64,7 +63,7 @@ def penalty(
     baseline: Parameters | None = None,
     width: int = 460,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """A score and its parameters → the curve; ``baseline`` adds the variant's own, dashed."""
     colours, translate = style.colours, style.translate
     curves = [curve for curve in (parameters, baseline) if curve is not None]
@@ -85,7 +84,7 @@ def penalty(
 
 def _traces(
     score: Score, parameters: Parameters, baseline: Parameters | None, style: Style
-) -> Iterator[go.Scatter]:
+) -> Iterator[Trace]:
     """The variant's own curve where it is another, the curve, and the way to the score's point."""
     colours, translate = style.colours, style.translate
     current = (parameters.beta, parameters.gamma)
@@ -96,9 +95,9 @@ def _traces(
     yield _point_of_pair(score, style)
 
 
-def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> go.Scatter:
+def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> Trace:
     points = _points(parameters)
-    return go.Scatter(
+    return scatter_trace(
         x=[x for x, _ in points],
         y=[y for _, y in points],
         mode="lines",
@@ -113,10 +112,10 @@ def _points(parameters: Parameters) -> list[Point]:
     return [(x, min(parameters.gamma * x**parameters.beta, 1.0)) for x in xs]
 
 
-def _drop(score: Score, colours: Theme) -> go.Scatter:
+def _drop(score: Score, colours: Theme) -> Trace:
     """Dotted lines from the score's point to both axes."""
     x, y = score.fragmentation, score.penalty
-    return go.Scatter(
+    return scatter_trace(
         x=[x, x, 0],
         y=[0, y, y],
         mode="lines",
@@ -126,11 +125,11 @@ def _drop(score: Score, colours: Theme) -> go.Scatter:
     )
 
 
-def _point_of_pair(score: Score, style: Style) -> go.Scatter:
+def _point_of_pair(score: Score, style: Style) -> Trace:
     message = style.translate("fragmentation {fragmentation}, penalty {penalty}").format(
         fragmentation=number(score.fragmentation), penalty=number(score.penalty)
     )
-    return go.Scatter(
+    return scatter_trace(
         x=[score.fragmentation],
         y=[score.penalty],
         mode="markers",

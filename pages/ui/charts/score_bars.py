@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import plotly.graph_objects as go
-
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number, signed
+from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import hover, safe
@@ -53,7 +52,7 @@ class _Bar:
         return number(self.stop) if self.total else signed(self.stop - self.start)
 
 
-def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> go.Figure:
+def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:
     """A breakdown → bars from 1 down to the score: each loss starts where the last one ended."""
     translate, level = style.translate, 1.0
     bars = []
@@ -72,7 +71,7 @@ def variant_steps(
     *,
     width: int = 640,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Two variants (title, score) and the steps between → bars from the one to the other."""
     level = start[1]
     bars = [_Bar(start[0], "METEOR", 0.0, level, total=True)]
@@ -88,7 +87,7 @@ def _step(step: Step, level: float, translate: Translate) -> _Bar:
     return _Bar(label, note, level, level + step.change)
 
 
-def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> go.Figure:
+def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
     stop = 1 + _VALUE / (width - _margin(width) - _VALUE)
     names = [_wrapped(bar.label, width) for bar in bars]
@@ -105,8 +104,8 @@ def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> go.Figure:
     )
 
 
-def _bars(bars: Sequence[_Bar], colours: Theme) -> go.Bar:
-    return go.Bar(
+def _bars(bars: Sequence[_Bar], colours: Theme) -> Trace:
+    return bar_trace(
         orientation="h",
         y=list(range(len(bars))),
         base=[min(bar.start, bar.stop) for bar in bars],
@@ -126,10 +125,10 @@ def _bars(bars: Sequence[_Bar], colours: Theme) -> go.Bar:
     )
 
 
-def _levels(bars: Sequence[_Bar], colours: Theme) -> go.Scatter:
+def _levels(bars: Sequence[_Bar], colours: Theme) -> Trace:
     """Thin lines that carry each level down to the next bar."""
     lines = [[(bar.stop, n + 0.32), (bar.stop, n + 0.68)] for n, bar in enumerate(bars[:-1])]
-    return go.Scatter(
+    return scatter_trace(
         **polylines(lines),
         mode="lines",
         line={"color": colours.muted, "width": 1, "dash": "dot"},

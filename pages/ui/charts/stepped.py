@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import plotly.graph_objects as go
-
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import view
 from meteor_core.render.picture import Box, Layout
 from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.style import ENGLISH, Style
+from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.graph import graph_figure, graph_layout
 from pages.ui.charts.graph_traces import curve_points, graph_traces
 from pages.ui.charts.texts import stage_name
@@ -33,7 +32,7 @@ def stepped(
     chunks: bool = False,
     width: int = 1100,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """The whole alignment, the matches of the steps so far and the step's name → its graph.
 
     ``chunks``: all stages have ended, and chunks are marked.
@@ -44,7 +43,7 @@ def stepped(
     picture = _at_step(graph_layout(model, width), shown, chunks)
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
-        traces[0].line.update(color=style.colours.accent, width=2)
+        traces[0]["line"] |= {"color": style.colours.accent, "width": 2}
     stages = in_order(link.stage for link in model.drawn)
     if step in stages:
         _fade_others(traces, step)
@@ -75,17 +74,17 @@ def _whole_legend(stages: Sequence[str], style: Style) -> list[str]:
     return [*(stage_name(stage, style) for stage in stages), style.translate("no match")]
 
 
-def _fade_others(traces: Sequence[go.Scatter], step: str) -> None:
+def _fade_others(traces: Sequence[Trace], step: str) -> None:
     """Links of earlier steps grow pale."""
     for trace in traces:
-        if trace.legendgroup and trace.legendgroup != step:
-            trace.opacity = _FADED
+        if trace.get("legendgroup", step) != step:
+            trace["opacity"] = _FADED
 
 
-def _glow(picture: Layout, step: str, colours: Theme) -> go.Scatter:
+def _glow(picture: Layout, step: str, colours: Theme) -> Trace:
     """A broad light line behind the step's own links."""
     new = [curve for curve in picture.curves if curve.link.stage == step]
-    return go.Scatter(
+    return scatter_trace(
         **polylines(map(curve_points, new)),
         mode="lines",
         line={"color": colour(colours.tint, step, colours.faint), "width": _GLOW},

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-import plotly.graph_objects as go
-
 from meteor_core.model import Alignment, Link
 from meteor_core.model.view import LinkView, View, phrase
 from meteor_core.wording.palette import look
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate
+from pages.ui.charts.figure import Trace, scatter_trace
 from pages.ui.charts.texts import hover
 from pages.ui.charts.traces import unselected
 
@@ -29,7 +28,7 @@ def cells(link: Link | LinkView) -> Iterator[Cell]:
     return product(range(*link.candidate), range(*link.reference))
 
 
-def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> Iterator[go.Scatter]:
+def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> Iterator[Trace]:
     """What can be asked about but is no match, with ``customdata`` ``["cell", c, r]``."""
     matched = {cell for link in model.drawn for cell in cells(link)}
     possible = {
@@ -42,12 +41,10 @@ def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> It
         yield _empty(model, [cell for cell in grid if cell not in matched | possible.keys()], size)
 
 
-def _hollow(
-    possible: dict[Cell, Link], alignment: Alignment, size: float, style: Style
-) -> go.Scatter:
+def _hollow(possible: dict[Cell, Link], alignment: Alignment, size: float, style: Style) -> Trace:
     """Links the search did not choose: small and hollow."""
     hovers = [_possible_hover(alignment, link, style.translate) for link in possible.values()]
-    return go.Scatter(
+    return scatter_trace(
         x=[c for c, _ in possible],
         y=[r for _, r in possible],
         mode="markers",
@@ -77,10 +74,10 @@ def _possible_hover(alignment: Alignment, link: Link, translate: Translate) -> s
     )
 
 
-def _empty(model: View, empty: list[Cell], size: float) -> go.Scatter:
+def _empty(model: View, empty: list[Cell], size: float) -> Trace:
     """Cells that nothing links: there is nothing to see, but they can be clicked."""
     words = [(model.candidate[c].text, model.reference[r].text) for c, r in empty]
-    return go.Scatter(
+    return scatter_trace(
         x=[c for c, _ in empty],
         y=[r for _, r in empty],
         mode="markers",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number
 from meteor_core.wording.words import width as text_width
+from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import framed
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import lettering
@@ -40,7 +40,7 @@ def wordmap(
     *,
     width: int = 640,
     style: Style = ENGLISH,
-) -> go.Figure:
+) -> Figure:
     """Words, the asked-for one first (n), their positions (n × 2), cosines with it (n) → a map.
 
     Labels that would lie on one another are left to the hover text.
@@ -51,7 +51,7 @@ def wordmap(
     labels = [clip(word, _SIZE, _LONGEST) for word in words]
     sides = _label_sides(labels, points, width, height)
     hovers = zip(words, cosines, strict=True)
-    marks = go.Scatter(
+    marks = scatter_trace(
         x=points[:, 0],
         y=points[:, 1],
         mode="markers+text",

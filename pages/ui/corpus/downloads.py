@@ -6,7 +6,6 @@ import io
 import zipfile
 from functools import partial
 
-import plotly.graph_objects as go
 import streamlit as st
 from plotly.offline import get_plotlyjs
 
@@ -18,15 +17,16 @@ from meteor_core.exports.corpora import Report
 from meteor_core.wording.style import Style
 from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
 from pages.ui.charts.corpus_histograms import SystemValues
+from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
 from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.i18n.translation import _, language
+from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.corpus_session import CorpusSession
-from pages.ui.shared.sharing import XLSX, download_button, fixed_translation, spreadsheet_csv
+from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
 
 _WIDTH = 960
 
-Titled = tuple[str, go.Figure]
+Titled = tuple[str, Figure]
 
 
 def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
@@ -52,7 +52,7 @@ def _report(session: CorpusSession, job: ScoringJob, metric: Meteor) -> Report:
 
 def _buttons(report: Report) -> None:
     # Made in another thread, which knows no session: the language is settled here.
-    style = Style("light", language(), fixed_translation())  # light: it gets printed
+    style = Style("light", language(), translator(language()))  # light: it gets printed
     translate, code = style.translate, style.language
     excel = partial(reports.workbook, report, language=code, translate=translate)
     alignments = _("Alignments as METEOR 1.5 writes them")

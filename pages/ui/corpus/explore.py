@@ -15,12 +15,13 @@ from pages.ui.corpus.segment_view import segment_view
 from pages.ui.corpus.view_data import Selection, ViewData
 from pages.ui.corpus.views import COMPARING, VIEWS
 from pages.ui.i18n.translation import _
+from pages.ui.shared import held_resources
 from pages.ui.shared.recipe import Recipe
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
 
 
-@st.fragment
+@held_resources.fragment
 def explore(
     job: ScoringJob,
     metric: Meteor,
@@ -42,7 +43,7 @@ def explore(
     _segments(data, selection, metric, recipe, installed, parameters)
 
 
-@st.fragment
+@held_resources.fragment
 def _segments(
     data: ViewData,
     selection: Selection,

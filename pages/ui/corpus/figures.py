@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
+from pages.ui.charts.figure import Figure
 from pages.ui.charts.frame import CONFIG
 from pages.ui.corpus.view_data import Selection
 from pages.ui.i18n.translation import _
@@ -25,7 +25,7 @@ _CLICKABLE = st.components.v2.component(
 )
 
 
-def selectable_figure(figure: go.Figure, key: str) -> Points:
+def selectable_figure(figure: Figure, key: str) -> Points:
     """A figure whose marks can be clicked or dragged across; → the selected ones.
 
     Streamlit takes no clicks where a drag selects, and Plotly's own would leave outlines behind:

@@ -29,7 +29,7 @@ def scoring(
     key = (dataset.key, recipe, installed, parameters)
     if not session.jobs.has(ScoringJob, key):
         session.jobs.cancel(SignificanceJob)
-    return session.jobs.get(ScoringJob, key, lambda: ScoringJob(dataset, metric))
+    return session.jobs.get(ScoringJob, key, lambda who: ScoringJob(dataset, metric).start(who))
 
 
 def score_again(session: CorpusSession) -> None:
@@ -45,7 +45,7 @@ def significance(
         return None
     key = (job, systems[0].settings.parameters)
     begins = not session.jobs.has(SignificanceJob, key)
-    work = session.jobs.get(SignificanceJob, key, lambda: SignificanceJob(systems))
+    work = session.jobs.get(SignificanceJob, key, lambda who: SignificanceJob(systems).start(who))
     if begins:
         work.wait(_SOON)
     return work
@@ -66,7 +66,8 @@ def other_metrics(
     if job.running or not job.done:
         return None
     dataset = job.dataset.first(job.done)
-    work = session.jobs.get(MetricsJob, _metrics_key(job), lambda: MetricsJob(dataset))
+    key = _metrics_key(job)
+    work = session.jobs.get(MetricsJob, key, lambda who: MetricsJob(dataset, who))
     work.want(metrics)
     return work
 

@@ -4,42 +4,69 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 
 from meteor_core import InputError, MeteorError
 from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import BlockCounts, count_blocks
 from meteor_core.metrics.measured import Measured, measured
+from meteor_core.model.stopping import Stopped
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
 from pages.ui.shared.corpus_files import workers
-from pages.ui.shared.jobs import Stopped
+from pages.ui.shared.job_queue import Visitor
+from pages.ui.shared.jobs import Job
+
+
+class _Counting(Job):
+    """Counts what is wanted, metric by metric."""
+
+    def __init__(self, count: Callable[[Job], None]) -> None:
+        self._count = count
+        super().__init__()
+
+    def _work(self) -> None:
+        self._count(self)
 
 
 class MetricsJob:
     """What other metrics make of a corpus; each is counted once, when it is first wanted.
 
-    Its thread ends when there is nothing left to count, and begins again with a new wish.
+    Every wish that leaves something to count is a job in the queue; it ends when nothing is left.
     """
 
-    def __init__(self, dataset: Dataset) -> None:
-        self.dataset = dataset
+    def __init__(self, dataset: Dataset, visitor: Visitor) -> None:
+        self.dataset, self.visitor = dataset, visitor
+        self.abandoned = False  # what its visitor leaves begins again with the next wish
         self.current: Metric | None = None
         self.done = 0
+        self.job: Job | None = None
         self._problems: dict[Metric, MeteorError] = {}
         self._results: dict[Metric, Measured] = {}
         self._wanted: tuple[Metric, ...] = ()
         self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
 
     def want(self, metrics: Sequence[Metric]) -> None:
         """From now on these; what is counted of others stays, what is being counted is let go."""
         with self._lock:
             self._wanted = tuple(metrics)
-            if self._next() is not None and self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="MetricsJob", daemon=True)
-                self._thread.start()
+            if self.job is not None and self._is_unwanted():
+                self.job.cancel()
+            if self._next() is not None and (self.job is None or self.job.cancelled):
+                self.current, self.done = None, 0
+                self.job = _Counting(self._run).start(self.visitor)
+
+    def _is_unwanted(self) -> bool:
+        """Whether the job counts, or waits to count, what nobody wants any more."""
+        return self._next() is None if self.current is None else self.current not in self._wanted
+
+    def seen_by(self, visitor: Visitor) -> None:
+        """The visitor for whom it is counted from now on."""
+        with self._lock:
+            self.visitor = visitor
+            if self.job is not None:
+                self.job.seen_by(visitor)
 
     def cancel(self) -> None:
         """Count no more."""
@@ -65,21 +92,21 @@ class MetricsJob:
         return next((metric for metric in self._wanted if metric not in ended), None)
 
     def _take(self) -> Metric | None:
-        """The next metric to count; where there is none, the thread is over."""
+        """The next metric to count; where there is none, the job is over."""
         with self._lock:
             self.current, self.done = self._next(), 0
             if self.current is None:
-                self._thread = None
+                self.job = None
             return self.current
 
-    def _run(self) -> None:
-        while (metric := self._take()) is not None:
+    def _run(self, job: Job) -> None:
+        while not job.cancelled and (metric := self._take()) is not None:
             try:
                 self._results[metric] = self._count(metric)
-            except Stopped:
-                continue
             except MeteorError as error:
                 self._problems[metric] = error
+            except Stopped:
+                return
             except Exception:
                 logging.getLogger(__name__).exception("counting %s failed", metric.name)
                 self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)

@@ -11,6 +11,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.metric_options import configured_metrics
+from pages.ui.shared.visitors import place_in_queue
 
 _KEY = "corpus_metrics"
 _MOST_USED = ("bleu", "chrf", "ter")
@@ -45,8 +46,10 @@ def _add_most_used() -> None:
 
 def metrics_progress(job: MetricsJob) -> None:
     """What is being counted, and what could not be."""
-    current = job.current
-    if job.running and current is not None:
+    current, counting = job.current, job.job
+    if counting is not None and (waits := place_in_queue(counting)):
+        st.progress(0.0, waits)
+    elif job.running and current is not None:
         total = len(job.dataset)
         text = _("{metric}: {done} of {total} segments").format(
             metric=plain(current.title), done=f"{job.done:,}", total=f"{total:,}"

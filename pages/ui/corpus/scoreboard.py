@@ -20,10 +20,11 @@ from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import Significance, SignificanceJob
 from pages.ui.i18n.translation import _
-from pages.ui.shared import installing
+from pages.ui.shared import held_resources, installing
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.visitors import place_in_queue, visitor
 
 _INTERVAL, _INTERVAL_PER_SYSTEM = 0.7, 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
@@ -47,7 +48,7 @@ def scoreboard(
     others = jobs.other_metrics(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
     interval = max(_INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
-    st.fragment(_look, run_every=interval if busy else None)(
+    held_resources.fragment(_look, run_every=interval if busy else None)(
         session,
         job,
         parameters,
@@ -75,6 +76,7 @@ def _look(
     shown: Progress,
 ) -> None:
     """The board as it is now. The whole page is drawn anew when it has something new to show."""
+    visitor()
     systems = job.systems(parameters)
     work = jobs.significance(session, job, systems)
     if _progress_of(job, work, others) != shown:
@@ -87,7 +89,7 @@ def _look(
         significance = jobs.known_significance(work)
         with st.container(key="corpus_board"):
             if len(ranked) > 1 and not job.running:  # figures take too long to draw at every look
-                _pictures(ranked, significance, width)
+                _pictures(ranked, work, width)
                 _sentences([system.name for system in ranked], significance)
             _table(ranked, significance, others.results if others is not None else ())
 
@@ -96,7 +98,8 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
     counts = _("{done} of {total} segments").format(done=f"{job.done:,}", total=f"{job.total:,}")
     if job.running:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(min(job.done / max(job.total, 1), 1.0), counts)
+            text = place_in_queue(job) or counts
+            st.progress(min(job.done / max(job.total, 1), 1.0), text)
             st.button(_("Stop"), key="corpus_stop", on_click=job.cancel, disabled=job.cancelled)
         return
     if job.error is not None:
@@ -109,8 +112,9 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
             )
 
 
-def _pictures(ranked: Sequence[System], significance: Significance | None, width: int) -> None:
+def _pictures(ranked: Sequence[System], work: SignificanceJob | None, width: int) -> None:
     """Scores with their intervals; beside them, once known, who is surely better."""
+    significance = jobs.known_significance(work)
     left, right = columns(width)
     half, style = column_width(width), page_style()
     with left:
@@ -122,7 +126,8 @@ def _pictures(ranked: Sequence[System], significance: Significance | None, width
         title = _("Row minus column; filled: significant at p < 0.05")
         if significance is None:
             st.caption(title)
-            st.caption(_("Worked out when all segments are scored…"))
+            waits = place_in_queue(work) if work is not None else ""
+            st.caption(waits or _("Worked out when all segments are scored…"))
             return
         names = [system.name for system in ranked]
         figure = corpus_systems.comparisons(names, significance.pairs, width=half, style=style)

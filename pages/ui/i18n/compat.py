@@ -7,11 +7,13 @@ upgrade which changes what it rests on. Nothing else in ``pages`` may reach insi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
+from streamlit import runtime
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
@@ -42,6 +44,42 @@ def current_page() -> str:
     """A hash that tells the page on the screen from every other; "" outside of a session."""
     context = get_script_run_ctx()
     return "" if context is None else str(context.page_script_hash)
+
+
+def connection() -> Callable[[], bool]:
+    """Whether this session's browser is still connected: to be asked at any time, by any thread."""
+    context = get_script_run_ctx()
+    return (lambda: False) if context is None else partial(_is_connected, context.session_id)
+
+
+def _is_connected(session: str) -> bool:
+    return runtime.exists() and bool(runtime.get_instance().is_active_session(session))
+
+
+def is_anybody_connected() -> bool:
+    """Whether the page is open in any browser."""
+    return runtime.exists() and (
+        runtime.get_instance().state is runtime.RuntimeState.ONE_OR_MORE_SESSIONS_CONNECTED
+    )
+
+
+def end_expired_sessions() -> None:
+    """End the sessions whose browsers have been gone for more than two minutes.
+
+    Their time is over by then, but Streamlit drops them when the next session comes to an end.
+    """
+
+    def end() -> None:
+        manager: Any = runtime.get_instance()._session_mgr
+        manager._session_storage._cache.expire()
+
+    on_main_thread(end)
+
+
+def on_main_thread(call: Callable[[], None]) -> None:
+    """Have the server's main thread call this soon; nothing happens where no server runs."""
+    if runtime.exists():
+        runtime.get_instance()._get_async_objs().eventloop.call_soon_threadsafe(call)
 
 
 def forget_parameters(keys: Iterable[str]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -44,9 +45,16 @@ def language() -> str:
     return str(chosen) if chosen in LANGUAGES else preferred(st.context.locale)
 
 
+@lru_cache
+def translator(language: str) -> Callable[[str], str]:
+    """``"ru"`` → what translates into it: for many messages, or where no session is known."""
+    gettext = catalogue(language).gettext
+    return lambda message: gettext(message) if message else ""  # "" is gettext's header
+
+
 def _(message: str) -> str:
-    """``"Reference"`` → ``"Эталон"`` in a Russian session; "" stays "" (gettext's header)."""
-    return catalogue(language()).gettext(message) if message else ""
+    """``"Reference"`` → ``"Эталон"`` in a Russian session; "" stays ""."""
+    return translator(language())(message)
 
 
 def pgettext(context: str, message: str) -> str:

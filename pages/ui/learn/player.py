@@ -18,7 +18,7 @@ from pages.ui.charts.frame import CONFIG
 from pages.ui.i18n.translation import _
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.learn.step_formula import step_formula
-from pages.ui.shared import address, installing, text_areas, why_word
+from pages.ui.shared import address, held_resources, installing, text_areas, why_word
 from pages.ui.shared.alignment_views import alignment_view, breakdown
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.figures import columns, page_style
@@ -71,7 +71,7 @@ def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
     if st.session_state[STEP] not in names:
         st.session_state[STEP] = names[0]
     width, playing = picture_width(), _is_playing()
-    st.fragment(_screen, run_every=_SECONDS if playing else None)(
+    held_resources.fragment(_screen, run_every=_SECONDS if playing else None)(
         result, frames, metric.parameters, pair, width, playing
     )
 

@@ -20,7 +20,7 @@ from pages.ui.i18n.variant_names import variant_title
 from pages.ui.learn import attempts, feedback, tab_memory
 from pages.ui.learn.link_board import drawn_lines, link_board
 from pages.ui.learn.state import PART, PLAYER, STEP, STEPS
-from pages.ui.shared import installing, messages
+from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -51,7 +51,7 @@ def section() -> None:
         _recipe(exercise, solution)
         with menus, st.popover(_("Formulas")):
             _formulas(solution)
-        st.fragment(_answer)(exercise, solution)
+        held_resources.fragment(_answer)(exercise, solution)
 
 
 def _exercises_menu() -> DeltaGenerator:

@@ -11,6 +11,7 @@ from typing import Any
 
 import streamlit as st
 
+from meteor_core.messages.safe import parsed
 from pages.ui.learn import attempts
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.state import lessons_done
@@ -41,7 +42,7 @@ def recall() -> None:
         return
     st.session_state[_RECALLED] = True
     try:
-        record = json.loads(str(text))
+        record = parsed(str(text))
     except (ValueError, RecursionError):
         return
     if isinstance(record, dict):

@@ -16,7 +16,7 @@ from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.shared import formula
+from pages.ui.shared import formula, held_resources
 from pages.ui.shared.figures import (
     TWO_COLUMNS,
     Points,
@@ -36,7 +36,7 @@ _MOST_DRAWN = 80
 _SMALL = 13.0
 
 
-@st.fragment
+@held_resources.fragment
 def alignment_view(
     result: Result, chosen: str, width: int, ask: Callable[[Points], None] | None = None
 ) -> None:

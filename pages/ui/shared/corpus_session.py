@@ -11,17 +11,21 @@ import threading
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
 from meteor_core import MeteorError
+from meteor_core.messages import journal
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
+from pages.ui.shared import memory
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.visitors import visitor
 
 MOST_KEPT = 8
-MOST_AGE = 30 * 60.0
-"""Seconds for which a corpus without its session waits for a reload."""
+MOST_AGE = 5 * 60.0
+"""Seconds for which a corpus whose tab is closed waits for a reload."""
 
 _KEY = "corpus_session"
 
@@ -66,6 +70,7 @@ class CorpusSession:
 
         The files are kept only where a part of them could be taken.
         """
+        journal.record("upload", problem)
         self.problem = problem
         self.files = files if "common" in problem.values or self.question else ()
 
@@ -84,37 +89,63 @@ def corpus_session() -> CorpusSession:
     if re.fullmatch("[0-9a-f]{32}", name):
         session = st.session_state[_KEY] = _kept_sessions().resume(name, session)
     session.used = time.monotonic()
+    session.jobs.seen_by(visitor())
     return session
 
 
+def forget() -> None:
+    """Let go of what this session works on, whatever tab may ask for it again."""
+    session = st.session_state.get(_KEY)
+    if isinstance(session, CorpusSession):
+        session.clear()
+        _kept_sessions().drop(session)
+
+
 class _KeptSessions:
-    """What tabs work on, by their names: a few at most, for a while."""
+    """What tabs work on, by their names: of tabs that are gone a few at most, for a while."""
 
     def __init__(self) -> None:
         self._sessions: OrderedDict[str, CorpusSession] = OrderedDict()
+        # All that somebody still holds, and Streamlit holds a tab's own through a reload: however
+        # many others come, none of them takes it away.
+        self._held: WeakValueDictionary[str, CorpusSession] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def resume(self, tab: str, session: CorpusSession) -> CorpusSession:
         """What the tab left here, unless it has begun something else since."""
         with self._lock:
-            kept = self._sessions.get(tab)
+            kept = self._held.get(tab)
             resumed = kept if kept is not None and session.is_empty else session
-            self._sessions[tab] = resumed
+            self._sessions[tab] = self._held[tab] = resumed
             self._sessions.move_to_end(tab)
-            self._forget_old()
+            if len(self._sessions) > MOST_KEPT:  # one that is still there holds its own itself
+                self._sessions.popitem(last=False)
             return resumed
 
-    def _forget_old(self) -> None:
-        """Let go of the oldest; a session that is still there holds its own itself."""
-        oldest = time.monotonic() - MOST_AGE
-        for tab, session in list(self._sessions.items())[:-1]:
-            if session.used < oldest or len(self._sessions) > MOST_KEPT:
+    def drop(self, session: CorpusSession) -> None:
+        """Wait no longer for a reload of this session's tab."""
+        with self._lock:
+            for tab in [tab for tab, kept in self._sessions.items() if kept is session]:
                 del self._sessions[tab]
+                self._held.pop(tab, None)
+
+    def forget_old(self) -> None:
+        """Let go of those whose tabs have long been closed, and end the work on them."""
+        with self._lock:
+            for tab, session in tuple(self._sessions.items()):
+                if not session.jobs.visitor.gone:
+                    session.used = time.monotonic()
+                elif time.monotonic() - session.used > MOST_AGE:
+                    del self._sessions[tab]
+                    self._held.pop(tab, None)
+                    session.jobs.cancel()
 
 
 @st.cache_resource
 def _kept_sessions() -> _KeptSessions:
-    return _KeptSessions()
+    kept = _KeptSessions()
+    memory.swept_by(kept.forget_old)
+    return kept
 
 
 _TAB = st.components.v2.component(

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core.wording.style import Style
+from pages.ui.charts.figure import Figure
 from pages.ui.charts.frame import CONFIG
-from pages.ui.i18n.translation import _, language
+from pages.ui.i18n.translation import language, translator
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""
@@ -25,7 +25,8 @@ Points = Sequence[Mapping[str, Any]]
 
 def page_style() -> Style:
     """How this page draws: its theme, language and translation."""
-    return Style(st.context.theme.type or "light", language(), _)
+    code = language()
+    return Style(st.context.theme.type or "light", code, translator(code))
 
 
 def columns(
@@ -42,13 +43,13 @@ def column_width(width: int) -> int:
     return (width - _GAP) // 2 if width >= TWO_COLUMNS else width
 
 
-def show_figure(figure: go.Figure, title: str, key: str | None = None) -> None:
+def show_figure(figure: Figure, title: str, key: str | None = None) -> None:
     """A figure that answers no clicks, under its title."""
     st.caption(title)
     st.plotly_chart(figure, width="content", theme=None, config=CONFIG, key=key, alt=title)
 
 
-def clickable_figure(figure: go.Figure, key: str, alt: str) -> Points:
+def clickable_figure(figure: Figure, key: str, alt: str) -> Points:
     """A figure whose marks answer clicks; → the points clicked."""
     event = st.plotly_chart(
         figure,

@@ -11,7 +11,7 @@ from meteor_core import MeteorError, languages, lexicons, resources
 from meteor_core.explain import grammar
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import messages
+from pages.ui.shared import held_resources, messages
 from pages.ui.shared.markdown import plain
 
 MissingStages = Sequence[tuple[str, tuple[str, ...]]]
@@ -22,9 +22,12 @@ _LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.e
 
 
 def ensure(language: str) -> tuple[str, ...]:
-    """Install a language's missing defaults at its first use; → names of those it has."""
+    """Install a language's missing defaults at its first use; → names of those it has.
+
+    Only for those who may install; others see what is off for want of them.
+    """
     missing = _missing_defaults(language)
-    if missing and language not in _failures():
+    if missing and language not in _failures() and held_resources.refusal() is None:
         install(missing, language)
     return tuple(
         name
@@ -49,6 +52,7 @@ def install(names: Sequence[str], language: str) -> None:
         _failures()[language] = error
     else:
         _failures().pop(language, None)
+        held_resources.take(names)
     area.empty()
 
 
@@ -139,6 +143,9 @@ def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
 
 
 def _install_button(names: Sequence[str], language: str, key: str) -> None:
+    if (refusal := held_resources.refusal()) is not None:
+        st.caption(messages.markdown(refusal))
+        return
     button_key = "_".join(["install_missing", key, *names])
     if st.button(_("Install what is missing"), key=button_key):
         install(names, language)
@@ -157,17 +164,23 @@ def in_use(language: str) -> None:
     if not languages.get(language).vectors:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
     with st.expander(_("Language data")):
+        refusal = held_resources.refusal()
+        if refusal is not None:
+            st.caption(messages.markdown(refusal))
         for resource in resources.TABLE.values():
             if language in resource.languages:
-                _offer(resource, language)
+                _offer(resource, language, may_install=refusal is None)
 
 
-def _offer(resource: resources.Resource, language: str) -> None:
+def _offer(resource: resources.Resource, language: str, *, may_install: bool) -> None:
     """A row of the table of resources: what it is, its licence, a button where it is missing."""
     st.markdown(f"**{plain(resource.name)}**  \n{plain(_(resource.purpose))}")
     st.caption(plain(_(resource.licence)))
     if resources.find(resource.name):
         st.caption(_("Installed."))
+        return
+    if not may_install or resource.name in held_resources.newcomers():
+        st.caption(_("Not in use."))
         return
     label = _("Install, {size} MB").format(size=f"{resource.size / 1e6:.0f}")
     if st.button(label, key=f"install_{resource.name}"):

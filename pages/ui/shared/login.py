@@ -1,10 +1,16 @@
 """Logging in, where the server's owner has set that up: Streamlit's ``[auth]``, by OpenID Connect.
 
 A login ends at the app's first page, whoever asked for it. So the tab notes where it was, and goes
-back there once the login is known.
+back there once the login is known. With a logout goes all that the session had, here and in the
+tab.
 """
 
 from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
 
 import streamlit as st
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
@@ -19,6 +25,7 @@ from pages.ui.shared.markdown import plain
 
 _PROBLEM = "login_problem"
 _LONGEST_NAME = 60
+_SCRIPT = Path(__file__).with_name("login.js")
 
 
 def identity() -> str:
@@ -62,22 +69,34 @@ def _log_in() -> None:
         )
 
 
-def logout_button() -> None:
-    """Who is logged in, and the button that ends it; nothing where nobody is."""
+def account(*endings: Callable[[], None]) -> None:
+    """Who is logged in, and the button that ends it; nothing where no login is set up.
+
+    ``endings``: what else is to be done at a logout, while the session still knows its own.
+    """
+    if not compat.login_is_set_up():
+        return
+    _follow()
     if identity():
         with st.container(horizontal=True, vertical_alignment="center"):
             name = plain(user_name(), longest=_LONGEST_NAME)
             st.caption(_("Logged in as {name}.").format(name=name))
-            st.button(_("Log out"), key="logout", type="tertiary", on_click=st.logout)
+            st.button(
+                _("Log out"), key="logout", type="tertiary", on_click=_log_out, args=(endings,)
+            )
 
 
-def return_after_login() -> None:
-    """Back from the first page to where the login was asked for."""
-    if identity():
-        # The origin before the path: a path that began with two strokes would name another host.
-        run_script("""
-            const path = sessionStorage.getItem("meteor_return");
-            sessionStorage.removeItem("meteor_return");
-            if (path && path !== location.pathname + location.search)
-              location.replace(location.origin + path);
-        """)
+def _log_out(endings: tuple[Callable[[], None], ...]) -> None:
+    """Nothing of the session outlives its login; the tab forgets as the page comes anew."""
+    for end in endings:
+        end()
+    for key in list(st.session_state):
+        del st.session_state[key]
+    st.logout()
+
+
+def _follow() -> None:
+    """Back from the first page to where the login was asked for; another's things are forgotten."""
+    user = identity()
+    person = hashlib.sha256(user.encode()).hexdigest() if user else ""
+    run_script(f"({_SCRIPT.read_text('utf-8')})({json.dumps(person)});")

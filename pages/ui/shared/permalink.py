@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.safe import parsed
 from meteor_core.model.limits import check_references
 
 LONGEST = 12_000
@@ -50,7 +51,7 @@ def unpack(packed: str) -> Texts:
     And on more references than one candidate may have.
     """
     try:
-        texts = json.loads(inflate(packed))
+        texts = parsed(inflate(packed))
     except (ValueError, RecursionError) as error:
         raise _damaged() from error
     if not _is_pair(texts):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from meteor_core import Alignment, Meteor, Parameters, Result
+from meteor_core import Alignment, Meteor, Parameters, Result, resources
 from meteor_core.explain import grammar
 from pages.ui.shared import fitted_variants
 from pages.ui.shared.permalink import Texts
@@ -34,17 +34,18 @@ class Recipe:
 
 @st.cache_resource(max_entries=32, show_spinner=False)
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    """The metric itself holds no text, so sessions share it; new resources make a new one."""
+    """The metric itself holds no text, so sessions share it; other resources make another one."""
     fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
-    return Meteor(
-        recipe.language,
-        variant=recipe.variant,
-        stages=recipe.stages,
-        punctuation=recipe.punctuation,
-        threshold=recipe.threshold,
-        parameters=fitted.parameters if fitted else None,
-        name=fitted.name if fitted else "",
-    )
+    with resources.holding(installed):
+        return Meteor(
+            recipe.language,
+            variant=recipe.variant,
+            stages=recipe.stages,
+            punctuation=recipe.punctuation,
+            threshold=recipe.threshold,
+            parameters=fitted.parameters if fitted else None,
+            name=fitted.name if fitted else "",
+        )
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from meteor_core.wording.words import Translate
-from pages.ui.i18n.translation import _, catalogue, language
+from pages.ui.i18n.translation import _
 from pages.ui.shared import address
 from pages.ui.shared.address import Choices
 
@@ -68,8 +67,3 @@ def ready(content: Content) -> Callable[[], Content]:
 def spreadsheet_csv(text: str) -> bytes:
     """CSV with a byte-order mark, so that spreadsheets read Cyrillic."""
     return text.encode("utf-8-sig", "replace")
-
-
-def fixed_translation() -> Translate:
-    """The translation for files made in another thread, which knows no session."""
-    return catalogue(language()).gettext

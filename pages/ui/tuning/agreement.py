@@ -13,10 +13,11 @@ from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import installing, messages
+from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe_inputs import AUTO, language_select
+from pages.ui.shared.visitors import place_in_queue, visitor
 from pages.ui.tuning.jobs import AgreementJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
@@ -82,11 +83,14 @@ def metric_title(name: str) -> str:
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
     """How far the metrics are, or why there is no table; looks again by itself while they run."""
     running = job.running
-    st.fragment(_progress, run_every=INTERVAL if running else None)(session, job, language, running)
+    held_resources.fragment(_progress, run_every=INTERVAL if running else None)(
+        session, job, language, running
+    )
 
 
 def _progress(session: TuningSession, job: AgreementJob, language: str, shown: bool) -> None:
     """A single look; the whole page is drawn anew at the end."""
+    visitor()
     if job.running != shown:
         st.rerun()
     if job.running:
@@ -96,7 +100,8 @@ def _progress(session: TuningSession, job: AgreementJob, language: str, shown: b
             total=job.total,
         )
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(min(job.done / max(job.total, 1), 1.0), text)
+            waits = place_in_queue(job)
+            st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
             st.button(_("Stop"), key="tuning_stop", on_click=job.cancel, disabled=job.cancelled)
     elif job.error is not None:
         installing.problem(job.error, language, "tuning")

@@ -10,6 +10,7 @@ from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.tuning import JudgedSegments
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import N_, _
+from pages.ui.shared import held_resources
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_links import pair_link
@@ -27,7 +28,7 @@ VIEWS = {
 _ENDLESS = 10**8
 
 
-@st.fragment
+@held_resources.fragment
 def row_views(
     judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, width: int
 ) -> None:

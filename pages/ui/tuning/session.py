@@ -15,6 +15,7 @@ from meteor_core.readers import Dataset, File
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, read
 from pages.ui.shared import address, fitted_variants, recipe_inputs
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.visitors import visitor
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
@@ -88,7 +89,9 @@ class TuningSession:
         assert judged is not None
         key = (language, tuple(names), objective, installed)
         return self.jobs.get(
-            AgreementJob, key, lambda: AgreementJob(judged, language, names, objective)
+            AgreementJob,
+            key,
+            lambda who: AgreementJob(judged, language, names, objective).start(who),
         )
 
     def begin_fit(self, metric: Meteor, settings: FitSettings) -> None:
@@ -96,7 +99,7 @@ class TuningSession:
         judged = self.judged
         assert judged is not None
         self.jobs.cancel(FitJob)
-        self.jobs.get(FitJob, settings, lambda: FitJob(judged, metric, settings))
+        self.jobs.get(FitJob, settings, lambda who: FitJob(judged, metric, settings).start(who))
 
     @property
     def fit(self) -> FitJob | None:
@@ -107,6 +110,7 @@ class TuningSession:
 def tuning_session() -> TuningSession:
     """This session's own."""
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
+    session.jobs.seen_by(visitor())
     return session
 
 

@@ -1,0 +1,136 @@
+"""The projects of a store as its operator sees them: without titles, texts, names or keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Text, cast, delete, func, select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations.membership import lock
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.tables import (
+    assignments,
+    members,
+    passes,
+    projects,
+    segments,
+    vetoes,
+    votes,
+)
+from meteor_core.messages.errors import InputError
+
+DAY = 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
+
+    ``used``: when somebody last came in, was given an item, voted or objected.
+    """
+
+    uid: str
+    made: float
+    used: float
+    closed: bool
+    annotators: int
+    votes: int
+    characters: int
+
+
+def standing(store: Store, idle_days: float = 0.0) -> tuple[Standing, ...]:
+    """The projects that nobody has used for so many days, the longest unused first."""
+    with store.read() as connection:
+        before = store.clock() - idle_days * DAY
+        found = _all(connection)
+        return tuple(
+            sorted(
+                (project for project in found.values() if project.used <= before),
+                key=lambda project: (project.used, project.uid),
+            )
+        )
+
+
+def sweep(store: Store, idle_days: float) -> tuple[Standing, ...]:
+    """Erases the projects that nobody has used for so many days → those it has erased.
+
+    Whoever comes back while it sweeps keeps their project.
+    """
+    idle = standing(store, idle_days)
+    erased = tuple(project for project in idle if _erase_idle(store, project.uid, idle_days))
+    store.clear_log()
+    return erased
+
+
+def erase(store: Store, uid: str) -> None:
+    """Erases a project with its texts, people and votes; raises ``InputError`` if there is none."""
+    with store.write() as connection:
+        if not connection.execute(delete(projects).where(projects.c.uid == uid)).rowcount:
+            raise InputError("There is no project {uid}.", uid=uid)
+    store.clear_log()
+
+
+def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
+    with store.write() as connection:
+        number = connection.execute(select(projects.c.id).where(projects.c.uid == uid)).scalar()
+        if number is None:
+            return False
+        lock(connection, number)
+        if _all(connection)[number].used > store.clock() - idle_days * DAY:
+            return False
+        connection.execute(delete(projects).where(projects.c.id == number))
+        return True
+
+
+def _all(connection: Connection) -> dict[int, Standing]:
+    """Every project by its number."""
+    numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
+    used = [_each(connection, wanted) for wanted in _USES]
+    columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
+    return {
+        number: Standing(
+            uid,
+            made,
+            max(made, *(times.get(number) or 0.0 for times in used)),
+            closed,
+            **{name: int(counts.get(number) or 0) for name, counts in numbers.items()},
+        )
+        for number, uid, made, closed in connection.execute(select(*columns)).all()
+    }
+
+
+def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
+    """A query's rows of two → a mapping."""
+    return dict(connection.execute(wanted).all())
+
+
+def _by_project(table: Any, value: Any) -> Any:
+    return select(table.c.project, value).group_by(table.c.project)
+
+
+_USES = (
+    _by_project(votes, func.max(votes.c.made)),
+    _by_project(vetoes, func.max(vetoes.c.made)),
+    _by_project(assignments, func.max(assignments.c.given)),
+    select(members.c.project, func.max(passes.c.made))
+    .join(passes, passes.c.member == members.c.id)
+    .group_by(members.c.project),
+)
+"""When each project was last used, for the tables that know."""
+
+_COUNTED = {
+    "annotators": _by_project(members, func.count()).where(members.c.role == "annotator"),
+    "votes": _by_project(votes, func.count()),
+    "characters": _by_project(
+        segments,
+        func.sum(
+            func.length(segments.c.name)
+            + func.coalesce(func.length(segments.c.source), 0)
+            + func.length(cast(segments.c.references, Text))
+            + func.length(cast(segments.c.candidates, Text))
+        ),
+    ),
+}

@@ -1,0 +1,139 @@
+"""What was worked out, kept for whoever asks next, within a bound of bytes.
+
+    describe = word_cache(describe)
+
+A cache of functools counts its entries, and one of them may be a text of 20,000 characters. These
+keep nothing that is longer than a word, a short problem or a sentence, and let the oldest go at a
+number of entries or of characters in all, whichever comes first: ``most_bytes`` says how much a
+cache of words can take.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+LONGEST_WORD = 100
+"""Characters: longer "words" are no dictionary's, and what is known of them is kept nowhere."""
+
+MEMORY = 1 << 16
+"""Words of which something is known, in each cache."""
+
+VOCABULARY = 1 << 18
+"""Chunks of text, and forms: the vocabulary of some million words of text."""
+
+CHARACTERS = 24
+"""Of a word on an average, with whatever stands about it: real ones have half of that."""
+
+MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM = 1 << 14, 1 << 20, 1 << 10
+"""Of the search: problems kept, numbers in all of them, and in one."""
+
+_ENTRY, _CHARACTER = 300, 12
+"""Bytes of an entry, and of each of its characters: itself, and a reference to the word that it
+may be. The words themselves are the same in every cache."""
+
+K = TypeVar("K", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+V = TypeVar("V")
+
+
+def word_cache(function: Callable[[K], V], most: int = MEMORY) -> Callable[[K], V]:
+    """The same function of a word, which remembers what it gave for ``most`` of them."""
+    return _Kept(function, most, most * CHARACTERS, LONGEST_WORD).__getitem__
+
+
+def pair_cache(function: Callable[[A, K], V], most: int = MEMORY) -> Callable[[A, K], V]:
+    """The same for a function of two arguments."""
+
+    def of_pair(pair: tuple[A, K]) -> V:
+        return function(*pair)
+
+    kept = word_cache(of_pair, most)
+    return lambda first, second: kept((first, second))
+
+
+vocabulary = partial(word_cache, most=VOCABULARY)
+"""``word_cache`` with room for all the words of a large corpus."""
+
+
+def problem_cache(function: Callable[[K], V]) -> Callable[[K], V]:
+    """The same function of nested tuples of numbers, which remembers the short ones."""
+    return _Kept(function, MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM).__getitem__
+
+
+def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
+    """The same function of texts, which remembers so many characters until ``forget_texts``."""
+
+    def cached(function: Callable[[K], V]) -> Callable[[K], V]:
+        kept = _Kept(function, most, most, most)
+        _texts.append(kept)
+        return kept.__getitem__
+
+    return cached
+
+
+def forget_texts() -> None:
+    """Let go of all texts: nobody is there who could ask for them again."""
+    for kept in _texts:
+        kept.forget()
+
+
+def most_bytes(most: int = MEMORY) -> int:
+    """What a cache of so many words takes at most, what its values share with others apart."""
+    return most * (_ENTRY + CHARACTERS * _CHARACTER)
+
+
+def size(key: object) -> int:
+    """Characters of texts and words, numbers, and all of these in a tuple.
+
+    ``size(("ab", 7, ("c",))) == 4``; what is not made of text counts nothing.
+    """
+    if isinstance(key, str):
+        return len(key)
+    if isinstance(key, tuple):
+        return sum(map(size, key))
+    return 1 if isinstance(key, int) else len(getattr(key, "form", ""))
+
+
+class _Kept(dict[Any, Any]):
+    """Arguments → what the function gave; ``kept[argument]`` asks it where that is not known.
+
+    ``most``: entries; ``room``: the sizes of all; ``longest``: that of one.
+    """
+
+    def __init__(self, function: Callable[[Any], Any], most: int, room: int, longest: int) -> None:
+        super().__init__()
+        self._function = function
+        self._most, self._room, self._longest = most, room, longest
+        self._taken = 0
+        self._lock = threading.Lock()
+
+    def __missing__(self, key: Any) -> Any:
+        value = self._function(key)
+        taken = size(key)
+        if taken <= self._longest:
+            with self._lock:
+                self._keep(key, value, taken)
+        return value
+
+    def _keep(self, key: Any, value: Any, taken: int) -> None:
+        if key in self:  # another thread was quicker
+            return
+        self[key] = value
+        self._taken += taken
+        while len(self) > self._most or self._taken > self._room:
+            # Several at a time: one by one, each would be sought among those gone before it.
+            for oldest in list(islice(self, len(self) // 4 + 1)):
+                del self[oldest]
+                self._taken -= size(oldest)
+
+    def forget(self) -> None:
+        with self._lock:
+            self.clear()
+            self._taken = 0
+
+
+_texts: list[_Kept] = []

@@ -1,0 +1,133 @@
+"""Places for the work behind pages: so many at a time on a server, one a visitor; others wait.
+
+Work ends when its visitor has gone. Imports no Streamlit.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import joblib
+
+MOST_AT_WORK = max(2, int(joblib.cpu_count()))
+"""Jobs at work at a time on a server, whoever they are for."""
+
+UNSEEN = 30.0
+"""Seconds after which a visitor who has disconnected, and looked at no page since, has gone."""
+
+_INTERVAL = 2.0
+"""Seconds between two looks for visitors who have gone."""
+
+
+class Visitor:
+    """Whom work is done for: a browser's tab. ``connected``: whether it is still open."""
+
+    def __init__(self, connected: Callable[[], bool] = lambda: False) -> None:
+        self._connected, self._seen = connected, time.monotonic()
+
+    def look(self) -> None:
+        """The visitor looks at a page now."""
+        self._seen = time.monotonic()
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody has looked for a while, and nobody is there who could."""
+        return time.monotonic() - self._seen > UNSEEN and not self._connected()
+
+
+class Work(Protocol):
+    """What waits for a place, and then begins in a thread of its own."""
+
+    visitor: Visitor
+
+    def begin(self) -> None: ...
+
+    def cancel(self) -> None: ...
+
+    def abandon(self) -> None: ...
+
+
+class JobQueue:
+    """``most`` jobs at work, each for another visitor; the rest in the order of their coming."""
+
+    def __init__(self, most: int = MOST_AT_WORK) -> None:
+        self.most = most
+        self._at_work: list[Work] = []
+        self._waiting: list[Work] = []
+        self._lock = threading.RLock()
+        self._watch: threading.Thread | None = None
+
+    def enter(self, work: Work) -> None:
+        """A place as soon as there is one: at once, or when those before it have left."""
+        with self._lock:
+            self._waiting.append(work)
+            self._admit()
+            if self._watch is None:
+                self._watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
+                self._watch.start()
+
+    def leave(self, work: Work) -> None:
+        """It has ended: the next one begins."""
+        with self._lock:
+            self._at_work.remove(work)
+            self._admit()
+
+    def withdraw(self, work: Work) -> bool:
+        """Wait no longer → whether it was still waiting."""
+        with self._lock:
+            waited = work in self._waiting
+            if waited:
+                self._waiting.remove(work)
+            return waited
+
+    def position(self, work: Work) -> int:
+        """1 for the next to begin, 0 for what does not wait."""
+        with self._lock:
+            return self._waiting.index(work) + 1 if work in self._waiting else 0
+
+    def behind_own(self, work: Work) -> bool:
+        """Whether it waits for other work of the same visitor to end."""
+        with self._lock:
+            return work in self._waiting and self._is_busy(work.visitor)
+
+    def end_abandoned(self) -> None:
+        """End the work of visitors who have gone."""
+        for work in self._all():
+            if work.visitor.gone:
+                work.abandon()
+
+    def end(self) -> None:
+        """End all work, because the server stops."""
+        for work in reversed(self._all()):  # who waits first, so that nothing more begins
+            work.cancel()
+
+    def _admit(self) -> None:
+        for work in tuple(self._waiting):
+            if len(self._at_work) < self.most and not self._is_busy(work.visitor):
+                self._waiting.remove(work)
+                self._at_work.append(work)
+                work.begin()
+
+    def _is_busy(self, visitor: Visitor) -> bool:
+        return any(other.visitor is visitor for other in self._at_work)
+
+    def _all(self) -> list[Work]:
+        with self._lock:
+            return [*self._at_work, *self._waiting]
+
+    def _look_after(self) -> None:
+        """Until there is no work, looks for visitors who have gone."""
+        while True:
+            time.sleep(_INTERVAL)
+            with self._lock:
+                if not (self._at_work or self._waiting):
+                    self._watch = None
+                    return
+            self.end_abandoned()
+
+
+QUEUE = JobQueue()
+"""This server's."""

@@ -1,0 +1,64 @@
+"""Memory given back when tabs are closed: Streamlit and Python do so when the next visitor comes.
+
+Streamlit ends a session that has long been disconnected when another one disconnects; Python
+collects what refers to itself when enough that is new has been made; and the C library keeps what
+has been freed for whatever comes next.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+
+from meteor_core.model.remembering import forget_texts
+from pages.ui.i18n import compat
+
+_INTERVAL = 20.0
+"""Seconds between two looks whether somebody has gone."""
+
+_ROUNDS = 30
+"""Looks after the last visitor has gone: ten minutes, by then everything has been let go."""
+
+_sweeps: list[Callable[[], None]] = []
+
+
+def swept_by(sweep: Callable[[], None]) -> None:
+    """Have this called at every look: it lets go of what nobody is there for."""
+    _sweeps.append(sweep)
+
+
+@cache
+def give_back() -> None:
+    """From now on memory is given back; again does nothing."""
+    threading.Thread(target=_look_after, name="Memory", daemon=True).start()
+
+
+def _look_after() -> None:
+    rounds = 0
+    while True:
+        time.sleep(_INTERVAL)
+        rounds = 0 if compat.is_anybody_connected() else rounds + 1
+        if rounds <= _ROUNDS:
+            sweep(everything=rounds > 0)
+
+
+def sweep(*, everything: bool) -> None:
+    """Lets go of what belongs to nobody any more; ``everything``: nobody is there at all."""
+    compat.end_expired_sessions()
+    for let_go in _sweeps:
+        let_go()
+    if everything:
+        forget_texts()
+        gc.collect()
+        _trim()
+
+
+def _trim() -> None:
+    """Freed memory back to the system, where the C library has a call for that."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)

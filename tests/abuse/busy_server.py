@@ -1,0 +1,34 @@
+"""A Streamlit script: hard segments, a second or so each, scored by processes of its own."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import streamlit as st
+
+from meteor_core import Meteor
+from meteor_core.readers.dataset import Dataset
+from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.shared import job_queue, shutdown
+from pages.ui.shared.visitors import visitor
+
+SEGMENTS = 500
+shutdown.end_in_time()
+job_queue.UNSEEN = 0.0  # whose tab is closed has gone
+
+
+def _hard(seed: int) -> tuple[str, ...]:
+    """Lines of six words over and over: hardly anything in them is settled before the search."""
+    draw = random.Random(seed)
+    return tuple(" ".join(draw.choices("abcdef", k=1_000)) for _ in range(SEGMENTS))
+
+
+if "job" not in st.session_state:
+    identifiers = tuple(map(str, range(SEGMENTS)))
+    data = Dataset("hard", {"r": _hard(1)}, {"c": _hard(2)}, None, identifiers, {})
+    st.session_state["job"] = ScoringJob(data, Meteor("en", stages=("exact",))).start(visitor())
+st.write("at work")

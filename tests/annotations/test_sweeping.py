@@ -1,0 +1,71 @@
+"""Projects that nobody uses any more, as their operator sees and erases them."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import upkeep
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.upkeep.projects import DAY
+from meteor_core.messages.errors import AccessError, InputError
+from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Clock
+
+
+@pytest.fixture
+def empty(address: str, clock: Clock) -> Store:
+    return Store(address, clock=clock, sleep=clock.sleep)
+
+
+def test_what_an_operator_sees(empty: Store, clock: Clock) -> None:
+    made = project(empty, dataset=corpus(2, "AB"))
+    at = clock.now
+    clock.now += 3 * DAY
+    me = annotator(empty, made)
+    item = an.next_item(empty, me)
+    assert item
+    an.vote(empty, me, item.id, an.Preference(0))
+    (seen,) = upkeep.standing(empty)
+    assert (seen.uid, seen.made, seen.used) == (made.uid, at, at + 3 * DAY)
+    assert (seen.annotators, seen.votes, seen.closed) == (1, 1, False)
+    assert seen.characters > len("эталон 0a текст 0b текст 0source 0s0") * 2
+
+
+USES = {
+    "voting": lambda store, made, me, item: an.vote(store, me, item, an.Preference(1)),
+    "skipping": lambda store, made, me, item: an.skip(store, me, item),
+    "objecting": lambda store, made, me, item: an.veto(
+        store, me, item, an.Veto(0, (0, 1), 0, (0, 1), "exact")
+    ),
+    "coming in": lambda store, made, me, item: annotator(store, made, "Борис"),
+    "the owner coming in": lambda store, made, me, item: an.enter(store, made.owner_key),
+}
+
+
+@pytest.mark.parametrize("use", USES)
+def test_idle_ones_are_swept(empty: Store, clock: Clock, use: str) -> None:
+    """After being looked at; whoever used theirs in time keeps it."""
+    idle, used = (project(empty, dataset=corpus(2, "AB")) for _ in range(2))
+    me = annotator(empty, used)
+    item = an.next_item(empty, me)
+    assert item
+    clock.now += 20 * DAY
+    USES[use](empty, used, me, item.id)
+    clock.now += 20 * DAY
+    assert [one.uid for one in upkeep.standing(empty, 30)] == [idle.uid]
+    assert len(upkeep.standing(empty)) == 2
+    assert [one.uid for one in upkeep.sweep(empty, 30)] == [idle.uid]
+    assert [one.uid for one in upkeep.standing(empty)] == [used.uid]
+    with pytest.raises(AccessError):
+        an.describe(empty, idle.owner)
+    assert an.describe(empty, used.owner)
+    assert upkeep.sweep(empty, 30) == ()
+
+
+def test_an_operator_erases_one(empty: Store) -> None:
+    made = project(empty)
+    with pytest.raises(InputError, match="There is no project nothing"):
+        upkeep.erase(empty, "nothing")
+    upkeep.erase(empty, made.uid)
+    assert upkeep.standing(empty) == ()

@@ -1,0 +1,67 @@
+"""The shipped nginx configuration: two processes, of which a browser keeps to one."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.browsing import PATIENCE, go_to, settle, upload
+from tests.browser.proxied import NGINX, proxied
+from tests.browser.test_corpus_page import written
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(NGINX is None, reason="needs nginx: apt-get install nginx-light"),
+]
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
+    with proxied(tmp_path_factory.mktemp("proxied")) as running:
+        yield running
+
+
+def test_uploads_and_reloads_reach_the_process_of_their_session(
+    proxy: tuple[str, list[str]], chromium: Browser, tmp_path: Path
+) -> None:
+    """Four browsers, spread by lot: without the cookie some of their files would go astray."""
+    address, _servers = proxy
+    for _visitor in range(4):
+        window = chromium.new_context(locale="en-GB")
+        page = window.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(address)
+        settle(page)
+        go_to(page, "Explore", "Corpus")
+        upload(page, written(tmp_path, 5))
+        expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=PATIENCE)
+        page.reload()
+        settle(page)
+        expect(page.get_by_text("15 segments · 3 systems · 1 reference")).to_be_visible()
+        window.close()
+
+
+def test_no_other_site_may_frame_it(proxy: tuple[str, list[str]]) -> None:
+    with urllib.request.urlopen(proxy[0]) as answer:
+        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+        assert answer.headers["X-Frame-Options"] == "DENY"
+
+
+def test_both_processes_have_visitors(proxy: tuple[str, list[str]]) -> None:
+    """Each visitor's cookie is its own, and stays."""
+    cookies = set()
+    for _visitor in range(3):
+        jar = CookieJar()
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        values = []
+        for _request in range(2):
+            opener.open(proxy[0]).close()
+            values += [cookie.value for cookie in jar if cookie.name == "meteor_process"]
+        assert values[0] == values[1]
+        cookies.add(values[0])
+    assert len(cookies) == 3
