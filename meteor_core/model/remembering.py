@@ -116,14 +116,14 @@ class _Kept(dict[Any, Any]):
         taken = size(key)
         if taken <= self._longest:
             with self._lock:
-                self._keep(key, value, taken)
+                before = len(self)
+                self.setdefault(key, value)
+                if len(self) > before:  # else another thread was quicker
+                    self._taken += taken
+                    self._make_room()
         return value
 
-    def _keep(self, key: Any, value: Any, taken: int) -> None:
-        if key in self:  # another thread was quicker
-            return
-        self[key] = value
-        self._taken += taken
+    def _make_room(self) -> None:
         while len(self) > self._most or self._taken > self._room:
             # Several at a time: one by one, each would be sought among those gone before it.
             for oldest in list(islice(self, len(self) // 4 + 1)):
