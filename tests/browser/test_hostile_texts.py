@@ -170,32 +170,6 @@ def _corpus_file(folder: Path) -> Path:
     return file
 
 
-def test_the_corpus_page(place: Room, tmp_path: Path) -> None:
-    page = place.visited("corpus")
-    _upload(page, tmp_path)
-    expect(page.get_by_role("tab").first).to_be_visible()
-    for tab in page.get_by_role("tab").all():
-        tab.click()
-        as_written(page)
-    page.close()
-
-
-def test_the_pair_page(place: Room) -> None:
-    page = place.visited("")
-    for label, text in (("Candidate", f"a cat sat {HOSTILE}"), ("Reference", f"cats {HOSTILE}")):
-        area = page.get_by_role("textbox", name=label).first
-        area.fill(text)
-        area.press("Control+Enter")
-        settle(page)
-    for tab in page.get_by_role("tab").all():
-        tab.click()
-        as_written(page)
-    for expander in page.locator("[data-testid=stExpander] summary").all():
-        expander.click()
-        as_written(page)
-    page.close()
-
-
 def test_the_candidates_page(place: Room) -> None:
     page = place.visited("candidates")
     area = page.get_by_role("textbox", name="Candidates").first
