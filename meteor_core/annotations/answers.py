@@ -101,6 +101,17 @@ def turned(answer: Answer, order: Sequence[int]) -> Answer:
     return Errors(tuple(replace(span, candidate=order[span.candidate]) for span in answer.spans))
 
 
+def about_first(answer: Answer, count: int) -> Answer:
+    """What an answer says of the first so many candidates; a preference stays as it is."""
+    if isinstance(answer, Ranking):
+        return Ranking(answer.ranks[:count])
+    if isinstance(answer, Rating):
+        return Rating(answer.values[:count])
+    if isinstance(answer, Errors):
+        return Errors(tuple(span for span in answer.spans if span.candidate < count))
+    return answer
+
+
 def inverse(order: Sequence[int]) -> tuple[int, ...]:
     """``(2, 0, 1)`` → ``(1, 2, 0)``."""
     return tuple(sorted(range(len(order)), key=order.__getitem__))

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from meteor_core.annotations import limits
-from meteor_core.annotations.answers import KINDS, Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.answers import (
+    KINDS,
+    Answer,
+    Errors,
+    Preference,
+    Ranking,
+    Rating,
+    Span,
+    about_first,
+)
 from meteor_core.annotations.setup import Setup
 from meteor_core.messages.errors import ChoiceError, InputError
 
@@ -100,8 +109,12 @@ def _place(span: Span) -> tuple[int, int, int, int, str, str]:
     return span.candidate, reference, span.start, span.stop, span.category, span.severity
 
 
-def passes(setup: Setup, answer: Answer, expected: Answer) -> bool:
-    """Whether a control is answered as expected; both answers by positions in the item."""
+def passes(setup: Setup, answer: Answer, expected: Answer, known: int | None = None) -> bool:
+    """Whether a control is answered as expected; both answers by positions in the item.
+
+    ``known``: the first so many candidates are those that ``expected`` is about; None: all are.
+    """
+    answer = answer if known is None else about_first(answer, known)
     if isinstance(answer, Rating) and isinstance(expected, Rating):
         pairs = zip(answer.values, expected.values, strict=True)
         return all(abs(given - wanted) <= setup.tolerance for given, wanted in pairs)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers
+from meteor_core.annotations import answers, checking, leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import OWNER
 from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
+from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items, members, segments, vetoes, votes
@@ -28,8 +30,10 @@ from meteor_core.messages.journal import logged
 class Judgement:
     """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
 
-    ``counts``: it is the annotator's last word on the item, and a vote. ``original`` is the number
-    of the item that a repeat repeats, ``expected`` the known answer of a control.
+    ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
+    failed. ``original`` is the number
+    of the item that comes again in this one, ``expected`` the known answer of a control, about the
+    first ``known`` of its systems.
     """
 
     item: int
@@ -47,6 +51,7 @@ class Judgement:
     made: float
     counts: bool
     expected: Answer | None
+    known: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,10 @@ class Objection:
 
 @dataclass(frozen=True)
 class Gathered:
-    """A project with all its history, in the order in which it happened."""
+    """A project with all its history, in the order in which it happened.
+
+    ``failed``: who answered too few controls rightly; none of their votes on other items counts.
+    """
 
     uid: str
     setup: Setup
@@ -73,6 +81,7 @@ class Gathered:
     segments: dict[int, Segment]
     history: tuple[Judgement, ...]
     objections: tuple[Objection, ...]
+    failed: tuple[str, ...] = ()
 
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
@@ -96,11 +105,11 @@ class Gathered:
 
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
-        """The votes on control items that count."""
+        """What was said of control items at the first attempt; a skip too."""
         return tuple(
             judgement
             for judgement in self.history
-            if judgement.counts and judgement.kind == CONTROL
+            if judgement.number == 1 and judgement.kind == CONTROL
         )
 
 
@@ -111,15 +120,52 @@ def gather(store: Store, owner: Membership) -> Gathered:
     with store.read() as connection:
         who = check(connection, owner, OWNER)
         systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
+        history = _history(connection, who.project, setup.scheme, systems)
+        failed = _failed(setup, history, leases.controls(connection, who.project))
         return Gathered(
             owner.project,
             setup,
             systems,
             tuple(who.row["references"]),
             {segment.number: segment for segment in _segments(connection, who.project)},
-            tuple(_history(connection, who.project, setup.scheme, systems)),
+            tuple(_without(history, failed)),
             tuple(_objections(connection, who.project, systems)),
+            failed,
         )
+
+
+def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
+    """Whoever cannot have enough right answers any more, as ``qualifying.qualified`` has it."""
+    first = [entry for entry in history if entry.kind == CONTROL and entry.number == 1]
+    names = sorted({entry.annotator for entry in first}) if setup.qualify else []
+    return tuple(
+        name
+        for name in names
+        if not _can_pass(setup, [entry for entry in first if entry.annotator == name], controls)
+    )
+
+
+def _can_pass(setup: Setup, answered: Sequence[Judgement], controls: int) -> bool:
+    passed = sum(is_right(setup, entry) for entry in answered)
+    left = controls - sum(entry.original is None for entry in answered)
+    return can_pass(setup, passed, len(answered), left)
+
+
+def is_right(setup: Setup, control: Judgement) -> bool:
+    """Whether a control item was judged as known."""
+    if control.answer is None or control.expected is None:
+        return False
+    return checking.passes(setup, control.answer, control.expected, control.known)
+
+
+def _without(history: Sequence[Judgement], failed: Sequence[str]) -> list[Judgement]:
+    """The same history, in which only the others' votes and the controls' count."""
+    return [
+        replace(entry, counts=False)
+        if entry.annotator in failed and entry.kind != CONTROL
+        else entry
+        for entry in history
+    ]
 
 
 def _segments(connection: Connection, project: int) -> list[Segment]:
@@ -176,6 +222,7 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         row["made"],
         latest and row["action"] == VOTE,
         None if expected is None else answers.unpack(scheme, expected),
+        0 if expected is None else known(expected, row["systems"]),
     )
 
 

@@ -6,11 +6,13 @@ for. All of this is called inside a transaction that holds the project's lock.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import assignments, items
@@ -54,28 +56,106 @@ def find(connection: Connection, item: int, member: int) -> Any:
     return row(connection.execute(select(assignments).where(*held)))
 
 
-def choose(connection: Connection, project: int, member: int, annotators: int) -> Any:
-    """The next item's row for a member who is at none: controls, repeats that are due, new items.
+def choose(connection: Connection, who: tuple[int, int], annotators: int, mix: Mix) -> Any:
+    """The next item's row for (project, member) who is at none, or None.
 
-    Of new items the one that fewest have, so that all are judged once before any is judged twice.
+    Where a control is due, that; else repeats that are due, or new items: of these the one that
+    fewest have, so that all are judged once before any is judged twice.
     """
-    had = select(assignments.c.item).where(assignments.c.member == member)
-    free = select(items).where(items.c.project == project, items.c.id.not_in(had))
-    return (
-        _first(connection, free.where(items.c.kind == CONTROL))  # a few at most, in any order
-        or _repeat(connection, free, member, annotators, REPEAT_AFTER)
+    project, member = who
+    free = select(items).where(items.c.project == project, items.c.id.not_in(_had(member)))
+    work = (
+        _repeat(connection, free, member, annotators, REPEAT_AFTER)
         or _first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
         or _repeat(connection, free, member, annotators, 0)
     )
+    if work and not mix.is_due(had(connection, member)):
+        return work
+    return _control(connection, who, mix, again=work is not None) or work
 
 
-def controls_left(connection: Connection, project: int, member: int) -> bool:
-    """Whether a member has yet to answer control items."""
+def had(connection: Connection, member: int) -> int:
+    """How many items a member has had, the one they are at included."""
+    mine = select(func.count()).select_from(assignments).where(assignments.c.member == member)
+    return int(connection.execute(mine).scalar_one())
+
+
+def _had(member: int) -> Any:
+    return select(assignments.c.item).where(assignments.c.member == member)
+
+
+def _control(connection: Connection, who: tuple[int, int], mix: Mix, *, again: bool) -> Any:
+    """A control that is new to a member, else (if ``again``) the one they have met least often."""
+    project, member = who
+    of_project = items.c.project == project, items.c.kind == CONTROL
+    columns = items.c.id, items.c.number, items.c.original
+    mine = select(*columns, items.c.id.in_(_had(member)).label("had")).where(*of_project)
+    rows = connection.execute(mine).all()
+    met = Counter(control.original or control.number for control in rows if control.had)
+    free = [control for control in rows if not control.had and (again or control.original is None)]
+    if not free:
+        return None
+    chosen = min(
+        free,
+        key=lambda control: (
+            control.original is not None,
+            met[control.original or control.number],
+            mix.lot(control.number),
+        ),
+    )
+    return row(connection.execute(select(items).where(items.c.id == chosen.id)))
+
+
+def controls(connection: Connection, project: int) -> int:
+    """How many controls a project has, each counted once."""
+    return _count_controls(connection, project, items.c.original.is_(None))
+
+
+def controls_left(connection: Connection, project: int, member: int) -> int:
+    """How many of them a member has yet to answer."""
     answered = select(assignments.c.item).where(
         assignments.c.member == member, assignments.c.state.in_((DONE, SKIPPED))
     )
-    left = select(items.c.id).where(items.c.project == project, items.c.kind == CONTROL)
-    return connection.execute(left.where(items.c.id.not_in(answered)).limit(1)).first() is not None
+    new = items.c.original.is_(None), items.c.id.not_in(answered)
+    return _count_controls(connection, project, *new)
+
+
+def _count_controls(connection: Connection, project: int, *which: Any) -> int:
+    of_project = items.c.project == project, items.c.kind == CONTROL
+    counted = select(func.count()).select_from(items).where(*of_project, *which)
+    return int(connection.execute(counted).scalar_one())
+
+
+def give_back(connection: Connection, member: int) -> None:
+    """The items of a member whose votes do not count, controls apart, go to others."""
+    theirs = (
+        select(assignments.c.id, assignments.c.item)
+        .join(items, assignments.c.item == items.c.id)
+        .where(assignments.c.member == member, items.c.kind != CONTROL)
+        .where(assignments.c.state.in_((LEASED, DONE)))
+    )
+    for number, item in connection.execute(theirs).all():
+        _set(connection, number, EXPIRED)
+        count(connection, item, -1)
+
+
+def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
+    """Whether a member may yet be asked about the texts of a segment."""
+    done = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state == DONE
+    )
+    held = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state == LEASED
+    )
+    new_control = (items.c.kind == CONTROL) & items.c.original.is_(None)
+    to_come = (
+        items.c.id.in_(held)
+        | new_control
+        | ((items.c.kind != CONTROL) & (items.c.taken < annotators))
+    )
+    same = items.c.project == item["project"], items.c.segment == item["segment"]
+    wanted = select(items.c.id).where(*same, items.c.id.not_in(done), to_come)
+    return connection.execute(wanted.limit(1)).first() is not None
 
 
 def _repeat(connection: Connection, free: Any, member: int, annotators: int, apart: int) -> Any:

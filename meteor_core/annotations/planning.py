@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import combinations, count
+from dataclasses import dataclass, replace
+from itertools import combinations
 
-from meteor_core.annotations import limits
+from meteor_core.annotations import limits, mixing
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -34,7 +34,11 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An item to be: ``systems`` are places in the plan's; ``original`` is a repeat's number."""
+    """An item to be: ``systems`` are places in the plan's.
+
+    ``original``: the number of the item that comes again in this one. ``expected`` is a control's
+    known answer, about the first ``known`` of its systems.
+    """
 
     number: int
     segment: int
@@ -42,6 +46,7 @@ class Draft:
     kind: str = NORMAL
     expected: Answer | None = None
     original: int | None = None
+    known: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +110,22 @@ def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> li
 
 def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
     """The sets of systems to be judged together in one segment."""
-    systems = range(len(dataset.systems))
-    size = min(setup.candidates or _USUAL[setup.scheme], len(systems))
+    systems, size = range(len(dataset.systems)), _size(setup, dataset)
     if setup.scheme == "preference":
         yield from combinations(systems, 2)
     elif setup.scheme == "ranking":
-        yield tuple(sorted(generator.sample(systems, max(2, size))))
+        yield tuple(sorted(generator.sample(systems, size)))
     else:  # every system once; who is judged beside whom is drawn
         mixed = generator.sample(systems, len(systems))
         yield from (tuple(sorted(mixed[at : at + size])) for at in range(0, len(mixed), size))
+
+
+def _size(setup: Setup, dataset: Dataset) -> int:
+    """How many candidates an item shows."""
+    if setup.scheme == "preference":
+        return 2
+    wanted = min(setup.candidates or _USUAL[setup.scheme], len(dataset.systems))
+    return max(wanted, _FEWEST[setup.scheme])
 
 
 def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
@@ -127,20 +139,36 @@ def _items(
     dataset: Dataset,
     groups: Sequence[tuple[int, tuple[int, ...]]],
     generator: random.Random,
-) -> Iterator[Draft]:
-    """Controls first, then normal items, then those that come again."""
-    numbers = count(1)
-    for control in setup.controls:
-        yield _control(setup, dataset, control, next(numbers))
-    normal = [Draft(next(numbers), segment, group) for segment, group in groups]
-    yield from normal
-    again = generator.sample(normal, round(setup.repeats * len(normal)))
-    for item in again:
-        yield Draft(next(numbers), item.segment, item.systems, REPEAT, original=item.number)
+) -> list[Draft]:
+    """Every kind among the others, so that no number tells which it is."""
+    again = generator.sample(range(len(groups)), round(setup.repeats * len(groups)))
+    known = len(setup.controls)
+    returning = mixing.returns(known, len(groups) + len(again))
+    total = len(groups) + len(again) + known + returning
+    drawn = generator.sample(range(1, total + 1), total - len(groups))
+    left = sorted(set(range(1, total + 1)).difference(drawn))
+    normal = [Draft(number, *group) for number, group in zip(left, groups, strict=True)]
+    controls = [
+        _control(setup, dataset, control, drawn.pop(), generator) for control in setup.controls
+    ]
+    repeats = [_returning(normal[place], drawn.pop(), REPEAT) for place in again]
+    come_again = [
+        _returning(controls[place % known], drawn.pop(), CONTROL) for place in range(returning)
+    ]
+    items = [*normal, *controls, *repeats, *come_again]
+    return sorted(items, key=lambda item: item.number)
 
 
-def _control(setup: Setup, dataset: Dataset, control: Control, number: int) -> Draft:
-    names = list(dataset.systems)
+def _returning(item: Draft, number: int, kind: str) -> Draft:
+    """The same once more, under another number."""
+    return replace(item, number=number, kind=kind, original=item.number)
+
+
+def _control(
+    setup: Setup, dataset: Dataset, control: Control, number: int, generator: random.Random
+) -> Draft:
+    """A control looks like any item: where it names fewer systems, others are drawn to them."""
+    names, size = list(dataset.systems), _size(setup, dataset)
     check_expected(setup, control)
     if not 0 <= control.segment < len(dataset):
         raise InputError(
@@ -151,8 +179,16 @@ def _control(setup: Setup, dataset: Dataset, control: Control, number: int) -> D
     for name in control.systems:
         if name not in names:
             raise ChoiceError("system", name, names)
-    systems = tuple(names.index(name) for name in control.systems)
-    return Draft(number, control.segment, systems, CONTROL, control.expected)
+    if len(control.systems) > size:
+        raise InputError(
+            "A control item names {given} systems; an item of this project shows {size}.",
+            given=len(control.systems),
+            size=size,
+        )
+    systems = [names.index(name) for name in control.systems]
+    others = [system for system in range(len(names)) if system not in systems]
+    filled = (*systems, *generator.sample(others, size - len(systems)))
+    return Draft(number, control.segment, filled, CONTROL, control.expected, known=len(systems))
 
 
 def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
@@ -43,7 +44,10 @@ class AnnotationProgress:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One of an annotator's last items; ``answer`` is None if it was skipped."""
+    """One of an annotator's last items; ``answer`` is None if it was skipped.
+
+    ``number`` counts the annotator's own items: the project's would tell what kind it is.
+    """
 
     item: int
     number: int
@@ -62,7 +66,8 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         done, skipped = _own(connection, who.member)
         counted, wanted = _all(connection, who.project, setup)
         left = _open(connection, who, setup, store.clock()) if who.role == ANNOTATOR else 0
-        passed = _qualified(connection, who, setup) if who.role == ANNOTATOR else None
+        is_annotator = who.role == ANNOTATOR
+        passed = qualified(connection, who.project, who.member, setup) if is_annotator else None
         return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
 
 
@@ -84,16 +89,24 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             .limit(min(most, 200))
         )
         rows = connection.execute(wanted).mappings().all()
-        return tuple(_past(connection, who, setup, item) for item in rows)
+        numbers = _own_numbers(connection, who.member)
+        return tuple(_past(connection, who, setup, item, numbers[item["id"]]) for item in rows)
 
 
-def _past(connection: Connection, who: Checked, setup: Setup, item: Any) -> Past:
+def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
+    """Item → the how-manieth of the member's it was."""
+    mine = select(assignments.c.item).where(assignments.c.member == member)
+    given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
+    return {item: number for number, item in enumerate(given.scalars(), 1)}
+
+
+def _past(connection: Connection, who: Checked, setup: Setup, item: Any, number: int) -> Past:
     last = latest(connection, item["id"], who.member)
     answer = None
     if last["action"] == VOTE:
         stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
-    return Past(item["id"], item["number"], answer, last["note"], last["made"])
+    return Past(item["id"], number, answer, last["note"], last["made"])
 
 
 def _own(connection: Connection, member: int) -> tuple[int, int]:
@@ -112,30 +125,38 @@ def _all(connection: Connection, project: int, setup: Setup) -> tuple[int, int]:
 
 
 def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int:
-    """Items of the annotator's own, or with room; what others let lie has room too."""
-    mine = assignments.c.member == who.member
-    had = select(assignments.c.item).where(mine, assignments.c.state != leases.LEASED)
+    """Items still to come: the one the annotator is at, others with room, controls among them."""
+    had = select(assignments.c.item).where(assignments.c.member == who.member)
+    counted = (
+        select(items.c.kind == CONTROL, items.c.original.is_(None), func.count())
+        .where(items.c.project == who.project, items.c.id.not_in(had))
+        .where(_to_be_had(who, setup, now))
+        .group_by(items.c.kind == CONTROL, items.c.original.is_(None))
+    )
+    times = {(control, new): count for control, new, count in connection.execute(counted)}
+    others = times.get((False, True), 0) + times.get((False, False), 0)
+    mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
+    number = leases.had(connection, who.member)
+    to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
+    return to_come + (leases.current(connection, who.member) is not None)
+
+
+def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:
+    """Which items there would be for the annotator; what others let lie has room too."""
+    done = (
+        select(items.c.number)
+        .join(assignments, assignments.c.item == items.c.id)
+        .where(assignments.c.member == who.member, assignments.c.state == leases.DONE)
+    )
     lapsed = (
         select(func.count())
         .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
         .where(assignments.c.expires < now, assignments.c.member != who.member)
         .scalar_subquery()
     )
-    holds = select(assignments.c.item).where(mine, assignments.c.state == leases.LEASED)
-    room = (items.c.taken - lapsed < setup.annotators) | items.c.id.in_(holds)
-    done = select(items.c.number).where(items.c.id.in_(had), items.c.project == who.project)
-    to_be_had = (
+    room = items.c.taken - lapsed < setup.annotators
+    return (
         (items.c.kind == CONTROL)
         | ((items.c.kind == NORMAL) & room)
         | ((items.c.kind == REPEAT) & room & items.c.original.in_(done))
     )
-    wanted = (
-        select(func.count()).select_from(items).where(items.c.project == who.project, to_be_had)
-    )
-    return int(connection.execute(wanted.where(items.c.id.not_in(had))).scalar_one())
-
-
-def _qualified(connection: Connection, who: Checked, setup: Setup) -> bool | None:
-    if not setup.qualify or leases.controls_left(connection, who.project, who.member):
-        return None
-    return qualified(connection, who.member, setup)

@@ -92,7 +92,7 @@ def _check_controls(setup: Setup, made: Plan) -> None:
     for item in made.items:
         if item.expected is not None:
             segment = texts[item.segment]
-            candidates = [segment.candidates[system] for system in item.systems]
+            candidates = [segment.candidates[system] for system in item.systems[: item.known]]
             checking.check(setup, item.expected, candidates, segment.references)
 
 
@@ -136,13 +136,16 @@ def _fill(connection: Connection, project: int, made: Plan) -> None:
 
 
 def _item(project: int, draft: Draft) -> dict[str, Any]:
+    expected = None
+    if draft.expected is not None:
+        expected = answers.pack(draft.expected) | {"known": draft.known}
     return {
         "project": project,
         "number": draft.number,
         "segment": draft.segment,
         "systems": list(draft.systems),
         "kind": draft.kind,
-        "expected": None if draft.expected is None else answers.pack(draft.expected),
+        "expected": expected,
         "original": draft.original,
         "taken": 0,
     }

@@ -1,11 +1,14 @@
-"""Control items: how many an annotator has got right at the first attempt."""
+"""Control items: how many an annotator has got right at the first attempt, and what follows."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers, checking
+from meteor_core.annotations.leases import controls_left
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.tables import items, votes
@@ -14,22 +17,40 @@ from meteor_core.annotations.tables import items, votes
 def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
     """(controls answered rightly, controls answered); what was skipped is answered wrongly."""
     first = (
-        select(items.c.expected, votes.c.answer)
+        select(items.c.expected, items.c.systems, votes.c.answer)
         .join(votes, votes.c.item == items.c.id)
         .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
     )
     rows = connection.execute(first).all()
     passed = sum(
         checking.passes(
-            setup, answers.unpack(setup.scheme, answer), answers.unpack(setup.scheme, expected)
+            setup,
+            answers.unpack(setup.scheme, answer),
+            answers.unpack(setup.scheme, expected),
+            known(expected, systems),
         )
-        for expected, answer in rows
+        for expected, systems, answer in rows
         if answer is not None
     )
     return passed, len(rows)
 
 
-def qualified(connection: Connection, member: int, setup: Setup) -> bool:
-    """Whether that is enough to go on."""
+def known(expected: dict[str, Any], systems: list[int]) -> int:
+    """How many of a control's systems its known answer is about; of old projects all."""
+    return int(expected.get("known", len(systems)))
+
+
+def qualified(connection: Connection, project: int, member: int, setup: Setup) -> bool | None:
+    """Whether that is enough; None while it is open, or where nothing is asked."""
+    if not setup.qualify:
+        return None
     passed, answered = right(connection, member, setup)
-    return passed >= setup.qualify * answered
+    left = controls_left(connection, project, member)
+    if not can_pass(setup, passed, answered, left):
+        return False
+    return None if left else True
+
+
+def can_pass(setup: Setup, passed: int, answered: int, left: int) -> bool:
+    """Whether somebody has enough right answers, were the ``left`` ones right too."""
+    return passed + left >= setup.qualify * (answered + left)

@@ -15,6 +15,8 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.mixing import Mix
+from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
@@ -30,8 +32,10 @@ class Item:
     """What an annotator sees. ``candidates`` stand in the order in which to show them.
 
     ``systems`` names them in that order, unless the project is blind; ``answer`` and ``note`` are
-    the annotator's own last ones, if any, in positions as shown; ``expires``: when others may have
-    it.
+    the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
+    is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
+    and its segment will not be asked about any more, so that what a metric makes of the texts can
+    sway no answer.
     """
 
     id: int
@@ -43,7 +47,9 @@ class Item:
     systems: tuple[str, ...]
     answer: Answer | None
     note: str
+    showing: str
     expires: float
+    revealed: bool
 
 
 @logged
@@ -63,9 +69,10 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
                 leases.prolong(connection, at, expires)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
-        if not _may_go_on(connection, who, setup):
+        if qualified(connection, who.project, who.member, setup) is False:
             return None
-        chosen = leases.choose(connection, who.project, who.member, setup.annotators)
+        mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
+        chosen = leases.choose(connection, (who.project, who.member), setup.annotators, mix)
         if chosen is None:
             return None
         leases.give(connection, chosen, (who.project, who.member), (now, expires))
@@ -109,14 +116,18 @@ def vote(
     item: int,
     answer: Answer,
     *,
+    showing: str | None = None,
     note: str = "",
     seconds: float | None = None,
 ) -> int:
     """An answer in positions as shown → the number of this vote on the item, committed.
 
     The first is 1; a changed mind adds another, and the latest counts. Saying the same again adds
-    nothing. Raises ``InputError`` for an answer that is none, ``AccessError`` for an item that is
-    not (or no longer) the annotator's.
+    nothing. ``showing`` is the ``Item.showing`` that the answer was given to.
+
+    Raises ``InputError`` for an answer that is none, or one that was given to another item or
+    before another answer of the annotator's; ``AccessError`` for an item that is not (or no longer)
+    theirs.
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
@@ -127,18 +138,23 @@ def vote(
         answer = checking.check(setup, answer, texts, segment["references"])
         stored = answers.pack(answers.turned(answer, order))
         event = {"action": VOTE, "answer": stored, "note": note, "seconds": seconds}
-        return _record(connection, who, setup, row, event | {"made": store.clock()})
+        return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
 
 
 @logged
 @repeatable
-def skip(store: Store, annotator: Membership, item: int, *, note: str = "") -> int:
-    """Leave an item to others; what was said of it before no longer counts."""
+def skip(
+    store: Store, annotator: Membership, item: int, *, showing: str | None = None, note: str = ""
+) -> int:
+    """Leave an item to others; what was said of it before no longer counts.
+
+    ``showing`` and errors as those of ``vote``.
+    """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
         row = item_row(connection, who, item)
         event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
-        return _record(connection, who, setup, row, event | {"made": store.clock()})
+        return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
 
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
@@ -150,23 +166,29 @@ def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Se
     return who, setups.unpack(who.row["setup"])
 
 
-def _may_go_on(connection: Connection, who: Checked, setup: Setup) -> bool:
-    """Unless the control items are all answered, and too few of them rightly."""
-    if not setup.qualify or leases.controls_left(connection, who.project, who.member):
-        return True
-    return qualified(connection, who.member, setup)
-
-
 def _record(
-    connection: Connection, who: Checked, setup: Setup, item: Any, event: dict[str, Any]
+    connection: Connection,
+    who: Checked,
+    setup: Setup,
+    item: Any,
+    event: dict[str, Any],
+    showing: str | None,
 ) -> int:
     had = leases.find(connection, item["id"], who.member)
     if had is None:
         raise AccessError("This item is not among yours.")
+    out = qualified(connection, who.project, who.member, setup) is False
+    if out and item["kind"] != CONTROL:
+        raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
     if last and all(last[key] == event[key] for key in ("action", "answer", "note")):
         return int(last["number"])
+    if showing not in (None, _showing(item, last)):
+        raise InputError(
+            "Not saved: this answer was given to another item, or this item has had another answer "
+            "since. Look at what is shown now, and answer that."
+        )
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
@@ -175,7 +197,14 @@ def _record(
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
+    if item["kind"] == CONTROL and qualified(connection, who.project, who.member, setup) is False:
+        leases.give_back(connection, who.member)
     return number
+
+
+def _showing(item: Any, last: Any) -> str:
+    """``"17.2"``: the item's number, and how many answers the annotator had given to it."""
+    return f"{item['number']}.{last['number'] if last else 0}"
 
 
 def latest(connection: Connection, item: int, member: int) -> Any:
@@ -222,7 +251,10 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         () if setup.blind else tuple(who.row["systems"][system] for system in systems),
         answer,
         last["note"] if last else "",
+        _showing(item, last),
         expires,
+        answer is not None
+        and not leases.others_of_segment(connection, item, who.member, setup.annotators),
     )
 
 

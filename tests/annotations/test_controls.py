@@ -67,13 +67,13 @@ def test_the_example_can_be_read(scheme: str) -> None:
     line = example(scheme, tuple(CORPUS.systems), "s1")
     controls = parse(line, scheme, CORPUS)
     made = an.plan(an.Setup("x", scheme, controls=controls, qualify=1), CORPUS)
-    assert made.items[0].expected == controls[0].expected
+    assert {item.expected for item in made.items} >= {controls[0].expected}
 
 
 def test_a_control_s_error_has_to_be_found() -> None:
     (control,) = parse("long: d | cat", "errors", CORPUS, ("own kind",))
     setup = an.Setup("x", "errors", categories=("own kind",), controls=(control,), qualify=1)
-    assert an.plan(setup, CORPUS).items[0].expected == control.expected
+    assert control.expected in [item.expected for item in an.plan(setup, CORPUS).items]
     found, elsewhere = (
         an.Errors((an.Span(0, *place, "own kind", "major"),)) for place in ((0, 5), (0, 4))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
+from meteor_core.annotations import answers
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
@@ -193,28 +194,6 @@ def test_vetoes_stay_until_they_are_taken_back(store: Store) -> None:
             an.veto(store, member, item.id, wrong)
 
 
-def test_controls_come_first_and_keep_the_hasty_out(store: Store) -> None:
-    known = tuple(an.Control(number, ("A", "C"), an.Preference(0)) for number in range(2))
-    made = project(store, controls=known, qualify=0.6)
-    good, hasty = annotator(store, made), annotator(store, made, "Борис")
-    for member, letter in ((good, "a"), (hasty, "c")):
-        assert an.progress(store, member).qualified is None
-        for _ in known:
-            item = an.next_item(store, member)
-            assert item
-            an.vote(store, member, item.id, say(letter, item))
-            an.vote(store, member, item.id, say("a", item))  # too late: the first answer counts
-    assert an.next_item(store, hasty) is None
-    assert an.progress(store, hasty).qualified is False
-    assert an.progress(store, good).qualified is True
-    assert len(work(store, good)) == 9
-    gathered = an.gather(store, made.owner)
-    assert len(gathered.counting) == 9
-    assert {(one.name, one.right) for one in an.results.agreement(gathered).annotators} >= {
-        ("Анна", 2)
-    }
-
-
 def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
     made = project(store, dataset=corpus(10, "ABC"), repeats=0.2, annotators=2)
     member = annotator(store, made)
@@ -227,3 +206,62 @@ def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
     far = [places[again.item] - places[one.item] for one, again in gathered.repeats]
     assert sorted(far)[len(far) // 2] >= 10
     assert annotator(store, made, "Борис")
+
+
+def test_an_answer_is_refused_for_any_item_but_its_own(store: Store) -> None:
+    made = project(store)
+    member = annotator(store, made)
+    first = an.next_item(store, member)
+    assert first
+    an.vote(store, member, first.id, an.Preference(0), showing=first.showing)
+    second = an.next_item(store, member)
+    assert second
+    assert second.showing != first.showing
+    for act in (
+        lambda: an.vote(store, member, second.id, an.Preference(1), showing=first.showing),
+        lambda: an.skip(store, member, second.id, showing=first.showing),
+        lambda: an.vote(store, member, first.id, an.Preference(1), showing=first.showing),
+        lambda: an.skip(store, member, first.id, showing=first.showing),
+    ):
+        with pytest.raises(InputError, match="given to another item"):
+            act()
+    history = an.gather(store, made.owner).history
+    assert [(entry.item, entry.answer) for entry in history] == [
+        (first.number, answers.turned(an.Preference(0), history[0].shown))
+    ]
+
+
+def test_the_same_answer_once_more_is_no_other_answer(store: Store) -> None:
+    """As after a connection that broke once the answer was committed."""
+    made = project(store)
+    member = annotator(store, made)
+    item = an.next_item(store, member)
+    assert item
+    for _ in range(2):
+        assert an.vote(store, member, item.id, an.Preference(0), showing=item.showing) == 1
+    again = an.reopen(store, member, item.id)
+    assert an.vote(store, member, item.id, an.Preference(1), showing=again.showing) == 2
+
+
+def test_a_segment_is_revealed_once_nothing_of_it_is_left_to_answer(store: Store) -> None:
+    made = project(store, dataset=corpus(1, "ABC"))
+    member = annotator(store, made)
+    seen: list[an.Item] = []
+    while item := an.next_item(store, member):
+        assert not item.revealed
+        assert not any(an.reopen(store, member, old.id).revealed for old in seen)
+        an.vote(store, member, item.id, an.Preference(0))
+        seen.append(item)
+    assert len(seen) == 3
+    assert all(an.reopen(store, member, old.id).revealed for old in seen)
+    an.skip(store, member, seen[0].id)
+    assert not any(an.reopen(store, member, old.id).revealed for old in seen)
+
+
+def test_past_items_are_numbered_as_the_annotator_met_them(store: Store) -> None:
+    known = (an.Control(0, ("A", "C"), an.Preference(0)),)
+    made = project(store, dataset=corpus(8, "ABC"), controls=known, repeats=0.2)
+    member = annotator(store, made)
+    work(store, member)
+    numbers = [past.number for past in an.recent(store, member, 200)]
+    assert numbers == list(range(len(numbers), 0, -1))

@@ -62,3 +62,8 @@ def answers(store: an.Store, created: an.Created) -> list[an.Answer | None]:
 def labels(test: AppTest) -> list[str]:
     """Of all buttons."""
     return [button.label for button in test.button]
+
+
+def boards(test: AppTest) -> list[object]:
+    """Alignments of candidates that are drawn."""
+    return [part for part in test.get("bidi_component") if "meteor_board" in str(part.proto)]

@@ -9,12 +9,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from meteor_core.annotations.mixing import FIRST
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
     LINE,
     answers,
+    boards,
     in_project,
     labels,
     made,
@@ -134,7 +136,10 @@ def test_ranking_by_numbers(store: an.Store) -> None:
 
 def test_no_error_is_an_answer_too(store: an.Store) -> None:
     created = made(store, "errors")
-    press(page(key=created.annotator_key, name="Ann"), "Save and go on")
+    test = page(key=created.annotator_key, name="Ann")
+    save = next(button for button in test.button if button.label == "Save and go on")
+    assert save.disabled  # nothing marked is no answer yet
+    press(test, "There is no error")
     assert answers(store, created) == [an.Errors()]
 
 
@@ -143,8 +148,7 @@ def test_alignments_wait_for_the_vote_unless_the_project_shows_them(
     store: an.Store, shows: bool
 ) -> None:
     test = in_project(store, show_alignments=shows)
-    boards = [part for part in test.get("bidi_component") if "meteor_board" in str(part.proto)]
-    assert len(boards) == int(shows)
+    assert len(boards(test)) == int(shows)
 
 
 def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
@@ -229,7 +233,7 @@ def test_too_few_systems_are_told() -> None:
     assert "Make the project" not in labels(test)
 
 
-def test_control_items_come_first_and_let_through(store: an.Store) -> None:
+def test_control_items_let_through(store: an.Store) -> None:
     test = with_sample()
     key = "project_controls_preference"
     test.text_area(key=key).input("1: nobody > else").run()
@@ -239,11 +243,12 @@ def test_control_items_come_first_and_let_through(store: an.Store) -> None:
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Make the project")
     member = an.enter(store, test.code[0].value.partition("#project=")[2], "Ann")
-    item = an.next_item(store, member)
-    assert item is not None
-    assert item.segment == "1"
-    an.skip(store, member, item.id)
-    assert an.next_item(store, member) is None
+    skipped = list[str]()
+    while item := an.next_item(store, member):
+        skipped.append(item.segment)
+        an.skip(store, member, item.id)
+    assert len(skipped) <= FIRST
+    assert skipped[-1] == "1"  # the control, whose skip is no right answer
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ru-RU"])

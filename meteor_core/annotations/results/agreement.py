@@ -21,8 +21,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations import checking
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.gathering import Gathered, Judgement, is_right
 from meteor_core.annotations.results.outcomes import comparisons, measures, values
 
 Floats = NDArray[np.float64]
@@ -199,15 +198,8 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
         None if measures(gathered.setup) else kappa(first_labels, second_labels),
         distance if measures(gathered.setup) else None,
         len(tests),
-        sum(is_right(gathered, test) for test in tests),
+        sum(is_right(gathered.setup, test) for test in tests),
     )
-
-
-def is_right(gathered: Gathered, control: Judgement) -> bool:
-    """Whether a control item was judged as known."""
-    if control.answer is None or control.expected is None:
-        return False
-    return checking.passes(gathered.setup, control.answer, control.expected)
 
 
 def _flat(gathered: Gathered, votes: list[Judgement], name: str) -> Labels:

@@ -1,22 +1,17 @@
-"""Error spans: words marked in the candidate or the reference, each of a category and severity.
-
-Words are picked by dragging, by two taps, or by arrow keys with Shift. Their places are counted in
-characters as Python counts them, not in UTF-16 units as the browser does.
-"""
+"""Error spans: words marked in the candidate or the reference, each of a category and severity."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import streamlit as st
 
 from meteor_core.annotations import Errors, Item, Setup, Span
-from meteor_core.messages.safe import clean
-from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.browser import keep_state
+from meteor_core.annotations.answers import Answer
+from pages.ui.annotation import span_marker
+from pages.ui.annotation.draft import Draft, Picked
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.markdown import plain
 
 CATEGORIES = {
@@ -39,97 +34,106 @@ SEVERITIES = {
 }
 _OMISSION = "omission"
 
-_FOLDER = Path(__file__).parent
-_MARKER = st.components.v2.component(
-    "meteor_marker",
-    html='<div class="texts"></div>',
-    css=(_FOLDER / "span_marker.css").read_text("utf-8"),
-    js=(_FOLDER / "span_marker.js").read_text("utf-8"),
-)
-"""``data``: texts ``[id, label, text]``, marks ``[id, start, stop, number, gravity]``, a hint."""
 
-Texts = dict[str, tuple[str, str]]
-"""Id of a text (``"r0"``, ``"c1"``) → its label and the text itself."""
+@dataclass(frozen=True, slots=True)
+class ErrorForm:
+    """Errors are asked for: the setup, the item, what is done so far, who takes the answer."""
 
-Picked = tuple[str, int, int]
-"""Words in a text: its id, the first character, the one after the last."""
+    setup: Setup
+    item: Item
+    draft: Draft
+    key: str
+    take: Callable[[Answer], None]
+
+    @property
+    def marker_key(self) -> str:
+        return f"{self.key}_texts"
 
 
-def mark_errors(setup: Setup, item: Item, key: str) -> Errors:
-    """The texts to mark, the errors marked so far; → these."""
-    last = item.answer
-    marked: list[Span] = st.session_state.setdefault(
-        key, list(last.spans) if isinstance(last, Errors) else []
-    )
-    picked = _marker(setup, item, marked, key)
-    if picked is not None:
-        _error_form(setup, item, marked, picked, key)
-    for number, span in enumerate(marked):
+def mark_errors(form: ErrorForm) -> None:
+    """The texts to mark, the errors marked so far, the ways to say that this is all."""
+    draft = form.draft
+    span_marker.marker(form.setup, form.item, draft, form.marker_key)
+    if draft.picked is not None:
+        _error_form(form, draft.picked)
+    for number, span in enumerate(draft.spans):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"{number + 1}. {_describe(item, span)}", width="content")
+            st.markdown(f"{number + 1}. {_describe(form.item, span)}", width="content")
             st.button(
                 _("Remove"),
-                key=f"{key}_remove_{number}",
+                key=f"{form.key}_remove_{draft.revision}_{number}",
                 type="tertiary",
-                on_click=marked.__delitem__,
-                args=(number,),
+                on_click=draft.unmark,
+                args=(span,),
             )
-    return Errors(tuple(marked))
+    _save_buttons(form)
+    if draft.asked and draft.picked is not None:
+        _question(form, draft.picked)
 
 
-def _marker(setup: Setup, item: Item, marked: Sequence[Span], key: str) -> Picked | None:
-    """The texts with their marks; → the words that are picked."""
-    texts, severities = _texts(item), list(setup.severities)
-    marks = [
-        [_text_id(span), span.start, span.stop, number, min(severities.index(span.severity), 3)]
-        for number, span in enumerate(marked, 1)
-        if span.severity in severities
-    ]
-    data = {
-        # Each odd letter shown as another, so that places in the text stay what they are.
-        "texts": [
-            [name, label, "".join(map(clean, text))] for name, (label, text) in texts.items()
-        ],
-        "marks": marks,
-        "hint": _("Drag over the words of an error, or tap its first and its last word."),
-    }
-    state = _MARKER(
-        key=f"{key}_texts", data=data, default={"picked": ""}, on_picked_change=keep_state
+def _save_buttons(form: ErrorForm) -> None:
+    """That there is no error is said by a button of its own, never by marking nothing."""
+    marked, key = bool(form.draft.spans), form.key
+    said_none = form.item.answer == Errors()
+    with st.container(horizontal=True):
+        st.button(
+            _("Save and go on"),
+            key=f"{key}_save",
+            type="primary" if marked or not said_none else "secondary",
+            shortcut="Enter",
+            disabled=not marked,
+            on_click=_save,
+            args=(form, True),
+        )
+        st.button(
+            _("There is no error"),
+            key=f"{key}_none",
+            type="primary" if said_none and not marked else "secondary",
+            shortcut="0",
+            disabled=marked,
+            on_click=_save,
+            args=(form, False),
+        )
+
+
+def _save(form: ErrorForm, marked: bool) -> None:
+    """What the button said; words selected and not marked are asked about first."""
+    span_marker.take_selection(form.item, form.draft, form.marker_key)
+    if form.draft.picked is not None:
+        form.draft.asked = True
+    elif bool(form.draft.spans) is marked:
+        form.take(Errors(tuple(form.draft.spans)))
+
+
+def _question(form: ErrorForm, picked: Picked) -> None:
+    """Words that are selected are no error yet, and no other answer either."""
+    words = span_marker.selected(form.item, picked) or ""
+    message = plural(
+        "{n} word is selected but not marked",
+        "{n} words are selected but not marked",
+        len(words.split()),
     )
-    return _read(state.picked, texts, len(marked))
+    st.warning(f"{message}: " + _("“{word}”").format(word=plain(words)))
+    marked = bool(form.draft.spans)
+    label = (
+        _("Save without marking them") if marked else _("Leave them unmarked: there is no error")
+    )
+    st.button(label, key=f"{form.key}_unmarked", on_click=_save_unmarked, args=(form, picked))
 
 
-def _texts(item: Item) -> Texts:
-    """References first, then candidates."""
-    many = len(item.candidates) > 1
-    texts = {f"r{n}": (_("Reference"), text) for n, text in enumerate(item.references)}
-    for n, text in enumerate(item.candidates):
-        label = _("Candidate {n}").format(n=n + 1) if many else _("Candidate")
-        texts[f"c{n}"] = (label, text)
-    return texts
+def _save_unmarked(form: ErrorForm, picked: Picked) -> None:
+    span_marker.take_selection(form.item, form.draft, form.marker_key)
+    if form.draft.picked == picked:
+        form.take(Errors(tuple(form.draft.spans)))
 
 
-def _text_id(span: Span) -> str:
-    return f"c{span.candidate}" if span.reference is None else f"r{span.reference}"
-
-
-def _read(picked: Any, texts: Texts, count: int) -> Picked | None:
-    """What the browser reports, if it is of these texts, and not of before the last mark."""
-    try:
-        name, start, stop, marked = json.loads(str(picked))
-        sound = 0 <= start < stop <= len(texts[name][1]) and marked == count
-    except (ValueError, TypeError, KeyError):
-        return None
-    return (name, int(start), int(stop)) if sound else None
-
-
-def _error_form(setup: Setup, item: Item, marked: list[Span], picked: Picked, key: str) -> None:
-    """What kind of error the picked words are, and how grave."""
+def _error_form(form: ErrorForm, picked: Picked) -> None:
+    """What kind of error the selected words are, and how grave."""
+    setup, item, key = form.setup, form.item, form.key
     name, start, stop = picked
     number = int(name[1:])
     reference = number if name.startswith("r") else None
-    text = (item.candidates if reference is None else item.references)[number]
-    st.markdown(_("“{word}”").format(word=plain(text[start:stop])))
+    st.markdown(_("“{word}”").format(word=plain(span_marker.selected(item, picked))))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         candidate = number if reference is None else _candidate_select(item, key)
         category = _category_select(setup, omission=reference is not None, key=key)
@@ -139,9 +143,16 @@ def _error_form(setup: Setup, item: Item, marked: list[Span], picked: Picked, ke
             _("Mark the error"),
             key=f"{key}_mark",
             shortcut="M",
-            on_click=marked.append,
-            args=(span,),
+            on_click=_mark,
+            args=(form, picked, span),
         )
+
+
+def _mark(form: ErrorForm, picked: Picked, span: Span) -> None:
+    """Unless other words have been selected since."""
+    span_marker.take_selection(form.item, form.draft, form.marker_key)
+    if form.draft.picked == picked:
+        form.draft.mark(span)
 
 
 def _category_select(setup: Setup, *, omission: bool, key: str) -> str:

@@ -11,10 +11,12 @@ from meteor_core.annotations import AnnotationProgress, Item, Membership, Projec
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.annotation import item_board, past_answers, schemes
+from pages.ui.annotation import item_board, item_guard, past_answers, schemes, tab_drafts
+from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
+    AnnotationSession,
     Work,
     annotation_session,
     leave_button,
@@ -33,6 +35,7 @@ _LONGEST = 20_000
 def screen(store: Store, member: Membership, width: int) -> None:
     """All that an annotator sees; an error of the store takes the item's place."""
     session = annotation_session()
+    tab_drafts.recall()
     try:
         work = session.work = _look(store, member)
     except AccessError as error:
@@ -54,6 +57,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         st.info(_nothing_left(work.progress))
     else:
         _item(store, member, work.project, work.item, width)
+    tab_drafts.keep(member, work.item)
     if reached:
         past_answers.section(store, member, work.project)
 
@@ -115,8 +119,17 @@ def _nothing_left(progress: AnnotationProgress) -> str:
 
 def _item(store: Store, member: Membership, project: Project, item: Item, width: int) -> None:
     """The texts of an item, and the widgets for the answer."""
+    with st.container(key=item_guard.box(item)):
+        _texts_and_answer(store, member, project, item, width)
+        item_guard.guard(item)
+
+
+def _texts_and_answer(
+    store: Store, member: Membership, project: Project, item: Item, width: int
+) -> None:
     session, setup = annotation_session(), project.setup
-    session.put_on_screen(item.id)
+    session.put_on_screen(item.showing)
+    draft = tab_drafts.draft_of(member, setup, item)
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
     if item.source is not None:
@@ -124,9 +137,10 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
     if setup.scheme != "errors":  # where the references stand among the texts to mark
         _references(item)
     if setup.show_alignments:
+        st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
-    schemes.ask(AnswerForm(setup, item, width, partial(_vote, store, member, item)))
-    _note_and_skip(store, member, item)
+    schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
+    _note_and_skip(store, member, item, draft)
 
 
 def _references(item: Item) -> None:
@@ -135,10 +149,11 @@ def _references(item: Item) -> None:
         st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
 
 
-def _note_and_skip(store: Store, member: Membership, item: Item) -> None:
+def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -> None:
     """A note, and the way past an item that one cannot judge."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input(_("Note"), value=item.note, key=_note_key(item), max_chars=LONGEST_NOTE)
+        key = draft.widget(_note_key(item), item.note, _is_note)
+        st.text_input(_("Note"), key=key, max_chars=LONGEST_NOTE)
         st.button(
             _("Skip"),
             key=f"project_skip_{item.id}",
@@ -163,12 +178,35 @@ def _note(item: Item) -> str:
     return str(st.session_state.get(_note_key(item)) or "")
 
 
+def _is_note(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NOTE
+
+
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
     session, note = annotation_session(), _note(item)
-    seconds = session.seconds_on_screen(item.id)
-    session.send(partial(an.vote, store, member, item.id, answer, note=note, seconds=seconds))
+    session, note = annotation_session(), _note(item)
+    seconds = session.take_off_screen(item.showing)
+    if seconds is not None:
+        session.send(partial(_store_vote, session, store, member, item, answer, note, seconds))
+
+
+def _store_vote(
+    session: AnnotationSession,
+    store: Store,
+    member: Membership,
+    item: Item,
+    answer: Answer,
+    note: str,
+    seconds: float,
+) -> None:
+    showing = item.showing
+    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    session.drafts.pop(tab_drafts.name(member, item), None)
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
-    annotation_session().send(partial(an.skip, store, member, item.id, note=_note(item)))
+    """What was done to the item and not saved stays in the tab."""
+    session, note = annotation_session(), _note(item)
+    if session.take_off_screen(item.showing) is not None:
+        session.send(partial(an.skip, store, member, item.id, showing=item.showing, note=note))

@@ -29,6 +29,8 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 
+LONGEST = 20_000
+
 LinkSpans = tuple[Span, Span]
 """The words that a link joins: of the candidate, of the reference."""
 
@@ -54,9 +56,25 @@ def section(store: Store, member: Membership, project: Project) -> None:
         st.button(_("Change this answer"), key="project_again", on_click=open_again, args=(chosen,))
         try:
             item = an.reopen(store, member, chosen)
-            _alignments(store, member, project, item)
+            if item.revealed:
+                _alignments(store, member, project, item)
+            else:
+                _texts(item)
         except MeteorError as error:
             messages.show_error(error)
+
+
+def _texts(item: Item) -> None:
+    """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
+    label = _("Reference")
+    for reference in item.references:
+        st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
+    for number, candidate in enumerate(item.candidates, 1):
+        heading = str(number) if len(item.candidates) > 1 else _("Candidate")
+        st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
+    st.caption(
+        _("What METEOR makes of these texts is shown once you have answered everything about them.")
+    )
 
 
 def _line(past: Past) -> str:

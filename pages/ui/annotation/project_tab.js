@@ -1,5 +1,6 @@
 export default function ({ parentElement, data, setStateValue }) {
   const KEY = "meteor_project_key", PASS = "meteor_project_pass";
+  const DRAFTS = "meteor_project_drafts";   // written by project_drafts.js
   const given = new URLSearchParams(location.hash.slice(1));
   if (given.has("project") || given.has("pass")) {
     sessionStorage.setItem(KEY, given.get("project") || "");
@@ -11,7 +12,7 @@ export default function ({ parentElement, data, setStateValue }) {
     sessionStorage.setItem(PASS, data.keep);
     sessionStorage.removeItem(KEY);
   }
-  if (data.drop) sessionStorage.removeItem(PASS);
+  if (data.drop) for (const name of [PASS, DRAFTS]) sessionStorage.removeItem(name);
   const kept = [sessionStorage.getItem(KEY) || "", sessionStorage.getItem(PASS) || ""];
   const element = parentElement.querySelector("div");
   if (element.dataset.reported !== kept.join(" ")) {

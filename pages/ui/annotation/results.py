@@ -21,6 +21,7 @@ from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import installing, messages
 from pages.ui.shared.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
 
@@ -50,7 +51,7 @@ def section(store: Store, member: Membership, width: int) -> None:
     _errors(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
-    _annotators(agreement)
+    _annotators(agreement, gathered.failed)
     _metrics(gathered)
     _items(gathered)
 
@@ -138,7 +139,7 @@ def _alpha(agreement: Agreement) -> str:
     return message.format(alpha=f"**{agreement.alpha:.3f}**".replace("-", "−"), units=units)
 
 
-def _annotators(agreement: Agreement) -> None:
+def _annotators(agreement: Agreement, failed: Sequence[str]) -> None:
     """How much each annotator has judged, how fast, and how steadily."""
     people = agreement.annotators
     columns = {
@@ -154,6 +155,9 @@ def _annotators(agreement: Agreement) -> None:
     }
     if _("Controls") in columns:
         columns[_("Right")] = [person.right for person in people]
+    if failed:
+        message = _("Too few control items right, so that no vote counts: {names}.")
+        st.caption(message.format(names=", ".join(map(plain, failed))))
     _table(columns, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
 
 

@@ -10,6 +10,7 @@ import streamlit as st
 from meteor_core.annotations import Item, Preference, Ranking, Rating, Setup
 from meteor_core.annotations.answers import Answer
 from pages.ui.annotation import error_spans
+from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import columns
 from pages.ui.shared.markdown import plain
@@ -36,8 +37,8 @@ INSTRUCTIONS = {
     ),
     "errors": N_(
         "Mark every error in the candidate, and in the reference whatever the candidate leaves "
-        "out; say what kind of error it is and how grave. Nothing marked means no error. Enter "
-        "saves, S skips the item."
+        "out; say what kind of error it is and how grave: M marks it. Where there is no error, say "
+        "so: 0. Enter saves what is marked, S skips the item."
     ),
 }
 ANCHORS = {
@@ -52,10 +53,11 @@ _UNCHOSEN = -1
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """What is asked: the project's setup, the item, the width, and who takes the answer."""
+    """What is asked: the setup, the item, what is done so far, the width, who takes the answer."""
 
     setup: Setup
     item: Item
+    draft: Draft
     width: int
     take: Callable[[Answer], None]
 
@@ -122,17 +124,15 @@ def _rating(form: AnswerForm) -> None:
     """A slider for each candidate; none counts before it was moved."""
     count, last = len(form.item.candidates), form.item.answer
     values = last.values if isinstance(last, Rating) else (50.0,) * count
-    moved: set[int] = st.session_state.setdefault(
-        form.key("touched"), set(range(count)) if last else set()
-    )
+    moved = form.draft.moved
     for candidate in range(count):
         form.show_candidate(candidate)
+        key, value = form.key("rate", candidate), round(values[candidate])
         st.slider(
             _("How good is it?"),
             0,
             100,
-            round(values[candidate]),
-            key=form.key("rate", candidate),
+            key=form.draft.widget(key, value, range(101).__contains__),
             on_change=moved.add,
             args=(candidate,),
         )
@@ -162,7 +162,7 @@ def anchor_name(name: str) -> str:
 
 def _put_slider(form: AnswerForm, candidate: int, value: int) -> None:
     st.session_state[form.key("rate", candidate)] = value
-    st.session_state[form.key("touched")].add(candidate)
+    form.draft.moved.add(candidate)
 
 
 def _ranking(form: AnswerForm) -> None:
@@ -180,21 +180,21 @@ def _ranking(form: AnswerForm) -> None:
 
 
 def _rank(form: AnswerForm, candidate: int, count: int) -> None:
-    last, key = form.item.answer, form.key("rank", candidate)
+    last, ranks = form.item.answer, range(1, count + 1)
     rank = last.ranks[candidate] if isinstance(last, Ranking) else None
+    key = form.draft.widget(form.key("rank", candidate), rank, (None, *ranks).__contains__)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(
             _("Next best: {n}").format(n=candidate + 1),
             key=form.key("next", candidate),
             shortcut=str(candidate + 1) if candidate < 9 else None,
-            disabled=st.session_state.get(key, rank) is not None,
+            disabled=st.session_state[key] is not None,
             on_click=_rank_next,
             args=(form, candidate),
         )
         st.segmented_control(
             _("Rank of {n}").format(n=candidate + 1),
-            range(1, count + 1),
-            default=rank,
+            ranks,
             key=key,
             label_visibility="collapsed",
         )
@@ -208,8 +208,10 @@ def _rank_next(form: AnswerForm, candidate: int) -> None:
 
 
 def _errors(form: AnswerForm) -> None:
-    answer = error_spans.mark_errors(form.setup, form.item, form.key("spans"))
-    form.save_button(answer, ready=True)
+    key = form.key("spans")
+    error_spans.mark_errors(
+        error_spans.ErrorForm(form.setup, form.item, form.draft, key, form.take)
+    )
 
 
 _SCHEMES: dict[str, Callable[[AnswerForm], None]] = {

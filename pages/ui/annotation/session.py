@@ -6,12 +6,13 @@ once. A tab keeps its own pass, so that a reload goes on where it was; no other 
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -29,7 +30,8 @@ from meteor_core.annotations import (
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
-from pages.ui.i18n.translation import _
+from pages.ui.annotation.draft import Draft
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
 
@@ -62,9 +64,13 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item and since when it is shown; ``work`` what was shown
-    last, and stays through an outage of the store; ``unsaved`` stores an answer that an outage has
-    kept out; ``new_link`` a link that nobody can show again.
+    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
+    was shown last, and stays through an outage of the store; ``unsaved`` stores an answer that an
+    outage has kept out; ``new_link`` a link that nobody can show again.
+
+    ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
+    the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
+    ``number``.
     """
 
     member: Membership | None = None
@@ -75,10 +81,16 @@ class AnnotationSession:
     problem: MeteorError | None = None
     created: Created | None = None
     reopened: int | None = None
-    on_screen: tuple[int, float] | None = None
+    on_screen: tuple[str, float] | None = None
     work: Work | None = None
     unsaved: Callable[[], object] | None = None
     new_link: str = ""
+    drafts: dict[str, Draft] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
+    kept_drafts: dict[str, Any] = field(default_factory=dict)
+    recalled: bool = False
+    number: str = field(default_factory=lambda: secrets.token_hex(8))
+    leaving: bool = False
 
     def enter(self, key: str, name: str = "") -> None:
         """By a key and a name; a refusal is kept to be shown."""
@@ -106,7 +118,8 @@ class AnnotationSession:
         self.tried_key = self.key
         self.refusal = self.created = self.reopened = self.on_screen = None
         self.work = self.unsaved = None
-        self.new_link = ""
+        self.new_link, self.leaving = "", False
+        self.drafts, self.begun, self.kept_drafts = {}, set(), {}
         return member
 
     @contextmanager
@@ -140,16 +153,21 @@ class AnnotationSession:
         if problem is not None:
             messages.show_error(problem)
 
-    def put_on_screen(self, item: int) -> None:
+    def put_on_screen(self, showing: str) -> None:
         """An item comes on the screen, or is still there."""
-        if self.on_screen is None or self.on_screen[0] != item:
-            self.on_screen = (item, time.monotonic())
+        if self.on_screen is None or self.on_screen[0] != showing:
+            self.on_screen = (showing, time.monotonic())
 
-    def seconds_on_screen(self, item: int) -> float | None:
-        """How long an item has been on the screen."""
-        if self.on_screen is None or self.on_screen[0] != item:
+    def take_off_screen(self, showing: str) -> float | None:
+        """An item has its answer → how long it stood there.
+
+        None unless it stands there: a second press of the same button finds it gone.
+        """
+        shown = self.on_screen
+        if shown is None or shown[0] != showing:
             return None
-        return time.monotonic() - self.on_screen[1]
+        self.on_screen = None
+        return time.monotonic() - shown[1]
 
 
 def annotation_session() -> AnnotationSession:
@@ -209,7 +227,31 @@ def secret_link(kind: str, secret: str) -> str:
 def leave_button(*, quiet: bool = False) -> None:
     """Ends this session's membership, and its pass."""
     kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    st.button(_("Leave"), key="project_leave", on_click=leave, type=kind)
+    session = annotation_session()
+    if not session.leaving:
+        st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
+        return
+    message = plural(
+        "{n} item has work that is not saved; it is lost when you leave.",
+        "{n} items have work that is not saved; it is lost when you leave.",
+        len(session.begun),
+    )
+    st.warning(message)
+    st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
+    st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
+
+
+def _stay() -> None:
+    annotation_session().leaving = False
+
+
+def _leave() -> None:
+    """Unless something would be lost: then it is asked first."""
+    session = annotation_session()
+    if session.begun:
+        session.leaving = True
+    else:
+        leave()
 
 
 def leave() -> None:

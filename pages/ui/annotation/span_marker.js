@@ -1,7 +1,8 @@
 export default function ({ parentElement, data, setStateValue }) {
   const board = parentElement.querySelector(".texts");
   const state = board.state ||= { anchor: null, head: null, dragging: false };
-  const drawn = JSON.stringify(data);
+  const { picked, ...rest } = data;
+  const drawn = JSON.stringify(rest);
   const words = () => [...board.querySelectorAll(".word")];
   const wordsBeside = (word) => [...word.parentElement.querySelectorAll(".word")];
   const span = () => {
@@ -13,12 +14,16 @@ export default function ({ parentElement, data, setStateValue }) {
     const chosen = state.anchor ? span() : [];
     for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
   };
-  const report = () => {
-    const chosen = span(), last = chosen[chosen.length - 1];
-    const picked = [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start,
-                  +last.dataset.stop, data.marks.length];
-    setStateValue("picked", JSON.stringify(picked));
+  const place = () => {
+    const chosen = state.anchor ? span() : [], last = chosen[chosen.length - 1];
+    return JSON.stringify([data.state, ...(last
+      ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [])]);
   };
+  const report = () => {
+    board.reported = true;
+    setStateValue("picked", state.told = place());
+  };
+  const clear = () => { state.anchor = state.head = null; show(); report(); };
   if (board.drawn !== drawn) {
     board.drawn = drawn;
     board.replaceChildren(...data.texts.map(([id, label, text]) => {
@@ -57,10 +62,18 @@ export default function ({ parentElement, data, setStateValue }) {
     hint.textContent = data.hint;
     board.append(hint);
     state.anchor = state.head = null;
+    board.reported = false;
     for (const row of board.querySelectorAll(".text")) {
       const first = row.querySelector(".word");
       if (first) first.tabIndex = 0;
     }
+  }
+  if (picked && !board.reported && !state.dragging) {   // as it was kept, until a person selects
+    const chosen = words().filter((word) => word.parentElement.dataset.id === picked[0]
+      && +word.dataset.start < picked[2] && picked[1] < +word.dataset.stop);
+    state.anchor = chosen[0] || null;
+    state.head = chosen[chosen.length - 1] || null;
+    show();
   }
   const at = (event) => {
     const root = board.getRootNode();
@@ -70,6 +83,7 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointerdown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
+    state.again = word === state.anchor && word === state.head;
     const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
       && state.anchor === state.head && state.anchor.parentElement === word.parentElement;
     if (goesOn) state.head = word; else state.anchor = state.head = word;
@@ -80,11 +94,16 @@ export default function ({ parentElement, data, setStateValue }) {
     const word = state.dragging && event.pointerType === "mouse" ? at(event) : null;
     if (word && word.parentElement === state.anchor.parentElement) { state.head = word; show(); }
   };
-  board.onpointerup = () => { if (state.dragging) { state.dragging = false; report(); } };
+  board.onpointerup = () => {
+    if (!state.dragging) return;
+    state.dragging = false;
+    if (state.again && state.anchor === state.head) clear(); else report();
+  };
   board.onpointercancel = () => { state.dragging = false; };
   board.onkeydown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
+    if (event.key === "Enter" && state.told === place() && state.anchor && span().includes(word)) return;
     const row = wordsBeside(word);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) {
@@ -103,7 +122,8 @@ export default function ({ parentElement, data, setStateValue }) {
       if (!state.anchor || !span().includes(word)) state.anchor = state.head = word;
       show();
       report();
-    } else return;
+    } else if (event.key === "Escape" && state.anchor) clear();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,0 +1,78 @@
+"""Where control items stand in an annotator's work: among the others, and coming again.
+
+The project's controls stand one in each three items, so that it soon knows whom to trust. After
+those one in each ten items is a control that comes again. Which of the three, and which of the
+latter five of the ten, is drawn for each person: nobody can tell it from what others met.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from dataclasses import dataclass
+
+FIRST, AGAIN = 3, 10
+"""Items of which one is a control: a new one, one that comes again."""
+
+_APART = AGAIN // 2
+"""Items at least between a control and the next that comes again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """One annotator's draw; ``controls``: how many the project has, each counted once."""
+
+    seed: int
+    name_key: str
+    controls: int
+
+    def is_due(self, number: int) -> bool:
+        """Whether the annotator's item ``number``, counted from 0, is to be a control."""
+        return self.controls > 0 and self._next(number) == number
+
+    def total(self, had: int, others: int, first: int, again: int) -> int:
+        """How many items are to come to an annotator who had ``had``, this one not counted.
+
+        ``others``, ``first``, ``again``: items to be had that are no controls, that are controls
+        new to the annotator, and that are controls coming again. All come but the last, which come
+        only while there are others.
+        """
+        total = others + first
+        while again:
+            due = self._next(had)
+            if due - had >= others:
+                break
+            others, had = others - (due - had), due + 1
+            if first:
+                first -= 1
+            else:
+                again, total = again - 1, total + 1
+        return total
+
+    def lot(self, number: int) -> int:
+        """By which an annotator's controls are put in order."""
+        return self._draw("control", number)
+
+    def _next(self, number: int) -> int:
+        """The first place of a control from this one on."""
+        trial = FIRST * self.controls
+        while True:
+            if number < trial:
+                start, free = number - number % FIRST, range(FIRST)
+            else:
+                start, free = number - (number - trial) % AGAIN, range(_APART, AGAIN)
+            due = start + free[self._draw("place", start) % len(free)]
+            if due >= number:
+                return due
+            number = start + (FIRST if number < trial else AGAIN)
+
+    def _draw(self, what: str, number: int) -> int:
+        drawn = f"{self.seed}/{what}/{number}/{self.name_key}"
+        return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8])
+
+
+def returns(controls: int, others: int) -> int:
+    """How many controls come again to whoever judges all the other items, at most."""
+    if not controls:
+        return 0
+    return max(0, math.ceil((others - (FIRST - 1) * controls) / (AGAIN - 1)))

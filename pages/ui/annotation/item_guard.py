@@ -1,0 +1,30 @@
+"""Key presses and clicks that nobody meant for the item on the screen never reach it.
+
+A key that is held, and whatever comes before the item has stood for a moment, is meant for the item
+before; Streamlit's shortcuts would take both.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from meteor_core.annotations import Item
+
+_GUARD = st.components.v2.component(
+    "meteor_item_guard",
+    html="<div></div>",
+    js=Path(__file__).with_name("item_guard.js").read_text("utf-8"),
+)
+
+
+def box(item: Item) -> str:
+    """The key of the container in which an item and its buttons stand."""
+    return f"project_item_{item.id}_{item.showing.replace('.', '_')}"
+
+
+def guard(item: Item) -> None:
+    """To be drawn last in that container: the item stands from then on."""
+    data = {"item": f"{item.id}/{item.showing}", "box": f"st-key-{box(item)}"}
+    _GUARD(key="project_guard", data=data, height=1)

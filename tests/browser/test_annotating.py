@@ -1,0 +1,141 @@
+"""Annotation in a real browser: no key answers what nobody has read, no work is lost in silence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meteor_core import annotations as an
+from tests.browser.annotating import Room, press_as_next_shows, room, shown, word
+from tests.browser.browsing import settle
+
+pytestmark = pytest.mark.browser
+
+STANDS = 400
+"""Milliseconds after which an item takes an answer, and some more."""
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("annotating")) as running:
+        yield running
+
+
+def test_a_held_key_answers_once(place: Room) -> None:
+    made = place.made("preference")
+    page = place.opened(made)
+    page.wait_for_timeout(STANDS)
+    for _ in range(60):  # as a keyboard repeats it: all but the first say so
+        page.keyboard.down("1")
+        page.wait_for_timeout(50)
+    page.keyboard.up("1")
+    settle(page)
+    assert [number for _item, number, _answer in place.said(made)] == [1]
+    page.wait_for_timeout(STANDS)
+    page.keyboard.press("2")
+    settle(page)
+    assert [number for _item, number, _answer in place.said(made)] == [1, 1]
+    page.close()
+
+
+def test_a_press_as_the_next_item_shows_answers_nothing(place: Room) -> None:
+    made = place.made("preference", shuffled=False)
+    page = place.opened(made)
+    for turn in range(5):
+        page.wait_for_timeout(STANDS)
+        before = shown(page)
+        page.keyboard.press("1")
+        press_as_next_shows(page, before, "2", "2 is better")  # meant for the item before
+        settle(page)
+        said = place.said(made)
+        assert len(said) == turn + 1
+        assert {answer for *_, answer in said} == {an.Preference(0)}
+    assert set(Counter(item for item, *_ in place.said(made)).values()) == {1}
+    page.close()
+
+
+def _select(page: Page, first: str, last: str) -> None:
+    start, stop = word(page, first).bounding_box(), word(page, last).bounding_box()
+    assert start
+    assert stop
+    page.mouse.move(start["x"] + 3, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(stop["x"] + 6, stop["y"] + stop["height"] / 2, steps=4)
+    page.mouse.up()
+    settle(page)
+
+
+def test_selected_words_are_asked_about_and_survive_a_reload(place: Room) -> None:
+    made = place.made("errors", shuffled=False)
+    page = place.opened(made)
+    page.keyboard.press("Enter")  # nothing was done: no answer
+    settle(page)
+    assert place.said(made) == []
+    _select(page, "sat", "a")
+    page.keyboard.press("0")
+    question = page.get_by_text("3 words are selected but not marked: “sat on a”")
+    expect(question).to_be_visible()
+    assert place.said(made) == []
+    page.reload()
+    expect(page.locator(".word.picked")).to_have_count(3)
+    settle(page)
+    page.wait_for_timeout(STANDS)
+    page.keyboard.press("m")
+    expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
+    settle(page)
+    page.reload()
+    expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
+    settle(page)
+    assert place.said(made) == []
+    page.keyboard.press("Enter")
+    settle(page)
+    ((_item, _number, answer),) = place.said(made)
+    assert isinstance(answer, an.Errors)
+    assert [(span.start, span.stop) for span in answer.spans] == [(10, 18)]
+    page.close()
+
+
+def test_no_error_is_said_by_a_key_of_its_own(place: Room) -> None:
+    made = place.made("errors", shuffled=False)
+    page = place.opened(made)
+    _select(page, "sat", "on")
+    page.keyboard.press("Escape")
+    expect(page.locator(".word.picked")).to_have_count(0)
+    settle(page)
+    page.keyboard.press("0")
+    settle(page)
+    assert [answer for *_, answer in place.said(made)] == [an.Errors()]
+    page.close()
+
+
+def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
+    made = place.made("rating")
+    page = place.opened(made)
+    page.wait_for_timeout(STANDS)
+    page.keyboard.press("3")
+    page.get_by_role("textbox", name="Note").fill("half done")
+    page.get_by_role("textbox", name="Note").press("Tab")
+    settle(page)
+    page.reload()
+    expect(page.get_by_role("slider")).to_have_value("66")
+    expect(page.get_by_role("textbox", name="Note")).to_have_value("half done")
+    expect(page.get_by_role("button", name="Save and go on")).to_be_enabled()
+    assert place.said(made) == []
+    page.close()
+
+
+def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
+    page = place.opened(place.made("rating"))
+    page.wait_for_timeout(STANDS)
+    page.keyboard.press("3")
+    settle(page)
+    page.get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_text("1 item has work that is not saved")).to_be_visible()
+    page.get_by_role("button", name="Leave all the same").click()
+    expect(page.get_by_role("heading", name="Enter a project")).to_be_visible()
+    settle(page)
+    assert page.evaluate("sessionStorage.getItem('meteor_project_drafts')") in (None, "")
+    page.close()

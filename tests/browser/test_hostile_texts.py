@@ -1,0 +1,186 @@
+"""One text that Streamlit would rewrite, through every view that shows what people wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meteor_core import annotations as an
+from meteor_core.readers import Dataset
+from tests.browser.annotating import Room, room
+from tests.browser.browsing import settle, upload
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "x :material/delete: :smile: a->b <-> www.evil.ru me@evil.ru $y$ **z** :red[h] `c` <b>"
+"""An icon, an emoji, arrows, addresses, a formula, Markdown, HTML."""
+
+NAME = "N->m :material/delete: **z**"
+"""The same for names, which are short."""
+
+_MADE = """() => {
+  const main = document.querySelector("[data-testid=stMain]");
+  const of = (selector) => [...main.querySelectorAll(selector)].map((part) => part.outerHTML);
+  return [
+    ...of("a[href*='evil'], .katex, img[src*='evil'], [data-testid=stMarkdownContainer] code"),
+    ...of("[role=img][aria-label*='delete'], [data-testid=stIconMaterial]")
+      .filter((html) => />delete</.test(html)),
+    ...of("strong").filter((html) => />(z|near:? ?z)</.test(html)),
+    ...(main.innerText.match(/[aN] ?[→➔] ?[bm]|😄|<b>z/g) || []),
+  ];
+}"""
+
+
+def as_written(page: Page, *texts: str) -> None:
+    """Nothing is made of any text, and each of these stands there to the letter."""
+    settle(page)
+    assert page.evaluate(_MADE) == []
+    everything = page.locator("[data-testid=stMain]").inner_text()
+    for text in texts:
+        assert text in everything, text
+
+
+def dataset() -> Dataset:
+    number = range(3)
+    return Dataset(
+        f"corpus {NAME}",
+        {f"ref {NAME}": tuple(f"the cat {n} sat {HOSTILE}" for n in number)},
+        {
+            f"near {NAME}": tuple(f"a cat {n} sat {HOSTILE}" for n in number),
+            f"far {NAME}": tuple(f"{HOSTILE} cats {n}" for n in number),
+        },
+        tuple(f"source {HOSTILE}" for _ in number),
+        tuple(f"{n} {NAME}" for n in number),
+        {},
+    )
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("hostile")) as running:
+        yield running
+
+
+def _settings(scheme: str) -> dict[str, object]:
+    common = {"instructions": {"en": f"Read\n{HOSTILE}"}, "blind": False, "show_alignments": True}
+    own = {
+        "rating": {"anchors": {0: f"none {NAME}", 100: f"all {NAME}"}},
+        "errors": {"categories": (f"kind {NAME}", "other"), "severities": {f"bad {NAME}": 1.0}},
+    }
+    return common | own.get(scheme, {})
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_an_annotator_reads_what_was_written(place: Room, scheme: str) -> None:
+    made = place.made(scheme, dataset(), **_settings(scheme))
+    page = place.opened(made, f"Ann {NAME}")
+    as_written(page, f"Ann {NAME}", f"Read\n{HOSTILE}", f"source {HOSTILE}")
+    if scheme == "errors":  # their texts stand in a component of their own
+        texts = "\n".join(page.locator(".text").all_inner_texts())
+        assert f"sat {HOSTILE}" in texts
+    else:
+        as_written(page, f"sat {HOSTILE}")
+    if scheme == "rating":
+        as_written(page, f"0: none {NAME}")
+    if scheme == "errors":
+        page.locator(".text .word").last.click()
+        settle(page)
+        page.get_by_role("button", name="There is no error").click()
+        expect(page.get_by_text("1 word is selected but not marked")).to_be_visible()
+        as_written(page, f"bad {NAME}")
+        page.get_by_role("button", name="Mark the error").click()
+        settle(page)
+        as_written(page, f"kind {NAME}, bad {NAME}")
+    page.close()
+
+
+def test_past_answers_and_their_links(place: Room) -> None:
+    made = place.made("preference", dataset(), **_settings("preference"))
+    page = place.opened(made, f"Eve {NAME}")
+    page.wait_for_timeout(400)
+    page.keyboard.press("s")
+    settle(page)
+    page.get_by_text("Your last answers").click()
+    as_written(page, f"sat {HOSTILE}")
+    page.wait_for_timeout(400)
+    page.keyboard.press("1")
+    settle(page)
+    expect(page.get_by_text("which links are wrong?").first).to_be_visible()
+    as_written(page, f"sat {HOSTILE}")
+    page.close()
+
+
+def test_an_owner_reads_names_and_results(place: Room) -> None:
+    known = tuple(
+        an.Control(number, (f"near {NAME}", f"far {NAME}"), an.Preference(0)) for number in range(2)
+    )
+    settings = _settings("preference") | {"controls": known, "qualify": 1.0}
+    made = place.made("preference", dataset(), annotators=2, **settings)
+    for name, answer in (("Ann", 0), ("Bob", 1)):
+        member = an.enter(place.store, made.annotator_key, f"{name} {NAME}")
+        while item := an.next_item(place.store, member):
+            near = [text.startswith("a cat") for text in item.candidates].index(True)
+            an.vote(
+                place.store, member, item.id, an.Preference(near ^ answer), note=f"why {HOSTILE}"
+            )
+    page = place.owned(made)
+    page.get_by_text("People and settings").click()
+    as_written(page, f"Ann {NAME}", f"Bob {NAME}")
+    expect(page.get_by_text("so that no vote counts")).to_contain_text(f"Bob {NAME}")
+    page.get_by_text("Metrics beside the votes").click()
+    as_written(page)
+    title = page.get_by_role("textbox", name="Title")
+    title.fill(f"T {NAME}")
+    page.get_by_role("button", name="Save the changes").click()
+    expect(page.get_by_role("heading", name=f"T {NAME}")).to_be_visible()
+    as_written(page, f"T {NAME}")
+    page.close()
+
+
+def test_a_new_project_s_form(place: Room, tmp_path: Path) -> None:
+    page = place.visited("candidates?mode=annotate")
+    _upload(page, tmp_path)
+    for scheme in ("Ranking", "Error spans (light MQM)"):
+        page.get_by_role("combobox", name="Scheme").click()
+        page.get_by_role("option", name=scheme).click()
+        as_written(page)
+    page.close()
+
+
+def _upload(page: Page, folder: Path) -> None:
+    """A corpus whose columns have to be named."""
+    upload(page, _corpus_file(folder))
+    read = page.get_by_role("button", name="Read the corpus")
+    expect(read).to_be_visible()
+    as_written(page)
+    read.click()
+    settle(page)
+
+
+def _corpus_file(folder: Path) -> Path:
+    """Systems and texts; a file's name cannot have all the letters."""
+    lines = [f"source\treference\tnear {NAME}\tfar {NAME}"]
+    lines += [f"s {HOSTILE}\tthe cat {n} sat {HOSTILE}\ta cat {n} {HOSTILE}\tcats" for n in "123"]
+    file = folder / "x :material" / "a--b $y$ **z**.tsv"
+    file.parent.mkdir()
+    file.write_text("\n".join(lines), "utf-8")
+    return file
+
+
+def test_the_candidates_page(place: Room) -> None:
+    page = place.visited("candidates")
+    area = page.get_by_role("textbox", name="Candidates").first
+    area.fill(f"near {NAME}: a cat sat {HOSTILE}\nfar {NAME}: cats {HOSTILE}")
+    area.press("Control+Enter")
+    settle(page)
+    as_written(page)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        as_written(page)
+    for expander in page.locator("[data-testid=stExpander] summary").all():
+        expander.click()
+        as_written(page)
+    page.close()

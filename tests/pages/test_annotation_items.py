@@ -1,0 +1,94 @@
+"""An item on the screen: what is done to it is kept, asked about, and answered by nobody else."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import ResourceError
+from meteor_core import annotations as an
+from pages.ui.annotation.draft import Draft
+from tests.data import DEFAULTS
+from tests.pages.annotating import answers, boards, in_project, made, page
+from tests.pages.apps import alerts, calm, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def _draft(test: AppTest) -> Draft:
+    (draft,) = test.session_state["project_session"].drafts.values()
+    return draft
+
+
+def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> None:
+    created = made(store, "errors", shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    _draft(test).picked = ("c0", 0, 7)
+    press(test.run(), "There is no error")
+    assert "2 words are selected but not marked: “the cat”" in alerts(test)
+    assert answers(store, created) == []
+    press(test, "Mark the error")
+    assert not alerts(test)
+    _draft(test).picked = ("c0", 8, 11)
+    press(test.run(), "Save and go on")
+    assert "1 word is selected but not marked: “sat”" in alerts(test)
+    assert answers(store, created) == []
+    press(test, "Save without marking them")
+    assert answers(store, created) == [
+        an.Errors((an.Span(0, 0, 7, "mistranslation", "minor"),)),
+    ]
+
+
+def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    created = made(store, "rating")
+    test = page(key=created.annotator_key, name="Ann")
+    test.text_input(key="project_note_1").input("hm")
+
+    def out_of_reach(*_: object) -> None:
+        raise ResourceError("The annotations cannot be read or written: {reason}", reason="gone")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(an, "describe", out_of_reach)
+        calm(test.slider[0].set_value(80).run())
+        assert any("gone" in alert for alert in alerts(test))
+        assert test.slider[0].value == 80
+    press(test, "Try again")
+    assert test.slider[0].value == 80
+    assert test.text_input(key="project_note_1").value == "hm"
+    assert answers(store, created) == []
+    press(test, "Save and go on")
+    (entry,) = an.gather(store, created.owner).history
+    assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
+
+
+def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> None:
+    """As when the browser sends both before it has been told of the next item."""
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    session = test.session_state["project_session"]
+    showing = session.on_screen[0]
+    press(test, "1 is better")
+    for late in (showing, "99.0"):
+        assert session.take_off_screen(late) is None
+    press(test, "2 is better")
+    assert len(answers(store, created)) == 2
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: str) -> None:
+    created = made(store, scheme)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "Skip")
+    test.session_state["project_past"] = True
+    calm(test.run())
+    assert "shown once you have answered" in shown(test)
+    assert not boards(test)
+    assert not test.pills
+    assert "METEOR 0" not in shown(test)
+    press(test, "Change this answer")
+    assert not boards(test)
+
+
+def test_what_the_owner_switched_on_is_marked_as_the_machine_s(store: an.Store) -> None:
+    test = in_project(store, show_alignments=True)
+    assert "a machine's opinion" in shown(test)
