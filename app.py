@@ -4,7 +4,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from meteor_core.messages import journal
 from pages.ui.annotation import session as annotation
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
@@ -12,7 +11,6 @@ from pages.ui.shared import browser, corpus_session, held_resources, login, serv
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
-journal.start()
 server.set_up()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
@@ -28,9 +26,7 @@ pages = {
         st.Page("pages/metrics.py", title=_("Metrics")),
         st.Page("pages/words.py", title=_("Words")),
     ],
-    _("Improve"): [
-        st.Page("pages/tuning.py", title=_("Tuning")),
-    ],
+    _("Improve"): [st.Page("pages/tuning.py", title=_("Tuning"))],
 }
 page = st.navigation(pages, position="top")
 with st.sidebar:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from meteor_core.messages import journal
 from pages.ui.shared import memory, shutdown, uploads
 
 
 def set_up() -> None:
-    """Bounds what a session holds, gives memory back, ends in time; again does nothing."""
+    """Keeps a log, bounds what a session holds, gives memory back, ends in time; again nothing."""
+    journal.start()
     uploads.bound()
     memory.give_back()
     shutdown.end_in_time()
