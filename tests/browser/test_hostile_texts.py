@@ -25,7 +25,8 @@ _MADE = """() => {
   const main = document.querySelector("[data-testid=stMain]");
   const of = (selector) => [...main.querySelectorAll(selector)].map((part) => part.outerHTML);
   return [
-    ...of("a[href*='evil'], .katex, img[src*='evil'], [data-testid=stMarkdownContainer] code"),
+    ...of("a[href*='evil'], img[src*='evil'], [data-testid=stMarkdownContainer] code"),
+    ...of(".katex:not(.katex-display *)"),
     ...of("[role=img][aria-label*='delete'], [data-testid=stIconMaterial]")
       .filter((html) => />delete</.test(html)),
     ...of("strong").filter((html) => />(z|near:? ?z)</.test(html)),
@@ -168,6 +169,22 @@ def _corpus_file(folder: Path) -> Path:
     file.parent.mkdir()
     file.write_text("\n".join(lines), "utf-8")
     return file
+
+
+def test_the_pair_page(place: Room) -> None:
+    page = place.visited("")
+    for label, text in (("Candidate", f"a cat sat {HOSTILE}"), ("Reference", f"cats {HOSTILE}")):
+        area = page.get_by_role("textbox", name=label).first
+        area.fill(text)
+        area.press("Control+Enter")
+        settle(page)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        as_written(page)
+    for expander in page.locator("[data-testid=stExpander] summary").all():
+        expander.click()
+        as_written(page)
+    page.close()
 
 
 def test_the_candidates_page(place: Room) -> None:
