@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
 from tests.browser.annotating import Room, room
-from tests.browser.browsing import settle, upload
+from tests.browser.browsing import PATIENCE, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -169,6 +170,29 @@ def _corpus_file(folder: Path) -> Path:
     file.parent.mkdir()
     file.write_text("\n".join(lines), "utf-8")
     return file
+
+
+def test_the_corpus_page(place: Room, tmp_path: Path) -> None:
+    made = dataset()
+    (reference,) = made.references
+    path = tmp_path / "hostile.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["id", "reference", *made.systems])
+        writer.writerows(
+            zip(made.ids, made.references[reference], *made.systems.values(), strict=True)
+        )
+    page = place.visited("corpus")
+    upload(page, path)
+    page.get_by_role("button", name="Read the corpus").click()
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=PATIENCE)
+    as_written(page, f"near {NAME}", f"far {NAME}")
+    views = page.locator(".st-key-corpus_view [role=radio]").all()
+    assert len(views) > 3
+    for view in views:
+        view.click()
+        as_written(page)
+    page.close()
 
 
 def test_the_pair_page(place: Room) -> None:
