@@ -3,6 +3,7 @@
     2026-05-01 12:00:00 WARNING refused enter: Too many wrong keys: try again in 8 s.
     2026-05-01 12:00:07 WARNING refused create: The … has 300 characters; the limit is 200.
     2026-05-01 12:01:30 ERROR failed vote: The annotations cannot be read or written: …
+    2026-05-01 12:02:00 ERROR broke ScoringJob: KeyError at jobs.py:64 > scoring_job.py:71
 
 One logger of the standard library, ``meteor``: refusals are warnings, failures errors. Of a message
 only its own words and its numbers are written; all else may be somebody's text.
@@ -12,8 +13,10 @@ from __future__ import annotations
 
 import logging
 import time
+import traceback
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar, cast
 
@@ -48,6 +51,14 @@ def record(act: str, error: MeteorError) -> None:
         LOGGER.warning("%d lines were left out: more than %d in a minute", left_out, MOST)
     level, word = (logging.WARNING, "refused") if refused else (logging.ERROR, "failed")
     LOGGER.log(level, "%s %s: %s", word, act, without_values(error))
+
+
+def record_fault(act: str, error: Exception) -> None:
+    """A line for what nobody foresaw: what kind of error, and where; its message may be a text."""
+    frames = traceback.extract_tb(error.__traceback__)
+    way = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+    if _minute.count() is not None:
+        LOGGER.error("broke %s: %s at %s", act, type(error).__name__, way)
 
 
 def logged(function: Function) -> Function:

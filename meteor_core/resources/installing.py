@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from meteor_core.messages.errors import ResourceError
+from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.resources import finding, keeping, pip, web
@@ -17,6 +18,7 @@ from meteor_core.resources.recipes import DAMAGE, RECIPES
 from meteor_core.resources.table import JAR, JAR_SHA256, Package, Report, Resource, Web, expand
 
 
+@logged
 def install(names: str | Sequence[str], report: Report | None = None) -> None:
     """Installs resources by name (``"default"``, ``"all"`` too); those in order are left alone.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 
 from meteor_core import InputError, MeteorError
+from meteor_core.messages import journal
 from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import BlockCounts, count_blocks
 from meteor_core.metrics.measured import Measured, measured
@@ -105,10 +105,11 @@ class MetricsJob:
                 self._results[metric] = self._count(metric)
             except MeteorError as error:
                 self._problems[metric] = error
+                journal.record(metric.name, error)
             except Stopped:
                 return
-            except Exception:
-                logging.getLogger(__name__).exception("counting %s failed", metric.name)
+            except Exception as error:
+                journal.record_fault(metric.name, error)
                 self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
 
     def _count(self, metric: Metric) -> Measured:

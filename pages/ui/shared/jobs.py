@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextvars
-import logging
 import threading
 import time
 from collections.abc import Callable, Hashable
@@ -12,6 +11,7 @@ from functools import partial
 from typing import Protocol, Self, TypeVar
 
 from meteor_core import InputError, MeteorError
+from meteor_core.messages import journal
 from meteor_core.model.stopping import Permit, Stopped, under
 from pages.ui.shared import job_queue
 from pages.ui.shared.job_queue import JobQueue, Visitor
@@ -63,10 +63,11 @@ class Job:
             pass
         except MeteorError as error:
             self.error = error
-        except Exception:
+            journal.record(type(self).__name__, error)
+        except Exception as error:
             if self.cancelled:  # what breaks when its processes are ended is no fault
                 return
-            logging.getLogger(__name__).exception("%s broke off", type(self).__name__)
+            journal.record_fault(type(self).__name__, error)
             self.error = self.broken
         finally:
             self._end()
