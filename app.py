@@ -7,7 +7,7 @@ import streamlit as st
 from pages.ui.annotation import session as annotation
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, corpus_session, held_resources, login, server
+from pages.ui.shared import browser, corpus_session, held_resources, login, server, uploads
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
@@ -32,7 +32,7 @@ page = st.navigation(pages, position="top")
 with st.sidebar:
     translation.language_switch()
     browser.document_language(translation.language())
-    compat.translate_interface()
+    compat.translate_interface(too_large=uploads.too_large())
     login.account(annotation.leave, corpus_session.forget)
     held_resources.hold_and_offer()
 page.run()

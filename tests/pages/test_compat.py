@@ -77,18 +77,21 @@ def test_the_interface_is_told_in_russian_and_taken_back_in_english() -> None:
     def page() -> None:
         from pages.ui.i18n import compat
 
-        compat.translate_interface()
+        compat.translate_interface(too_large="over 4 MB")
 
-    def script(locale: str) -> str:
+    def words(locale: str) -> dict[str, str]:
         test = AppTest.from_function(page)
         test.context = {"locale": locale}
-        return str(calm(test.run()).get("html")[0].proto.body)
+        script = str(calm(test.run()).get("html")[0].proto.body)
+        told: dict[str, str] = json.loads(script.rpartition("(")[2].removesuffix(");</script>"))
+        assert told.pop("AxiosError: Request failed with status code 413") == "over 4 MB"
+        return told
 
-    words = json.loads(script("ru-RU").rpartition("(")[2].removesuffix(");</script>"))
-    assert set(words) == set(TEXTS)
-    assert words["Upload"] == "Загрузить"
-    assert words["System"] == "Как в системе"
-    assert script("en-US") == "<script>window.meteorSay?.({});</script>"
+    russian = words("ru-RU")
+    assert set(russian) == set(TEXTS)
+    assert russian["Upload"] == "Загрузить"
+    assert russian["System"] == "Как в системе"
+    assert words("en-US") == {}
 
 
 _mpa_v1 = script_runner._mpa_v1

@@ -213,24 +213,28 @@ TEXTS = (
 )
 """Streamlit's own words, on its buttons and in its menus; ``{n}`` is whatever stands there."""
 
+UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}
+"""What nobody understands in any language: of a file that the server has refused."""
+
 THEMES = (NP_("theme", "System"), NP_("theme", "Light"), NP_("theme", "Dark"))
 """The choices of its menu of themes."""
 
 
-def translate_interface() -> None:
+def translate_interface(**reworded: str) -> None:
     """From now on the browser says Streamlit's own words in the interface's language.
 
-    Streamlit has no translations of them; an English page gets its own words back.
+    Streamlit has no translations of them; an English page gets its own words back. ``reworded``:
+    what it is to say, in this language, for the text of ``UNCLEAR`` of that name.
     """
-    st.html(_script(language()), unsafe_allow_javascript=True)
+    st.html(_script(language(), **reworded), unsafe_allow_javascript=True)
 
 
 @lru_cache(maxsize=2)
-def _script(code: str) -> str:
-    if code == "en":  # nothing to do but take back what another language has said
-        return "<script>window.meteorSay?.({});</script>"
-    texts = {text: _(text) for text in TEXTS}
-    texts |= {text: pgettext(context, text) for context, text in THEMES}
+def _script(code: str, **reworded: str) -> str:
+    texts = {UNCLEAR[name]: text for name, text in reworded.items()}
+    if code != "en":
+        texts |= {text: _(text) for text in TEXTS}
+        texts |= {text: pgettext(context, text) for context, text in THEMES}
     function = _SCRIPT.read_text(encoding="utf-8")
     arguments = json.dumps(texts, ensure_ascii=False)
     return f"<script>(window.meteorSay = {function})({arguments});</script>"
