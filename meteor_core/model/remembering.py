@@ -13,6 +13,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable
 from functools import partial
+from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -111,6 +112,10 @@ class _Kept(dict[Any, Any]):
         self._taken = 0
         self._lock = threading.Lock()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By the name of its function in a module: another process has a memory of its own."""
+        return _standing_for, (self._function.__module__, self._function.__qualname__)
+
     def __missing__(self, key: Any) -> Any:
         value = self._function(key)
         taken = size(key)
@@ -134,6 +139,10 @@ class _Kept(dict[Any, Any]):
         with self._lock:
             self.clear()
             self._taken = 0
+
+
+def _standing_for(module: str, name: str) -> Any:
+    return getattr(import_module(module), name).__self__
 
 
 _texts: list[_Kept] = []

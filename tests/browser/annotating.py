@@ -16,6 +16,9 @@ from tests.browser.browsing import PATIENCE, free_port, serving, settle
 
 ITEM = "[class*=st-key-project_item_]"
 
+STANDS = 400
+"""Milliseconds after which an item takes an answer, and some more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:

@@ -9,13 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import Room, press_as_next_shows, room, shown, word
+from tests.browser.annotating import STANDS, Room, press_as_next_shows, room, shown, word
 from tests.browser.browsing import settle
 
 pytestmark = pytest.mark.browser
-
-STANDS = 400
-"""Milliseconds after which an item takes an answer, and some more."""
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +113,7 @@ def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
     page = place.opened(made)
     page.wait_for_timeout(STANDS)
     page.keyboard.press("3")
+    settle(page)
     page.get_by_role("textbox", name="Note").fill("half done")
     page.get_by_role("textbox", name="Note").press("Tab")
     settle(page)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.annotating import STANDS
 from tests.browser.browsing import Visit, go_to, settle, upload
 
 pytestmark = pytest.mark.browser
@@ -73,6 +74,7 @@ def judge(page: Page, done: int, *, near: bool) -> None:
     lines = page.locator("[data-testid=stMain]").inner_text().splitlines()
     number = next(n for n, text in enumerate(NEAR) if text in lines)
     first = lines.index(NEAR[number]) < lines.index(FAR[number])
+    page.wait_for_timeout(STANDS)
     page.keyboard.press("1" if first == near else "2")
     expect(page.get_by_text(re.compile(f"^{done} items? done"))).to_be_visible()
     page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
@@ -100,5 +102,5 @@ def test_two_browsers_annotate_one_project(visit: Visit, tmp_path: Path) -> None
     owner.get_by_role("button", name="Refresh").click()
     settle(owner)
     expect(owner.get_by_text("6 of 6 votes")).to_be_visible()
-    # Of three pairs of votes one is split; both ways round, 4 of 12 against 72 of 132 by chance.
-    expect(owner.get_by_text(re.compile("Krippendorff"))).to_contain_text("0.389")
+    # Of three pairs of votes one is split; by chance, either candidate first, half of them are.
+    expect(owner.get_by_text(re.compile("Krippendorff"))).to_contain_text("0.333")

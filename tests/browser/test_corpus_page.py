@@ -48,6 +48,7 @@ def test_from_upload_to_report(visit: Visit, tmp_path: Path) -> None:
     score(page, written(tmp_path, 100))
     expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
+    settle(page)  # until nothing moves any more
 
     bars = page.locator(".st-key-corpus_spread .bars .point path")
     bars.first.scroll_into_view_if_needed()

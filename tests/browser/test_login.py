@@ -43,8 +43,9 @@ def test_through_the_login_and_back(page: Page) -> None:
     page.goto("/candidates?mode=annotate#project=0123456789.a.key")
     settle(page)
     page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(re.compile("/candidates[?]mode=annotate$"))
+    settle(page)
     expect(page.get_by_text("Logged in as", exact=False)).to_contain_text(NAME)
-    assert page.url.endswith("/candidates?mode=annotate")
     expect(page.get_by_role("textbox", name="Your name")).to_have_value(NAME)
     expect(page.get_by_role("textbox", name="Key of the project")).to_have_count(0)  # kept
 

@@ -189,7 +189,8 @@ def test_unknown_commands_are_answered_with_those_that_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["scores"]) == 2
-    said = "Error: Unknown command 'scores'; choose one of: agreement, corpus, score, tune.\n"
+    known = "agreement, corpus, projects, score, tune"
+    said = f"Error: Unknown command 'scores'; choose one of: {known}.\n"
     assert capsys.readouterr().err == said
 
 

@@ -7,6 +7,9 @@ import pytest
 from meteor_core import languages
 from meteor_core.languages.abbreviations import listed
 from meteor_core.stages import equivalents
+from tests.data import DEFAULTS
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 SAME = {
     "ru": [

@@ -11,6 +11,9 @@ from meteor_core.model import Word
 from meteor_core.model.view import link_view
 from meteor_core.stages.fuzzy import FUZZY, Fuzzy
 from meteor_core.wording.evidence import explain
+from tests.data import DEFAULTS
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 LINKS = """
 ru | Кливленд             | Кливлэнд            | 0-0
