@@ -29,9 +29,9 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[
 def test_uploads_and_reloads_reach_the_process_of_their_session(
     proxy: tuple[str, list[str]], chromium: Browser, tmp_path: Path
 ) -> None:
-    """Four browsers, spread by lot: without the cookie some of their files would go astray."""
+    """Two browsers, spread by lot: without the cookie some of their files would go astray."""
     address, _servers = proxy
-    for _visitor in range(4):
+    for _visitor in range(2):
         window = chromium.new_context(locale="en-GB")
         page = window.new_page()
         page.set_default_timeout(PATIENCE)

@@ -38,14 +38,16 @@ def value(variant: str, language: str, candidate: str, references: list[str]) ->
 @pytest.mark.resource("meteor-1.5")
 @pytest.mark.parametrize("language", PAIRS)
 def test_the_changes_add_up(language: str) -> None:
-    """For every two variants, there and back, on every pair; with two references, too."""
+    """For every two variants, there and back, with two references; in a circle on every pair."""
     names = [name for name in VARIANTS if language in VARIANTS[name].languages]
     names += MORE[language]
     whole = [(candidate, [reference]) for candidate, reference in PAIRS[language]]
-    whole.append((whole[0][0], [whole[1][1][0], whole[0][1][0]]))
-    for candidate, references in whole:
+    several = (whole[0][0], [whole[1][1][0], whole[0][1][0]])
+    circle = [*zip(names, names[1:] + names[:1], strict=True)]
+    trials = [(several, [*permutations(names, 2)]), *((pair, circle) for pair in whole)]
+    for (candidate, references), compared in trials:
         values = {name: value(name, language, candidate, references) for name in names}
-        for one, other in permutations(names, 2):
+        for one, other in compared:
             check(steps(one, other, language, candidate, references), values[one], values[other])
 
 
