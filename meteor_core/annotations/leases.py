@@ -140,22 +140,35 @@ def give_back(connection: Connection, member: int) -> None:
 
 
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
-    """Whether a member may yet be asked about the texts of a segment."""
+    """Whether a member may yet be asked about the texts of a segment.
+
+    What another has leased may yet come; a control may come again as long as there is other work.
+    """
     done = select(assignments.c.item).where(
         assignments.c.member == member, assignments.c.state == DONE
     )
     held = select(assignments.c.item).where(
         assignments.c.member == member, assignments.c.state == LEASED
     )
-    new_control = (items.c.kind == CONTROL) & items.c.original.is_(None)
-    to_come = (
-        items.c.id.in_(held)
-        | new_control
-        | ((items.c.kind != CONTROL) & (items.c.taken < annotators))
+    of_project = items.c.project == item["project"]
+    work = (items.c.kind != CONTROL) & (_judged() < annotators)
+    left = select(items.c.id).where(of_project, work, items.c.id.not_in(_had(member))).limit(1)
+    again = connection.execute(left).first() is not None
+    new_control = items.c.kind == CONTROL
+    if not again:
+        new_control &= items.c.original.is_(None) | items.c.id.in_(_had(member))
+    to_come = items.c.id.in_(held) | new_control | work
+    wanted = select(items.c.id).where(of_project, items.c.segment == item["segment"])
+    return (
+        connection.execute(wanted.where(items.c.id.not_in(done), to_come).limit(1)).first()
+        is not None
     )
-    same = items.c.project == item["project"], items.c.segment == item["segment"]
-    wanted = select(items.c.id).where(*same, items.c.id.not_in(done), to_come)
-    return connection.execute(wanted.limit(1)).first() is not None
+
+
+def _judged() -> Any:
+    """How many have judged an item: who is only at it may leave it to others."""
+    ended = assignments.c.item == items.c.id, assignments.c.state == DONE
+    return select(func.count()).where(*ended).correlate(items).scalar_subquery()
 
 
 def _repeat(connection: Connection, free: Any, member: int, annotators: int, apart: int) -> Any:
