@@ -7,7 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import ResourceError
 from meteor_core import annotations as an
-from pages.ui.annotation.draft import Draft
+from pages.ui.annotation import span_marker
+from pages.ui.annotation.draft import Draft, unpack
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, boards, in_project, made, page
 from tests.pages.apps import alerts, calm, press, shown
@@ -59,6 +60,29 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     press(test, "Save and go on")
     (entry,) = an.gather(store, created.owner).history
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"spans": [[0, 1.5, 3, "style", "minor", None]]},
+        {"spans": [[0, True, 3, "style", "minor", None]]},
+        {"moved": [0.5]},
+        {"picked": ["c0", float("inf"), 3]},
+        {"revision": float("inf")},
+    ],
+)
+def test_a_draft_with_places_that_are_none_is_no_draft(kept: dict[str, object]) -> None:
+    item = an.Item(1, 1, "s", None, ("a cat",), ("the cat",), (), None, "", "1.0", 0.0, False)
+    setup = an.Setup("t", "errors")
+    whole = Draft(spans=[an.Span(0, 1, 3, "style", "minor")]).pack()
+    assert unpack(whole, setup, item) is not None
+    assert unpack(whole | kept, setup, item) is None
+
+
+@pytest.mark.parametrize("places", ["Infinity, 3", "0, NaN", "[" * 100_000])
+def test_a_report_that_no_browser_sends_selects_nothing(places: str) -> None:
+    assert span_marker._read(f'["1.0/0", "c0", {places}]', "1.0/0") is None
 
 
 def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> None:

@@ -101,17 +101,31 @@ class Draft:
 def unpack(data: Any, setup: Setup, item: Item) -> Draft | None:
     """What ``pack`` made, as a browser gave it back → the draft; None unless it fits the item."""
     try:
-        spans = tuple(Span(*span) for span in data["spans"])
+        spans = tuple(_span(*span) for span in data["spans"])
         if spans:
             check(setup, Errors(spans), item.candidates, item.references)
         values = {str(key): _value(value) for key, value in data["values"].items()}
-        moved = {int(place) for place in data["moved"] if 0 <= place < len(item.candidates)}
+        moved = {_whole(place) for place in data["moved"] if 0 <= place < len(item.candidates)}
         picked = data["picked"]
         if picked is not None:
-            picked = (str(picked[0]), int(picked[1]), int(picked[2]))
-        return Draft(values, moved, list(spans), picked, revision=int(data["revision"]))
+            picked = (str(picked[0]), _whole(picked[1]), _whole(picked[2]))
+        return Draft(values, moved, list(spans), picked, revision=_whole(data["revision"]))
     except (InputError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         return None
+
+
+def _span(
+    candidate: Any, start: Any, stop: Any, category: Any, severity: Any, reference: Any
+) -> Span:
+    numbers = _whole(candidate), _whole(start), _whole(stop)
+    return Span(*numbers, category, severity, None if reference is None else _whole(reference))
+
+
+def _whole(value: Any) -> int:
+    """The number itself; raises ``ValueError`` for ``1.5``, ``true`` and ``Infinity``."""
+    if type(value) is int:
+        return value
+    raise ValueError(value)
 
 
 def _value(value: Any) -> Value:

@@ -5,14 +5,13 @@ Places are counted in characters as Python counts them, not in UTF-16 units as t
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from meteor_core.annotations import Item, Setup, Span
-from meteor_core.messages.safe import clean
+from meteor_core.messages.safe import clean, parsed
 from pages.ui.annotation.draft import Draft, Picked
 from pages.ui.i18n.translation import _
 from pages.ui.shared.browser import keep_state
@@ -74,11 +73,11 @@ def selected(item: Item, picked: Picked) -> str | None:
 def _read(report: Any, state: str) -> Picked | tuple[()] | None:
     """``'["17.0/0", "c0", 3, 9]'`` → ``("c0", 3, 9)``; ``()``: no words; None: of another state."""
     try:
-        told, *place = json.loads(str(report))
+        told, *place = parsed(str(report))
         if told != state:
             return None
         return (str(place[0]), int(place[1]), int(place[2])) if place else ()
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, OverflowError, RecursionError):
         return None
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import streamlit as st
 
 from meteor_core.annotations import Item, Membership, Setup
+from meteor_core.messages.safe import parsed
 from pages.ui.annotation.draft import Draft, unpack
 from pages.ui.annotation.session import annotation_session
 from pages.ui.shared.browser import keep_state
@@ -40,8 +41,8 @@ def recall() -> None:
     if session.recalled or not text or len(text) > _LONGEST:
         return
     try:
-        whose, kept = json.loads(text)
-        drafts = json.loads(kept or "{}")
+        whose, kept = parsed(text)
+        drafts = parsed(kept or "{}")
     except (ValueError, TypeError, RecursionError):
         return
     if whose == session.number:  # not what an earlier session of this tab was given
