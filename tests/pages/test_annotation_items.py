@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -60,6 +62,35 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     press(test, "Save and go on")
     (entry,) = an.gather(store, created.owner).history
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
+
+
+def test_an_answer_that_waits_gives_way_to_none_of_another_item(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given in an outage; the item is opened again and changed before it was sent again."""
+    created = made(store, shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    with monkeypatch.context() as outage:
+        outage.setattr(an, "vote", _out_of_reach)
+        press(test, "2 is better")
+        press(test, "Leave")
+        assert any("1 item has work that is not saved" in alert for alert in alerts(test))
+        press(test, "Stay")
+    assert answers(store, created) == [an.Preference(0)]
+    session = test.session_state["project_session"]
+    session.reopened = an.recent(store, session.member)[0].item
+    press(test.run(), "Both alike")
+    assert sorted(str(answer) for answer in answers(store, created)) == [
+        "Preference(better=0)",
+        "Preference(better=1)",
+        "Preference(better=None)",
+    ]
+    assert not session.unsaved
+
+
+def _out_of_reach(*_: object, **__: object) -> NoReturn:
+    raise ResourceError("The annotations cannot be read or written: {reason}", reason="gone")
 
 
 @pytest.mark.parametrize(

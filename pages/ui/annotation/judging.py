@@ -51,7 +51,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         reached = True
     _heading(work.project, member, work.progress)
     session.show_problem()
-    if session.unsaved is not None or not reached:
+    if session.unsaved or not reached:
         try_again_button()
     if work.item is None:
         st.info(_nothing_left(work.progress))
@@ -185,10 +185,10 @@ def _is_note(value: object) -> bool:
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
     session, note = annotation_session(), _note(item)
-    session, note = annotation_session(), _note(item)
     seconds = session.take_off_screen(item.showing)
     if seconds is not None:
-        session.send(partial(_store_vote, session, store, member, item, answer, note, seconds))
+        store_it = partial(_store_vote, session, store, member, item, answer, note, seconds)
+        session.send(item.showing, store_it)
 
 
 def _store_vote(
@@ -209,4 +209,5 @@ def _skip(store: Store, member: Membership, item: Item) -> None:
     """What was done to the item and not saved stays in the tab."""
     session, note = annotation_session(), _note(item)
     if session.take_off_screen(item.showing) is not None:
-        session.send(partial(an.skip, store, member, item.id, showing=item.showing, note=note))
+        store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)
+        session.send(item.showing, store_it)

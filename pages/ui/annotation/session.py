@@ -65,8 +65,8 @@ class AnnotationSession:
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
-    was shown last, and stays through an outage of the store; ``unsaved`` stores an answer that an
-    outage has kept out; ``new_link`` a link that nobody can show again.
+    was shown last, and stays through an outage of the store; ``unsaved`` stores the answers that an
+    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -83,7 +83,7 @@ class AnnotationSession:
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
     work: Work | None = None
-    unsaved: Callable[[], object] | None = None
+    unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     new_link: str = ""
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
@@ -117,9 +117,8 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.created = self.reopened = self.on_screen = None
-        self.work = self.unsaved = None
-        self.new_link, self.leaving = "", False
-        self.drafts, self.begun, self.kept_drafts = {}, set(), {}
+        self.work, self.new_link, self.leaving = None, "", False
+        self.drafts, self.begun, self.kept_drafts, self.unsaved = {}, set(), {}, {}
         return member
 
     @contextmanager
@@ -130,22 +129,28 @@ class AnnotationSession:
         except MeteorError as error:
             self.problem = error
 
-    def send(self, answer: Callable[[], object]) -> None:
-        """An answer into the store; one that an outage keeps out waits here to be sent again."""
-        self.unsaved = answer
-        try:
-            answer()
-        except ResourceError as error:
-            self.problem = error
-            return
-        except MeteorError as error:
-            self.problem = error
-        self.unsaved = self.reopened = None
+    def send(self, showing: str, answer: Callable[[], object]) -> None:
+        """An answer into the store; those that an outage keeps out wait here, one for each item."""
+        self.unsaved[showing] = answer
+        self.send_again()
 
     def send_again(self) -> None:
-        """The answer that an outage kept out, if there is one."""
-        if self.unsaved is not None:
-            self.send(self.unsaved)
+        """The answers that an outage kept out, in the order in which they were given."""
+        for showing, answer in list(self.unsaved.items()):
+            try:
+                answer()
+            except ResourceError as error:
+                self.problem = error
+                return
+            except MeteorError as error:
+                self.problem = error
+            self.unsaved.pop(showing, None)
+            self.reopened = None
+
+    def at_stake(self) -> set[str]:
+        """The numbers of the items with work that is not in the store."""
+        waiting = {showing.split(".")[0] for showing in self.unsaved}
+        return waiting | {name.split(".")[1] for name in self.begun}
 
     def show_problem(self) -> None:
         """What went wrong with the last answer or change; shown once."""
@@ -234,7 +239,7 @@ def leave_button(*, quiet: bool = False) -> None:
     message = plural(
         "{n} item has work that is not saved; it is lost when you leave.",
         "{n} items have work that is not saved; it is lost when you leave.",
-        len(session.begun),
+        len(session.at_stake()),
     )
     st.warning(message)
     st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
@@ -248,7 +253,7 @@ def _stay() -> None:
 def _leave() -> None:
     """Unless something would be lost: then it is asked first."""
     session = annotation_session()
-    if session.begun:
+    if session.at_stake():
         session.leaving = True
     else:
         leave()
@@ -266,7 +271,7 @@ def leave() -> None:
 def try_again_button() -> None:
     """The way on after an outage of the store, and whether an answer waits for it."""
     session = annotation_session()
-    if session.unsaved is not None:
+    if session.unsaved:
         st.warning(_("Your answer is not stored yet: this tab keeps it until it can be."))
     st.button(_("Try again"), key="project_try_again", on_click=session.send_again)
 
