@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from threading import Event
@@ -52,6 +53,25 @@ def positions(*jobs: Working) -> list[int]:
 
 def wait_until_at_work(job: Working) -> None:
     assert job.began.wait(SOON)
+
+
+def test_work_that_gets_no_thread_has_ended_and_takes_no_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    queue = JobQueue(1)
+    with monkeypatch.context() as full:
+        full.setattr(threading.Thread, "start", _no_thread)
+        lost = Working().start(Visitor(), queue)
+    assert not lost.running
+    assert lost.error is Job.broken
+    job = Working().start(Visitor(lambda: True), queue)
+    wait_until_at_work(job)
+    assert queue._watch is not None
+    job.finish()
+
+
+def _no_thread(thread: threading.Thread) -> None:
+    raise RuntimeError("can't start new thread")
 
 
 def test_jobs_wait_in_the_order_of_their_coming() -> None:

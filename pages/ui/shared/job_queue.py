@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import joblib
@@ -43,7 +44,7 @@ class Work(Protocol):
 
     visitor: Visitor
 
-    def begin(self) -> None: ...
+    def begin(self) -> bool: ...
 
     def cancel(self) -> None: ...
 
@@ -66,8 +67,13 @@ class JobQueue:
             self._waiting.append(work)
             self._admit()
             if self._watch is None:
-                self._watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
-                self._watch.start()
+                self._begin_watch()
+
+    def _begin_watch(self) -> None:
+        watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
+        with suppress(RuntimeError):  # no thread to spare: whoever enters next tries again
+            watch.start()
+            self._watch = watch
 
     def leave(self, work: Work) -> None:
         """It has ended: the next one begins."""
@@ -108,8 +114,8 @@ class JobQueue:
         for work in tuple(self._waiting):
             if len(self._at_work) < self.most and not self._is_busy(work.visitor):
                 self._waiting.remove(work)
-                self._at_work.append(work)
-                work.begin()
+                if work.begin():  # it cannot leave before the lock is free
+                    self._at_work.append(work)
 
     def _is_busy(self, visitor: Visitor) -> bool:
         return any(other.visitor is visitor for other in self._at_work)

@@ -49,11 +49,20 @@ class Job:
         """The visitor for whom it works from now on."""
         self.visitor = visitor
 
-    def begin(self) -> None:
-        """The queue has a place: to work."""
+    def begin(self) -> bool:
+        """The queue has a place: to work → whether it does; a machine may have no thread to spare.
+
+        Then it has ended, as what nobody foresaw.
+        """
         self._began = time.monotonic()
         work = partial(self._context.run, self._run)
-        threading.Thread(target=work, name=type(self).__name__, daemon=True).start()
+        try:
+            threading.Thread(target=work, name=type(self).__name__, daemon=True).start()
+        except RuntimeError as error:
+            self._break_off(error)
+            self._end()
+            return False
+        return True
 
     def _run(self) -> None:
         try:
@@ -67,11 +76,14 @@ class Job:
         except Exception as error:
             if self.cancelled:  # what breaks when its processes are ended is no fault
                 return
-            journal.record_fault(type(self).__name__, error)
-            self.error = self.broken
+            self._break_off(error)
         finally:
             self._end()
             self._queue.leave(self)
+
+    def _break_off(self, error: Exception) -> None:
+        journal.record_fault(type(self).__name__, error)
+        self.error = self.broken
 
     def _end(self) -> None:
         self._ended = time.monotonic()
