@@ -105,7 +105,8 @@ def _instructions(project: Project) -> str:
     texts = project.setup.instructions
     text = texts.get(language()) or next(filter(None, texts.values()), "")
     if text:
-        return "  \n".join(plain(line, longest=_LONGEST) for line in text.splitlines())
+        # An indented line would be code, in which the signs that keep letters letters are seen.
+        return "  \n".join(plain(line.strip(), longest=_LONGEST) for line in text.splitlines())
     return _(schemes.INSTRUCTIONS[project.setup.scheme])
 
 
