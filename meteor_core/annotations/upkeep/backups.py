@@ -144,7 +144,9 @@ def _told(path: Path, lines: Iterator[dict[str, Any]], counts: Counter[str]) -> 
         name, row = next(iter(line.items()))
         if name == "rows" and row == counts:
             return
-        if name not in _TABLES or set(row) != set(_TABLES[name].columns.keys()):
+        if not isinstance(row, dict) or name not in _TABLES:
+            break
+        if set(row) != set(_TABLES[name].columns.keys()):
             break
         counts[name] += 1
         yield name, row

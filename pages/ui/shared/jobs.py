@@ -78,8 +78,10 @@ class Job:
                 return
             self._break_off(error)
         finally:
-            self._end()
-            self._queue.leave(self)
+            try:
+                self._end()
+            finally:  # whatever that meets, the place is the next one's
+                self._queue.leave(self)
 
     def _break_off(self, error: Exception) -> None:
         journal.record_fault(type(self).__name__, error)

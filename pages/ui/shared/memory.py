@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 
+from meteor_core.messages import journal
 from meteor_core.model.remembering import forget_texts
 from pages.ui.i18n import compat
 
@@ -43,7 +44,10 @@ def _look_after() -> None:
         time.sleep(_INTERVAL)
         rounds = 0 if compat.is_anybody_connected() else rounds + 1
         if rounds <= _ROUNDS:
-            sweep(everything=rounds > 0)
+            try:
+                sweep(everything=rounds > 0)
+            except Exception as error:  # the next round goes on
+                journal.record_fault("sweep", error)
 
 
 def sweep(*, everything: bool) -> None:
