@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -87,8 +88,9 @@ def test_selected_words_are_asked_about_and_survive_a_reload(place: Room) -> Non
     expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
     settle(page)
     assert place.said(made) == []
+    page.wait_for_timeout(STANDS)
     page.keyboard.press("Enter")
-    settle(page)
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
     ((_item, _number, answer),) = place.said(made)
     assert isinstance(answer, an.Errors)
     assert [(span.start, span.stop) for span in answer.spans] == [(10, 18)]
