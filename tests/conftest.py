@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +18,9 @@ settings.load_profile("untimed")  # how long an example takes says nothing of wh
 
 MISSING = pytest.StashKey[dict[str, str]]()
 """Resource → why it could not be installed."""
+
+
+_MAIN = sys.modules["__main__"]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -67,6 +71,13 @@ def time_to_prove() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(programme, "SECONDS", 60.0)
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_main() -> Iterator[None]:
+    """Streamlit's tests put a script in its place, which processes begun later would run."""
+    yield
+    sys.modules["__main__"] = _MAIN
 
 
 @pytest.fixture(scope="session")
