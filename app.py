@@ -4,10 +4,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.ui.annotation import session as annotation
 from pages.ui.i18n import compat, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, corpus_session, held_resources, login, server, uploads
+from pages.ui.shared import browser, held_resources, login, server, uploads
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
@@ -33,6 +32,6 @@ with st.sidebar:
     translation.language_switch()
     browser.document_language(translation.language())
     compat.translate_interface(too_large=uploads.too_large())
-    login.account(annotation.leave, corpus_session.forget)
+    login.account()
     held_resources.hold_and_offer()
 page.run()

@@ -46,6 +46,18 @@ def test_a_corpus_goes_with_its_tab(connected: bool, seen: float, stays: bool) -
     assert (again is session) is stays
 
 
+def test_what_is_dropped_does_not_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where others have pushed it out, while somebody still holds it."""
+    monkeypatch.setattr(corpus_session, "MOST_KEPT", 1)
+    kept, session, other = _KeptSessions(), of_a_tab(True, 0), of_a_tab(True, 0)
+    session.uploaded = ("a.tsv",)
+    kept.resume("a", session)
+    kept.resume("b", other)
+    kept.drop(session)
+    fresh = CorpusSession()
+    assert kept.resume("a", fresh) is fresh
+
+
 def test_the_time_begins_when_the_tab_is_closed() -> None:
     kept, session = _KeptSessions(), of_a_tab(True, 10_000)
     kept.resume("a", session)

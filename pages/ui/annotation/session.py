@@ -259,6 +259,7 @@ def _leave() -> None:
         leave()
 
 
+@login.at_logout
 def leave() -> None:
     """Ends this session's membership, if it has one."""
     session = annotation_session()

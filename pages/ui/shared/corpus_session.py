@@ -18,7 +18,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.messages import journal
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
-from pages.ui.shared import memory
+from pages.ui.shared import login, memory
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
 from pages.ui.shared.visitors import visitor
@@ -93,6 +93,7 @@ def corpus_session() -> CorpusSession:
     return session
 
 
+@login.at_logout
 def forget() -> None:
     """Let go of what this session works on, whatever tab may ask for it again."""
     session = st.session_state.get(_KEY)
@@ -125,9 +126,9 @@ class _KeptSessions:
     def drop(self, session: CorpusSession) -> None:
         """Wait no longer for a reload of this session's tab."""
         with self._lock:
-            for tab in [tab for tab, kept in self._sessions.items() if kept is session]:
-                del self._sessions[tab]
-                self._held.pop(tab, None)
+            for tab in [tab for tab, held in self._held.items() if held is session]:
+                del self._held[tab]
+                self._sessions.pop(tab, None)
 
     def forget_old(self) -> None:
         """Let go of those whose tabs have long been closed, and end the work on them."""

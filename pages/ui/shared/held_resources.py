@@ -36,7 +36,9 @@ def hold() -> None:
 
 def _names() -> frozenset[str]:
     """The session's own: those that were there when it began, and what it took since."""
-    names: frozenset[str] = st.session_state.setdefault(_HELD, resources.installed())
+    if _HELD not in st.session_state:
+        st.session_state[_HELD] = resources.installed()
+    names: frozenset[str] = st.session_state[_HELD]
     return names
 
 

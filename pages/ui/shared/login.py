@@ -27,6 +27,14 @@ _PROBLEM = "login_problem"
 _LONGEST_NAME = 60
 _SCRIPT = Path(__file__).with_name("login.js")
 
+_endings: list[Callable[[], None]] = []
+
+
+def at_logout(end: Callable[[], None]) -> Callable[[], None]:
+    """Have this called at a logout, while the session still knows its own; a decorator."""
+    _endings.append(end)
+    return end
+
 
 def identity() -> str:
     """The user id of a login, "" where nobody is logged in."""
@@ -69,11 +77,8 @@ def _log_in() -> None:
         )
 
 
-def account(*endings: Callable[[], None]) -> None:
-    """Who is logged in, and the button that ends it; nothing where no login is set up.
-
-    ``endings``: what else is to be done at a logout, while the session still knows its own.
-    """
+def account() -> None:
+    """Who is logged in, and the button that ends it; nothing where no login is set up."""
     if not compat.login_is_set_up():
         return
     _follow()
@@ -81,14 +86,12 @@ def account(*endings: Callable[[], None]) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             name = plain(user_name(), longest=_LONGEST_NAME)
             st.caption(_("Logged in as {name}.").format(name=name))
-            st.button(
-                _("Log out"), key="logout", type="tertiary", on_click=_log_out, args=(endings,)
-            )
+            st.button(_("Log out"), key="logout", type="tertiary", on_click=_log_out)
 
 
-def _log_out(endings: tuple[Callable[[], None], ...]) -> None:
+def _log_out() -> None:
     """Nothing of the session outlives its login; the tab forgets as the page comes anew."""
-    for end in endings:
+    for end in _endings:
         end()
     for key in list(st.session_state):
         del st.session_state[key]

@@ -1,0 +1,25 @@
+"""What a visitor waits for before the first page, and what waits until it is asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.browser.browsing import ROOT
+
+_FIRST_PAGE = """
+import sys
+from streamlit.testing.v1 import AppTest
+assert not AppTest.from_file("app.py", default_timeout=120).run().exception
+print(*sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+
+
+def test_the_first_page_brings_in_no_database() -> None:
+    """Only those who annotate need one: a second of everybody else's wait."""
+    run = subprocess.run(
+        [sys.executable, "-c", _FIRST_PAGE], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = set(run.stdout.split())
+    assert "streamlit" in loaded
+    assert not loaded & {"sqlalchemy", "alembic"}
