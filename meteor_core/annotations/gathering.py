@@ -31,9 +31,8 @@ class Judgement:
     """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
-    failed. ``original`` is the number
-    of the item that comes again in this one, ``expected`` the known answer of a control, about the
-    first ``known`` of its systems.
+    failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
+    known answer of a control, about the first ``known`` of its systems.
     """
 
     item: int

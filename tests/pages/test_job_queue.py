@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from threading import Event
 
 import pytest
@@ -144,6 +145,19 @@ def test_nobody_need_look_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
     job = Working().start(Visitor(), JobQueue(most=1))
     job.wait(SOON)
     assert (job.running, job.abandoned) == (False, True)
+
+
+def test_a_look_that_fails_is_not_the_last(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The operator reads of it, and the next look ends what was left."""
+    monkeypatch.setattr(job_queue, "_INTERVAL", 0.01)
+    queue, visitor, looks = JobQueue(most=1), Visitor(), count()
+    monkeypatch.setattr(type(visitor), "gone", property(lambda _self: 1 / next(looks) < 1))
+    job = Working().start(visitor, queue)
+    job.wait(SOON)
+    assert (job.running, job.abandoned) == (False, True)
+    assert "broke job queue: ZeroDivisionError" in caplog.text
 
 
 @pytest.mark.parametrize("connected", [True, False])

@@ -13,6 +13,8 @@ from typing import Protocol
 
 import joblib
 
+from meteor_core.messages import journal
+
 MOST_AT_WORK = max(2, int(joblib.cpu_count()))
 """Jobs at work at a time on a server, whoever they are for."""
 
@@ -132,7 +134,10 @@ class JobQueue:
                 if not (self._at_work or self._waiting):
                     self._watch = None
                     return
-            self.end_abandoned()
+            try:
+                self.end_abandoned()
+            except Exception as error:  # the next round goes on
+                journal.record_fault("job queue", error)
 
 
 QUEUE = JobQueue()
