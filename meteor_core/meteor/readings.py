@@ -4,7 +4,8 @@
 still free: a word whose likeliest lemma stands nowhere on the other side takes its likeliest other
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
-the result. A word's form and whether it is a function word never change, nor does any length.
+the result; of two words that would only swap their lemmas, one stays as it is. A word's form and
+whether it is a function word never change, nor does any length.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ LEAST = 0.05
 
 Words = TypeVar("Words", bound=tuple[Word, ...])
 
+Changes = dict[int, Word]
+"""Position → the word there as another of its readings has it."""
+
 
 def read(candidate: Words, reference: Words, language: Language) -> tuple[Words, Words]:
     """The words of both sides → the same words, each with the lemma and tag that this pair takes.
@@ -32,32 +36,74 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     which nothing changes is given back itself, with all that it remembers.
     """
     lemmas, reference_lemmas = _lemmas(candidate), _lemmas(reference)
-    return _read(candidate, reference_lemmas, language), _read(reference, lemmas, language)
+    changes = _changes(candidate, reference_lemmas, language)
+    reference_changes = _changes(reference, lemmas, language)
+    if changes and reference_changes:
+        _drop_swaps((candidate, changes), (reference, reference_changes), language)
+    return _read(candidate, changes), _read(reference, reference_changes)
 
 
 def _lemmas(words: Sequence[Word]) -> Set[str]:
     return remembered(words, "lemmas", lambda: {word.base for word in words})
 
 
-def _read(words: Words, lemmas: Set[str], language: Language) -> Words:
-    """The words of a side, read by the likeliest ``lemmas`` of the other.
-
-    Candidates of one segment often ask for the same readings of the reference: it is made once.
-    """
-    changed: dict[int, Word] = {}
+def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Changes:
+    """The words of a side that the likeliest ``lemmas`` of the other read otherwise."""
+    changes: Changes = {}
     for position, word in _ambiguous(words, language):
         if word.base not in lemmas:
             for other in _read_else(language, word):
                 if other.base in lemmas:
-                    changed[position] = other
+                    changes[position] = other
                     break
-    if not changed:
+    return changes
+
+
+def _drop_swaps(
+    side: tuple[Sequence[Word], Changes], other: tuple[Sequence[Word], Changes], language: Language
+) -> None:
+    """Of two changes that would but swap lemmas the likelier is left: «вина» and «вину» are forms
+    of «вина», not the one of «вина» and the other of «вино»."""
+    for lemmas in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
+        rivals = ((side, lemmas), (other, lemmas[::-1]))
+        (words, changes), dropped = min(rivals, key=lambda rival: _claim(*rival, language))
+        for position in _positions(words, changes, dropped):
+            del changes[position]
+
+
+def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[tuple[str, str]]:
+    return {(words[position].base, word.base) for position, word in changes.items()}
+
+
+def _positions(words: Sequence[Word], changes: Changes, lemmas: tuple[str, str]) -> list[int]:
+    """Where a side's words change from the first of the lemmas to the second."""
+    return [place for place, word in changes.items() if (words[place].base, word.base) == lemmas]
+
+
+def _claim(
+    side: tuple[Sequence[Word], Changes], lemmas: tuple[str, str], language: Language
+) -> tuple[float, str]:
+    """How probable the change is, at best; of equals the lemma decides, not the side."""
+    words, changes = side
+    probable = (
+        reading.probability
+        for position in _positions(words, changes, lemmas)
+        for reading in others(language, words[position])
+        if reading.lemma == lemmas[1]
+    )
+    return max(probable), lemmas[1]
+
+
+def _read(words: Words, changes: Changes) -> Words:
+    """A side with its changes; candidates of one segment often ask for the same ones of the
+    reference, which are made once."""
+    if not changes:
         return words
 
     def reread() -> Words:
-        return type(words)(changed.get(position, word) for position, word in enumerate(words))
+        return type(words)(changes.get(position, word) for position, word in enumerate(words))
 
-    return remembered(words, ("read", *changed.items()), reread)
+    return remembered(words, ("read", *changes.items()), reread)
 
 
 def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
