@@ -140,7 +140,16 @@ def negates(word: Word) -> bool:
     if prefix is None:
         return False
     rest = word.base[prefix.end() :]
+    if _too_little(word, rest):
+        return False
     return bool(morphology().word_is_known(rest)) and not _parts(word.base).isdisjoint(_parts(rest))
+
+
+def _too_little(word: Word, rest: str) -> bool:
+    """«недооценить» → True: недо- says too little of it, and does not deny «дооценить»."""
+    if word.base[:4] != "недо" or not word.tag.startswith(("VERB", "INFN", "NOUN")):
+        return False
+    return bool(morphology().word_is_known(rest.removeprefix("до")))
 
 
 def _parts(lemma: str) -> set[str]:

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Set
-from typing import NamedTuple
 
 from rapidfuzz.distance import Prefix
 
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
 from meteor_core.lexicons.russian_words import (
     VERBS,
     grammemes,
@@ -33,64 +33,9 @@ Similarity = Callable[[str, str], float | None]
 
 SHORTEST_ROOT = 3
 
-UNDONE = {
-    "ж": "гдз",
-    "ч": "кт",
-    "ш": "хс",
-    "щ": "т",
-    "ц": "кт",
-    "з": "г",
-}
-"""A consonant at the end of a root → what it may have been before a suffix changed it."""
-
-PAIRS = (("жд", "д"), ("щ", "ст"), ("щ", "ск"))
-"""The same for two letters: «рождать» and «родить», «спущен» and «спуск»."""
-
-ENDINGS = {
-    "verb": "ировать|изировать|овать|евать|ывать|ивать|авать|вать|ать|ять|ить|еть|уть|нуть|оть|"
-    "ти|чь|сть|зть|ыть",
-    "adjective": "ический|еский|ийский|анский|янский|инский|истский|истический|ский|ской|ической|"
-    "ционный|ионный|онный|енный|анный|ённый|альный|ельный|тельный|ительный|ивный|ичный|очный|"
-    "овный|ный|ной|ний|овый|евый|овой|евой|ливый|чивый|ивый|истый|атый|ый|ий|ой|ь?ий",
-    "action": "ирование|ование|евание|ывание|ивание|ание|яние|ение|ние|ытие|тие|ация|яция|иция|"
-    "ция|ия|ка|ьба|ба",
-    "act": "а|я|ь|",
-    "quality": "енность|анность|ность|ость|есть|ота|изна|ство|ие|ье|ина|",
-    "adverb": "ически|ески|ски|ически|но|ливо|енно|о|е|и",
-    "thing": "ция|ия|ие|ье|ка|ко|це|ок|ек|а|я|о|е|ь|й|ы|и|",
-    "small": "очка|ечка|очек|ичек|чик|ик|ок|ек|ёк|ка|ко|ца|це|ица|ушка|юшка|ышко|енька|онька",
-    "she": "ница|ница|тельница|ица|ка|иня|ыня|ша|ниха|иха",
-    "he": "ник|тель|ец|ист|ик|анин|янин|нин|тяй|ер|ор|ант|ент|",
-    "ism": "изм|истика|ика|ия|иль|иум|",
-}
 _BY_KIND = {kind: frozenset(endings.split("|")) for kind, endings in ENDINGS.items()}
 
 PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
-
-
-class Pairing(NamedTuple):
-    """Endings of two parts of speech that stand for one another, and the least cosine that a pair
-    of known vectors needs for it."""
-
-    tags: tuple[str, str]
-    kinds: tuple[str, str]
-    cosine: float = -1.0
-
-
-PAIRINGS = (
-    Pairing(("VERB", "VERB"), ("verb", "verb"), 0.3),
-    Pairing(("VERB", "NOUN"), ("verb", "action"), 0.15),
-    Pairing(("VERB", "NOUN"), ("verb", "act"), 0.25),
-    Pairing(("ADJF", "NOUN"), ("adjective", "thing"), 0.08),
-    Pairing(("ADJF", "NOUN"), ("adjective", "ism"), 0.2),
-    Pairing(("ADJF", "NOUN"), ("adjective", "quality"), 0.2),
-    Pairing(("ADJF", "NUMR"), ("adjective", "thing"), 0.2),
-    Pairing(("ADJF", "ADVB"), ("adjective", "adverb"), -0.05),
-    Pairing(("ADVB", "NOUN"), ("adverb", "quality"), 0.22),
-    Pairing(("NOUN", "NOUN"), ("thing", "small"), 0.27),
-    Pairing(("NOUN", "NOUN"), ("he", "she"), 0.3),
-    Pairing(("ADJF", "ADJF"), ("adjective", "adjective"), 0.45),
-)
 
 TAGS = {**dict.fromkeys(VERBS, "VERB"), "ADJS": "ADJF", "COMP": "ADJF", "PRED": "ADVB"}
 
@@ -115,6 +60,7 @@ class RussianFamilies:
         keys: list[Hashable] = [_beginning(small), *self._lines.get(word.base, ())]
         if _tag(word) == "VERB":
             prefix = EMPTY.match(word.base)
+            keys.append(_beginning(_one_stem(word.base)))
             keys += [_beginning(word.base[prefix.end() :])] if prefix else []
             keys += filter(None, [motion(word)])
         return tuple(keys)
@@ -245,7 +191,7 @@ def _trunk(lemma: str, tag: str) -> tuple[str, int]:
     are written as one.
     """
     if tag == "VERB":
-        lemma = _TAKING.sub("нять", _active(lemma))
+        lemma = _one_stem(_active(lemma))
     stems = _stems(lemma, _BY_TAG.get(tag, frozenset()))
     least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
     return lemma.replace("а", "о"), least
@@ -267,7 +213,7 @@ def _changing(stem: str) -> int:
 def _roots(lemma: str, kind: str) -> frozenset[str]:
     """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
     if kind == "verb":
-        lemma = _TAKING.sub("нять", _active(lemma))
+        lemma = _one_stem(_active(lemma))
     stems = _stems(lemma, _BY_KIND[kind])
     return frozenset(
         root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
@@ -288,7 +234,13 @@ def _unmutated(stem: str) -> set[str]:
     return roots | {_LAST_A.sub("о", root) for root in roots if "а" in root}
 
 
+def _one_stem(verb: str) -> str:
+    """Verbs whose aspects have two stems, by one: ``"принимать"`` → ``"принять"``."""
+    return _LAYING.sub("ложить", _TAKING.sub("нять", verb))
+
+
 _TAKING = re.compile("нимать$")
+_LAYING = re.compile("кладывать$")
 _LABIALS = frozenset("бпвмф")
 _MUTATED = frozenset([*UNDONE, *(end[-1] for end, _ in PAIRS)])
-_LAST_A = re.compile("а(?=[^аеиоуыэюя]+$)")
+_LAST_A = re.compile("а(?=[^аеиоуыэюя]*$)")

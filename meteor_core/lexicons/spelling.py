@@ -124,7 +124,13 @@ class Spelling:
         return _slip(word, other, known) and not self._unlike(word, other)
 
     def _unlike(self, word: Word, other: Word) -> bool:
-        cosine = self._cosine(word.base, other.base)
+        """Of a misspelt word the base is a guess: «програму» → «програм»; so its form counts."""
+        one, two = self.spelt(word).known, self.spelt(other).known
+        guesses = one != two
+        cosine = self._cosine(
+            word.form if guesses and not one else word.base,
+            other.form if guesses and not two else other.base,
+        )
         return cosine is not None and cosine < UNLIKE
 
 

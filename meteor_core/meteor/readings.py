@@ -28,6 +28,10 @@ Words = TypeVar("Words", bound=tuple[Word, ...])
 Changes = dict[int, Word]
 """Position → the word there as another of its readings has it."""
 
+Side = tuple[Sequence[Word], Changes]
+Lemmas = tuple[str, str]
+"""The likeliest lemma of a word, and the one that it takes."""
+
 
 def read(candidate: Words, reference: Words, language: Language) -> tuple[Words, Words]:
     """The words of both sides → the same words, each with the lemma and tag that this pair takes.
@@ -59,30 +63,28 @@ def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Cha
     return changes
 
 
-def _drop_swaps(
-    side: tuple[Sequence[Word], Changes], other: tuple[Sequence[Word], Changes], language: Language
-) -> None:
+def _drop_swaps(side: Side, other: Side, language: Language) -> None:
     """Of two changes that would but swap lemmas the likelier is left: «вина» and «вину» are forms
     of «вина», not the one of «вина» and the other of «вино»."""
     for lemmas in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
-        rivals = ((side, lemmas), (other, lemmas[::-1]))
-        (words, changes), dropped = min(rivals, key=lambda rival: _claim(*rival, language))
+        rivals: Sequence[tuple[Side, Lemmas]] = ((side, lemmas), (other, lemmas[::-1]))
+        (words, changes), dropped = min(
+            rivals, key=lambda rival: _claim(rival[0], rival[1], language)
+        )
         for position in _positions(words, changes, dropped):
             del changes[position]
 
 
-def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[tuple[str, str]]:
+def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[Lemmas]:
     return {(words[position].base, word.base) for position, word in changes.items()}
 
 
-def _positions(words: Sequence[Word], changes: Changes, lemmas: tuple[str, str]) -> list[int]:
+def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[int]:
     """Where a side's words change from the first of the lemmas to the second."""
     return [place for place, word in changes.items() if (words[place].base, word.base) == lemmas]
 
 
-def _claim(
-    side: tuple[Sequence[Word], Changes], lemmas: tuple[str, str], language: Language
-) -> tuple[float, str]:
+def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
     """How probable the change is, at best; of equals the lemma decides, not the side."""
     words, changes = side
     probable = (
