@@ -100,8 +100,18 @@ class Oppositions:
         return "names" if self._is_name(word) or self._is_name(other) else ""
 
     def opposed(self, word: Word, other: Word) -> str:
-        """``"opposites"``, or ``"negation"`` where one is the other with a negating prefix."""
-        return _opposed_words(self.facts(word), self.facts(other))
+        """``"opposites"``, ``"negation"`` where one is the other with a negating prefix, or
+        ``"siblings"`` of an exact class: what not even a thesaurus makes one."""
+        one, two = self.facts(word), self.facts(other)
+        return _opposed_words(one, two) or ("siblings" if self._distinct(one, two) else "")
+
+    def _distinct(self, one: Facts, two: Facts) -> bool:
+        """Whether they are two members of an exact class: “million”, “billion”."""
+        common = one.classes.keys() & two.classes.keys() if one.classes else ()
+        return any(
+            self._classes[each].exact and one.classes[each].isdisjoint(two.classes[each])
+            for each in common
+        )
 
     def outside(self, word: Word, other: Word) -> bool:
         """Whether one belongs to a complete class and the other to none of its: «июнь», «лето»."""

@@ -27,12 +27,14 @@ class ClosedClass(NamedTuple):
     """Words of which each means something else than its siblings; a member has its variants.
 
     ``complete``: the class has no other words, nor the language other words for its members, so
-    that no word outside means the same as one of them.
+    that no word outside means the same as one of them. ``exact``: no thesaurus makes one of two
+    members, as WordNet makes one large number of “million” and “billion”.
     """
 
     name: str
     members: tuple[Words, ...]
     complete: bool
+    exact: bool
 
 
 @cache
@@ -44,17 +46,19 @@ def opposites(language: str) -> tuple[Sides, ...]:
 
 @cache
 def closed_classes(language: str) -> tuple[ClosedClass, ...]:
-    """``[months]`` and the lines below it → a class; ``[months; complete]`` is complete."""
+    """``[months; complete]`` and the lines below it → a class, complete and not exact."""
     classes: list[tuple[str, list[Words]]] = []
     for line in _lines("closed_classes", language):
         if line.startswith("["):
             classes.append((line.strip("[]"), []))
         else:
             classes[-1][1].append(_words(line))
-    return tuple(
-        ClosedClass(title.partition(";")[0], tuple(members), title.endswith("; complete"))
-        for title, members in classes
-    )
+    return tuple(_closed_class(title.split("; "), members) for title, members in classes)
+
+
+def _closed_class(title: list[str], members: list[Words]) -> ClosedClass:
+    name, *marks = title
+    return ClosedClass(name, tuple(members), "complete" in marks, "exact" in marks)
 
 
 @cache

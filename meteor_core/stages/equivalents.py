@@ -274,9 +274,12 @@ def _letters(parts: Sequence[Word]) -> set[str]:
 
 
 def _is_one_word(joined: Word, parts: Sequence[Word]) -> bool:
-    """With a hyphen always; without one, words of content alone: «за то» is not «зато»."""
+    """With a hyphen always; without one, several words of content alone: «за то» is not «зато», and
+    “author” and “authority” have but a stem in common."""
     if joined.form == parts[0].form:
         return False
+    if len(parts) == 1:
+        return "-" in joined.form or "-" in parts[0].form
     return "-" in joined.form or not any(part.is_function for part in parts)
 
 

@@ -139,14 +139,23 @@ class Paraphrase(Stage):
         """What keeps two words apart, however often a table pairs them; "" for phrases of several
         words of content, or with a negator: “is impossible” is opposed to “possible”."""
         own, other = _content(candidate), _content(reference)
-        if self._apart is None or len(own) != 1 or len(other) != 1:
+        if self._apart is None:
             return ""
+        if len(own) != 1 or len(other) != 1:
+            return self._numbers_apart(own, other)
         if any(word.form in self._apart.negators for word in (*candidate, *reference)):
             return ""
         kind = self._apart.between(own[0], other[0])
         if kind in APART:
             return kind
         return "strangers" if self._lookalikes(own[0], other[0]) else ""
+
+    def _numbers_apart(self, own: Sequence[Word], other: Sequence[Word]) -> str:
+        """Of phrases too: “million” and “billion dollars” are two numbers."""
+        if self._apart is None:
+            return ""
+        opposed = (self._apart.opposed(word, each) for word in own for each in other)
+        return "siblings" if "siblings" in opposed else ""
 
     def _lookalikes(self, candidate: Word, reference: Word) -> bool:
         """Whether a table takes one word for the other because they were confused in its texts:

@@ -238,6 +238,7 @@ SYNONYM = StageRecord(
     obstacles={
         "opposites": OPPOSITES,
         "negation": APART["negation"],
+        "siblings": APART["siblings"],
         "vectors": Wording(
             N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
         ),

@@ -38,6 +38,21 @@ def test_siblings(pair: str) -> None:
     assert between(pair) == "siblings"
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "opposed"),
+    [
+        ("million", "billion", "siblings"),  # WordNet: a large indefinite number
+        ("million", "million", ""),
+        ("twelve", "dozen", ""),
+        ("third", "fourth", "siblings"),
+        ("july", "august", ""),  # what a thesaurus says of these may hold
+    ],
+)
+def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) -> None:
+    described = map(languages.get("en").describe, (one, other))
+    assert kinship.oppositions("en").opposed(*described) == opposed
+
+
 @pytest.mark.parametrize("pair", NOT_APART.strip().splitlines())
 def test_nothing_keeps_apart(pair: str) -> None:
     assert between(pair) == ""

@@ -49,6 +49,7 @@ NOT_SAME = {
         "U.S. ~ us", "two ~ to", "a thousand ~ 1,001", "made a decision ~ made a mistake",
         "seconds ~ 2nd", "5m ~ 5 billion", "in to ~ into", "long-term ~ short term",
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
+        "author ~ authority", "organ ~ organization", "federal ~ federation",
     ],
 }  # fmt: skip
 
