@@ -95,7 +95,7 @@ def size(key: object) -> int:
     if isinstance(key, str):
         return len(key)
     if isinstance(key, tuple):
-        return sum(map(size, key))
+        return sum([size(each) for each in key])
     return 1 if isinstance(key, int) else len(getattr(key, "form", ""))
 
 
@@ -125,7 +125,8 @@ class _Kept(dict[Any, Any]):
                 self.setdefault(key, value)
                 if len(self) > before:  # else another thread was quicker
                     self._taken += taken
-                    self._make_room()
+                    if self._taken > self._room or before == self._most:
+                        self._make_room()
         return value
 
     def _make_room(self) -> None:
