@@ -174,10 +174,12 @@ def count_unchosen(
     """
     if not isinstance(edges, Grouped) or not indifferent(edges.blocks, candidate, reference, rules):
         return None
-    chunks = fewest_chunks(edges, edges.blocks)
-    if chunks is None:
+    found = fewest_chunks(edges, edges.blocks)
+    if found is None:
         return None
-    return tally(candidate, reference, edges, stages, rules, related, edges.blocks, chunks)
+    return tally(
+        candidate, reference, found.edges, stages, rules, related, edges.blocks, found.chunks
+    )
 
 
 def indifferent(
