@@ -118,7 +118,9 @@ class _Kept(dict[Any, Any]):
 
     def __missing__(self, key: Any) -> Any:
         value = self._function(key)
-        taken = size(key)
+        # What ``size`` says, told here of texts and words: a corpus asks for millions.
+        text = key if key.__class__ is str else getattr(key, "form", None)
+        taken = size(key) if text is None else len(text)
         if taken <= self._longest:
             with self._lock:
                 before = len(self)

@@ -7,7 +7,7 @@ term”.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -234,10 +234,10 @@ def _apart(
 ) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
     places = [place for place in _long(joined) if place not in certain[0]]
-    heads = _heads(words, certain[1]) if places else {}
+    heads = _heads(words) if places else {}
     for place in places:
         word = joined[place]
-        starts = heads.get(word.form[:2], ())
+        starts = [start for start in heads.get(word.form[:2], ()) if start not in certain[1]]
         letters = {word.form.replace("-", ""), word.base.replace("-", "")} if starts else set()
         for start in starts:
             if word.form.startswith(words[start].form):
@@ -260,13 +260,16 @@ def _long(words: Sequence[Word]) -> list[int]:
     return remembered(words, "long", find)
 
 
-def _heads(words: Sequence[Word], certain: Set[int]) -> dict[str, list[int]]:
+def _heads(words: Sequence[Word]) -> dict[str, list[int]]:
     """The first two letters of words → their places."""
-    heads: dict[str, list[int]] = {}
-    for start, word in enumerate(words):
-        if start not in certain:
+
+    def find() -> dict[str, list[int]]:
+        heads: dict[str, list[int]] = {}
+        for start, word in enumerate(words):
             heads.setdefault(word.form[:2], []).append(start)
-    return heads
+        return heads
+
+    return remembered(words, "heads", find)
 
 
 def _letters(parts: Sequence[Word]) -> set[str]:

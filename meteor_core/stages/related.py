@@ -135,13 +135,14 @@ class Related(Stage):
         if new:
             columns = self._open(reference, frozenset())
             letters = _letters(new, [reference[column] for column in columns])
-            alike: dict[Word, dict[int, float]] = {word: {} for word in new}
-            for row, column, similarity in cells(letters, LETTERS):
-                alike[new[row]][columns[column]] = similarity
             near = self._vectors.near(new, reference, COSINE)
-            for word in new:
-                _add_near(alike[word], near[word], columns)
-                known[word] = sorted(alike[word].items())
+            alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}
+            for row, column, similarity in cells(letters, LETTERS):
+                alike.setdefault(new[row], {})[columns[column]] = similarity
+            known |= dict.fromkeys(new, [])
+            for word, shares in alike.items():
+                _add_near(shares, near[word], columns)
+                known[word] = sorted(shares.items())
         return known
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
