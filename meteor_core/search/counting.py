@@ -9,14 +9,15 @@ decide pictures only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from meteor_core.search.adjacency import most_adjacent
-from meteor_core.search.edges import Block, Edge
+from meteor_core.search.edges import Block, Edge, words_and_phrases
 from meteor_core.search.masks import mask_of
+from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
 from meteor_core.search.programme import Clock
 
@@ -24,10 +25,18 @@ MOST_FORCED = 64
 """Edges looked through for those that leave no choice; more stand between the same few words."""
 
 
-class Counted(NamedTuple):
-    """The edges of every best alignment, those of blocks apart, and the chunks of all."""
+class Forced(NamedTuple):
+    """What every best alignment holds: these edges, and the smaller side of these blocks whole."""
 
-    edges: Sequence[Edge]
+    edges: list[Edge]
+    blocks: list[Block]
+
+
+class Counted(NamedTuple):
+    """The same, and the chunks of all."""
+
+    edges: list[Edge]
+    blocks: list[Block]
     chunks: int
 
 
@@ -37,55 +46,114 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
     None where it takes a search to tell: edges leave a choice, or there is no proof within the
     budget.
     """
-    chosen = forced(edges)
-    if chosen is None:
+    found = forced(edges)
+    if found is None:
         return None
-    starts = {edge.reference_start: edge.candidate_start for edge in chosen}
+    starts = {edge.reference_start: edge.candidate_start for edge in found.edges}
     options: dict[int, int] = {}
-    matches = len(chosen)
-    for candidates, references, _ in blocks:
+    matches = len(found.edges)
+    every = [*blocks, *found.blocks]
+    for candidates, references, _ in every:
         if len(candidates) == 1 == len(references):
             starts[references[0]] = candidates[0]
             matches += 1
         else:
             options |= dict.fromkeys(references, mask_of(candidates))
             matches += min(len(candidates), len(references))
-    ends = starts | {edge.reference_stop - 1: edge.candidate_stop - 1 for edge in chosen}
+    ends = starts | {edge.reference_stop - 1: edge.candidate_stop - 1 for edge in found.edges}
     if options:
-        found, proved = most_adjacent(options, ends, starts, WIDTHS, Clock())
+        chosen, proved = most_adjacent(options, ends, starts, WIDTHS, Clock())
         if not proved:
             return None
-        starts |= found
-        ends |= found
+        starts |= chosen
+        ends |= chosen
     adjacent = [ends.get(reference - 1) == candidate - 1 for reference, candidate in starts.items()]
-    return Counted(chosen, matches - sum(adjacent))
+    return Counted(found.edges, every, matches - sum(adjacent))
 
 
-def forced(edges: Sequence[Edge]) -> list[Edge] | None:
-    """The edges of every best alignment, where there is no other choice; None where there is.
+def forced(edges: Sequence[Edge]) -> Forced | None:
+    """What every best alignment holds of edges, where they leave no other choice than blocks do.
 
     An edge that meets none of its own or of an earlier stage is in every best alignment: instead of
     whatever meets it, all of later stages, it could be taken. Those are in none, then, and so on
-    stage by stage. ``0–0 of rank 1, 0–3 of rank 4, 2–3 of rank 5`` → 0–0 and 2–3.
+    stage by stage. The same holds of a block's smaller side. None where there is a choice.
+
+    ``0–0 of rank 1, 0–3 of rank 4, 2–3 of rank 5`` → 0–0 and 2–3.
     """
+    result = Forced([], [])
     if len(edges) > MOST_FORCED:
         return None
-    chosen: list[Edge] = []
+    taken = undecided = NONE
+    for rank, group in groupby(sorted(edges, key=_rank), _rank):
+        stage = [edge for edge in group if not _meets(edge, taken)]
+        if undecided != NONE and any(_meets(edge, undecided) for edge in stage):
+            return None
+        parts = _parts(stage)
+        if parts is None:
+            return None
+        alone, blocks = parts
+        result.edges.extend(alone)
+        taken = _joined([taken, *map(_masks, alone)])
+        for candidates, references in blocks:
+            result.blocks.append((candidates, references, rank))
+            whole, free = _decided(candidates, references)
+            taken, undecided = _joined([taken, whole]), _joined([undecided, free])
+    return result
+
+
+Masks = tuple[int, int]
+"""Words of the candidate and of the reference, as bits."""
+
+NONE: Masks = (0, 0)
+
+
+def _parts(stage: list[Edge]) -> tuple[list[Edge], list[tuple[list[int], list[int]]]] | None:
+    """The edges of one stage that meet no other, and blocks of words; None where more is left."""
+    taken = NONE
+    for edge in stage:
+        if _meets(edge, taken):
+            break
+        taken = _joined([taken, _masks(edge)])
+    else:
+        return stage, []
+    words, phrases = words_and_phrases(stage)
+    if phrases:
+        return None
+    graph, pairs = Graph(words), dict[int, int]()
+    graph.settle(pairs)
+    alone = [edge for edge in words if edge.candidate_start not in graph.by_candidate]
+    if any(edge.similarity != 1.0 for edge in words if edge.candidate_start in graph.by_candidate):
+        return None
+    blocks = list(graph.take_blocks())
+    return None if graph.by_candidate else (alone, blocks)
+
+
+def _decided(candidates: list[int], references: list[int]) -> tuple[Masks, Masks]:
+    """The words of a block that are matched in any case, and those of which some are."""
+    candidate, reference = mask_of(candidates), mask_of(references)
+    if len(candidates) == len(references):
+        return (candidate, reference), NONE
+    if len(candidates) < len(references):
+        return (candidate, 0), (0, reference)
+    return (0, reference), (candidate, 0)
+
+
+def _masks(edge: Edge) -> Masks:
+    start, stop, reference_start, reference_stop, _, _ = edge
+    return (1 << stop) - (1 << start), (1 << reference_stop) - (1 << reference_start)
+
+
+def _joined(every: Iterable[Masks]) -> Masks:
     candidates = references = 0
-    for _, stage in groupby(sorted(edges, key=_rank), _rank):
-        earlier = candidates, references
-        for edge in stage:
-            start, stop, reference_start, reference_stop, _, _ = edge
-            candidate = (1 << stop) - (1 << start)
-            reference = (1 << reference_stop) - (1 << reference_start)
-            if candidate & earlier[0] or reference & earlier[1]:
-                continue
-            if candidate & candidates or reference & references:
-                return None
-            chosen.append(edge)
-            candidates |= candidate
-            references |= reference
-    return chosen
+    for candidate, reference in every:
+        candidates |= candidate
+        references |= reference
+    return candidates, references
+
+
+def _meets(edge: Edge, words: Masks) -> bool:
+    candidate, reference = _masks(edge)
+    return bool(candidate & words[0] or reference & words[1])
 
 
 _rank = attrgetter("rank")

@@ -139,7 +139,7 @@ class Related(Stage):
             alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}
             for row, column, similarity in cells(letters, LETTERS):
                 alike.setdefault(new[row], {})[columns[column]] = similarity
-            known |= dict.fromkeys(new, [])
+            known |= {word: [] for word in new}
             for word, shares in alike.items():
                 _add_near(shares, near[word], columns)
                 known[word] = sorted(shares.items())

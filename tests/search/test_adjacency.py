@@ -138,15 +138,28 @@ def chunks(single: list[Edge], blocks: list[Block]) -> int | None:
 @settings(max_examples=400, deadline=None)
 @given(st.one_of(word_edges(), phrase_edges()))
 @example(edges("exact:0-0 embedding:0-3 fuzzy:2-3"))
+@example(edges("synonym:0-0 synonym:0-1 synonym:2-2 fuzzy:0-3 fuzzy:3-3"))
+@example(edges("synonym:0-0 synonym:0-1 fuzzy:2-0"))
 @example(edges("paraphrase:0..1-0 exact:2-1 fuzzy:0-2"))
 def test_edges_without_a_choice_are_those_of_the_best_alignment(given_edges: list[Edge]) -> None:
     if found := fewest_chunks(list(given_edges), []):
         best = optimal(given_edges, 8, 8).edges
-        assert (sorted(found.edges), found.chunks) == (best, chunk_count(best))
+        in_blocks = [
+            edge
+            for edge in best
+            for candidates, references, rank in found.blocks
+            if edge.candidate_start in candidates
+            and edge.reference_start in references
+            and edge.rank == rank
+        ]
+        assert len(in_blocks) == sum(min(map(len, block[:2])) for block in found.blocks)
+        assert sorted([*found.edges, *in_blocks]) == best
+        assert found.chunks == chunk_count(best)
 
 
 def test_chunks_that_take_a_search_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert chunks(edges("exact:0-0 exact:0-1"), []) is None
+    assert chunks(edges("exact:0-0 exact:0-1 lemma:2-1"), []) is None
+    assert chunks(edges("exact:0-0 exact:0-1"), []) == 1
     assert chunks(edges("exact:0-0 paraphrase:1..2-1 paraphrase:2-2"), []) is None
     assert chunks(edges("exact:0-0 exact:1-1 exact:2-3"), []) == 2
     hard: list[Block] = [([0, 1, 4], [0, 3, 4], 0), ([2, 3, 5], [1, 2, 5], 0)]
