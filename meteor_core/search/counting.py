@@ -9,7 +9,7 @@ decide pictures only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -58,7 +58,8 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
             starts[references[0]] = candidates[0]
             matches += 1
         else:
-            options |= dict.fromkeys(references, mask_of(candidates))
+            for reference in references:
+                options[reference] = options.get(reference, 0) | mask_of(candidates)
             matches += min(len(candidates), len(references))
     ends = starts | {edge.reference_stop - 1: edge.candidate_stop - 1 for edge in found.edges}
     if options:
@@ -83,21 +84,23 @@ def forced(edges: Sequence[Edge]) -> Forced | None:
     result = Forced([], [])
     if len(edges) > MOST_FORCED:
         return None
-    taken = undecided = NONE
+    taken, undecided = NONE, dict[Masks, int]()
     for rank, group in groupby(sorted(edges, key=_rank), _rank):
-        stage = [edge for edge in group if not _meets(edge, taken)]
-        if undecided != NONE and any(_meets(edge, undecided) for edge in stage):
-            return None
-        parts = _parts(stage)
+        parts = _parts([edge for edge in group if not _meet(_masks(edge), taken)])
         if parts is None:
             return None
         alone, blocks = parts
         result.edges.extend(alone)
-        taken = _joined([taken, *map(_masks, alone)])
-        for candidates, references in blocks:
-            result.blocks.append((candidates, references, rank))
-            whole, free = _decided(candidates, references)
-            taken, undecided = _joined([taken, whole]), _joined([undecided, free])
+        for edge in alone:
+            if any(_meet(_masks(edge), side) for side in undecided):
+                return None
+            taken = _joined(taken, _masks(edge))
+        for block in blocks:
+            matched = _take(block, undecided)
+            if matched is None:
+                return None
+            taken = _joined(taken, matched)
+            result.blocks.append((*block, rank))
     return result
 
 
@@ -107,13 +110,17 @@ Masks = tuple[int, int]
 NONE: Masks = (0, 0)
 
 
-def _parts(stage: list[Edge]) -> tuple[list[Edge], list[tuple[list[int], list[int]]]] | None:
+Words = tuple[list[int], list[int]]
+"""Positions of the candidate and of the reference, linked all with all."""
+
+
+def _parts(stage: list[Edge]) -> tuple[list[Edge], list[Words]] | None:
     """The edges of one stage that meet no other, and blocks of words; None where more is left."""
     taken = NONE
     for edge in stage:
-        if _meets(edge, taken):
+        if _meet(_masks(edge), taken):
             break
-        taken = _joined([taken, _masks(edge)])
+        taken = _joined(taken, _masks(edge))
     else:
         return stage, []
     words, phrases = words_and_phrases(stage)
@@ -128,14 +135,24 @@ def _parts(stage: list[Edge]) -> tuple[list[Edge], list[tuple[list[int], list[in
     return None if graph.by_candidate else (alone, blocks)
 
 
-def _decided(candidates: list[int], references: list[int]) -> tuple[Masks, Masks]:
-    """The words of a block that are matched in any case, and those of which some are."""
-    candidate, reference = mask_of(candidates), mask_of(references)
-    if len(candidates) == len(references):
-        return (candidate, reference), NONE
-    if len(candidates) < len(references):
-        return (candidate, 0), (0, reference)
-    return (0, reference), (candidate, 0)
+def _take(block: Words, undecided: dict[Masks, int]) -> Masks | None:
+    """The words of a block that are matched in any case; None where blocks before leave a choice.
+
+    ``undecided``: larger sides of blocks, and how many of their words are left; this one's is added
+    to it, or has room for one more smaller side, as where «партия» stands twice in the reference
+    and the candidate has it and «партий».
+    """
+    candidates, references = block
+    masks = mask_of(candidates), mask_of(references)
+    larger = (masks[0], 0) if len(candidates) > len(references) else (0, masks[1])
+    matches, size = sorted((len(candidates), len(references)))
+    left = undecided.pop(larger, size) - matches
+    if left < 0 or any(_meet(masks, side) for side in undecided):
+        return None
+    if left:
+        undecided[larger] = left
+        return masks[0] ^ larger[0], masks[1] ^ larger[1]
+    return masks
 
 
 def _masks(edge: Edge) -> Masks:
@@ -143,17 +160,12 @@ def _masks(edge: Edge) -> Masks:
     return (1 << stop) - (1 << start), (1 << reference_stop) - (1 << reference_start)
 
 
-def _joined(every: Iterable[Masks]) -> Masks:
-    candidates = references = 0
-    for candidate, reference in every:
-        candidates |= candidate
-        references |= reference
-    return candidates, references
+def _joined(one: Masks, other: Masks) -> Masks:
+    return one[0] | other[0], one[1] | other[1]
 
 
-def _meets(edge: Edge, words: Masks) -> bool:
-    candidate, reference = _masks(edge)
-    return bool(candidate & words[0] or reference & words[1])
+def _meet(one: Masks, other: Masks) -> bool:
+    return bool(one[0] & other[0] or one[1] & other[1])
 
 
 _rank = attrgetter("rank")

@@ -140,6 +140,9 @@ def chunks(single: list[Edge], blocks: list[Block]) -> int | None:
 @example(edges("exact:0-0 embedding:0-3 fuzzy:2-3"))
 @example(edges("synonym:0-0 synonym:0-1 synonym:2-2 fuzzy:0-3 fuzzy:3-3"))
 @example(edges("synonym:0-0 synonym:0-1 fuzzy:2-0"))
+@example(edges("exact:0-0 exact:0-1 lemma:2-0 lemma:2-1 synonym:3-0 synonym:3-1"))
+@example(edges("exact:0-0 exact:1-0 lemma:0-2 lemma:1-2 synonym:0-3"))
+@example(edges("exact:0-0 exact:0-1 lemma:2-0 lemma:2-1 lemma:2-3 lemma:4-3"))
 @example(edges("paraphrase:0..1-0 exact:2-1 fuzzy:0-2"))
 def test_edges_without_a_choice_are_those_of_the_best_alignment(given_edges: list[Edge]) -> None:
     if found := fewest_chunks(list(given_edges), []):
