@@ -148,9 +148,13 @@ def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlo
             line = number + offset
             line_references = [sentence(metric, texts[offset], line) for texts in references]
             candidates = [texts[offset] for texts in systems]
+            # Systems often agree to the letter.
+            distinct = {text: sentence(metric, text, line) for text in dict.fromkeys(candidates)}
+            if len(distinct) > 1:
+                for reference in line_references:
+                    reference.await_words(distinct.values())
             scored = {
-                text: _best(metric, sentence(metric, text, line), line_references)
-                for text in dict.fromkeys(candidates)  # systems often agree to the letter
+                text: _best(metric, words, line_references) for text, words in distinct.items()
             }
             for text in candidates:
                 which, numbers = scored[text]

@@ -8,7 +8,7 @@ and its ordinals, all in their base forms. A number is read as far as it goes, s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -18,6 +18,7 @@ from meteor_core.lexicons import roman, short_numbers
 from meteor_core.lexicons.clock import clock
 from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 _GROUPS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
@@ -49,6 +50,10 @@ class Numerals:
     @cached_property
     def _all(self) -> dict[str, Fraction]:
         return self.cardinals | self.ordinals
+
+    @cached_property
+    def _special(self) -> Callable[[Word], frozenset[str] | None]:
+        return word_cache(self._look_up_special)
 
     def numbers(
         self, words: Sequence[Word], openings: Iterable[int] | None = None
@@ -102,7 +107,7 @@ class Numerals:
                 return stop, frozenset(senses)
         return start, None
 
-    def _special(self, word: Word) -> frozenset[str] | None:
+    def _look_up_special(self, word: Word) -> frozenset[str] | None:
         """One token that is no plain number: a date, a share, an ordinal, a compound."""
         form = word.form if len(word.form) <= _LONGEST_TOKEN else ""
         if date := _DATE.fullmatch(form):

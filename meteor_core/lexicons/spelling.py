@@ -70,22 +70,25 @@ class Spelling:
         skeleton: Callable[[str], str] = str,
         latin: bool = False,
     ) -> None:
-        self.known, self._is_name, self._cosine = word_cache(known), is_name, cosine
+        self.known, self._is_name, self._cosine = known, is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
-        self.skeletons = word_cache(self._look_up_skeletons)
         self.spelt = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> _Spelt:
         letters, known = word.form.replace("-", ""), self.known(word.form)
         foreign = word.form.isascii() != self._latin
         uncertain = "-" in word.form or foreign or not known
-        is_name, skeletons = self._is_name(word), self.skeletons(word)
+        is_name, skeletons = self._is_name(word), self._look_up_skeletons(word)
         varies = is_name or bool(skeletons) or word.form.startswith("-")
         return _Spelt(letters, letters.isascii(), uncertain, known, skeletons, is_name, varies)
 
     def uncertain(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
         return self.spelt(word).uncertain
+
+    def skeletons(self, word: Word) -> frozenset[str]:
+        """What is left of a name without the habits of who wrote it; none of another word."""
+        return self.spelt(word).skeletons
 
     def possible(self, word: Word, others: Spelt) -> Iterator[int]:
         """The positions of words that ``same`` may hold of, told at a glance."""

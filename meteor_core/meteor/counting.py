@@ -172,12 +172,12 @@ def count_unchosen(
     Which of equal words is matched with which decides a picture, not a score: a corpus need not
     choose. ``edges``: as ``propose_needed`` gives them, ranks being places in ``stages``.
     """
-    if not isinstance(edges, Grouped) or not indifferent(edges.blocks, candidate, reference, rules):
+    if not isinstance(edges, Grouped):
         return None
-    chunks = fewest_chunks(edges, edges.blocks)
-    if chunks is None:
+    found = fewest_chunks(edges, edges.blocks)
+    if found is None or not indifferent(found.blocks, candidate, reference, rules):
         return None
-    return tally(candidate, reference, edges, stages, rules, related, edges.blocks, chunks)
+    return tally(candidate, reference, found.edges, stages, rules, related, *found[1:])
 
 
 def indifferent(

@@ -95,7 +95,7 @@ def size(key: object) -> int:
     if isinstance(key, str):
         return len(key)
     if isinstance(key, tuple):
-        return sum(map(size, key))
+        return sum([size(each) for each in key])
     return 1 if isinstance(key, int) else len(getattr(key, "form", ""))
 
 
@@ -118,14 +118,17 @@ class _Kept(dict[Any, Any]):
 
     def __missing__(self, key: Any) -> Any:
         value = self._function(key)
-        taken = size(key)
+        # What ``size`` says, told here of texts and words: a corpus asks for millions.
+        text = key if key.__class__ is str else getattr(key, "form", None)
+        taken = size(key) if text is None else len(text)
         if taken <= self._longest:
             with self._lock:
                 before = len(self)
                 self.setdefault(key, value)
                 if len(self) > before:  # else another thread was quicker
                     self._taken += taken
-                    self._make_room()
+                    if self._taken > self._room or before == self._most:
+                        self._make_room()
         return value
 
     def _make_room(self) -> None:

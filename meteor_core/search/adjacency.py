@@ -52,13 +52,17 @@ def adjacent_pairs(
 
 
 def most_adjacent(
-    options: Options, pairs: dict[int, int], widths: Sequence[int], clock: Clock
+    options: Options,
+    ends: dict[int, int],
+    starts: dict[int, int],
+    widths: Sequence[int],
+    clock: Clock,
 ) -> tuple[dict[int, int], bool]:
-    """Of free options beside settled pairs, those that make the most adjacencies; proved or not.
+    """Of free options beside settled matches, those that make the most adjacencies; proved or not.
 
     Crossings are left aside: this is to count chunks by.
     """
-    settled = Settled(pairs, pairs, None)
+    settled = Settled(ends, starts, None)
     return _solved(_useful(options, settled), settled, _Solver((), widths, clock))
 
 

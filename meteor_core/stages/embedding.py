@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
-import numpy as np
+from collections.abc import Iterator, Sequence
 
 from meteor_core import lexicons, resources
 from meteor_core.languages.language import Language
@@ -33,7 +31,7 @@ from meteor_core.stages.stage import (
     no_content,
     remembered,
 )
-from meteor_core.stages.vectors import Floats, products, vectors_of
+from meteor_core.stages.vectors import Partners, vectors_of
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -47,9 +45,6 @@ GROUPS = {
     **dict.fromkeys(("ADVB", "PRED"), "ADVB"),
 }
 """OpenCorpora's parts of speech that are one to a reader."""
-
-Partners = list[tuple[int, float]]
-"""Positions in the reference, each with its cosine."""
 
 
 class Embedding(Stage):
@@ -81,41 +76,24 @@ class Embedding(Stage):
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
         matched, reference_matched = certain
-        remembered_partners = remembered(reference, (self, "partners"), dict[Word, Partners])
-        positions = [
-            position
-            for position in content(candidate)
-            if position not in matched and self._vectors.key(candidate[position])
-        ]
-        words = dict.fromkeys(candidate[position] for position in positions)
-        new = [word for word in words if word not in remembered_partners]
-        remembered_partners |= self._partners(new, reference)
-        for position in positions:
-            for partner, cosine in remembered_partners[candidate[position]]:
+        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        positions = [position for position in content(candidate) if position not in matched]
+        words = [candidate[position] for position in positions]
+        near = self._vectors.near(words, reference, self._least)
+        for position, word in zip(positions, words, strict=True):
+            if word not in known:
+                known[word] = list(self._partners(word, near[word], reference))
+            for partner, cosine in known[word]:
                 if partner not in reference_matched:
                     yield position, position + 1, partner, partner + 1, cosine
 
-    def _all(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
-        """Words → positions of those that have vectors, and these (words × dimensions)."""
-        positions = [position for position in content(words) if self._vectors.key(words[position])]
-        return positions, self._vectors.matrix([words[position] for position in positions])
-
     def _partners(
-        self, words: Sequence[Word], reference: Sequence[Word]
-    ) -> Mapping[Word, Partners]:
-        """Words that have vectors → the words of the reference that each may be linked with."""
-        partners: dict[Word, Partners] = {word: [] for word in words}
-        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
-        if not words or not columns:
-            return partners
-        cosines = products(self._vectors.matrix(words), vectors)
-        rows, places = np.nonzero(cosines >= self._least)
-        near = zip(rows.tolist(), places.tolist(), cosines[rows, places].tolist(), strict=True)
-        for row, place, cosine in near:
-            word, partner = words[row], columns[place]
-            if self._reaches(cosine, word, reference[partner]):
-                partners[word].append((partner, round(min(1.0, cosine), 6)))
-        return partners
+        self, word: Word, near: Partners, reference: Sequence[Word]
+    ) -> Iterator[tuple[int, float]]:
+        """The words of the reference with which a word may be linked, of those near it."""
+        for partner, cosine in near:
+            if cosine >= self._least and self._reaches(cosine, word, reference[partner]):
+                yield partner, round(min(1.0, cosine), 6)
 
     def _reaches(self, cosine: float, word: Word, other: Word) -> bool:
         """Whether the cosine is enough for these two, and they may be linked at all."""

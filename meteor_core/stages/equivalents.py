@@ -7,7 +7,7 @@ term”.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -43,6 +43,7 @@ class _Known(NamedTuple):
     senses: frozenset[str]
     opens_number: bool
     denied: frozenset[str] = frozenset()
+    denies: bool = False
 
 
 _NONE = frozenset[str]()
@@ -92,25 +93,26 @@ class Equivalents:
 
     def _found(self, words: Sequence[Word]) -> Iterator[PhraseSynsets]:
         known = [*map(self._known, words)]
-        for place, each in enumerate(known):
-            if each is not _NOTHING and each.senses:
-                yield place, place + 1, each.senses
+        places = [place for place, each in enumerate(known) if each is not _NOTHING]
+        for place in places:
+            if senses := known[place].senses:
+                yield place, place + 1, senses
         yield from self._book.phrases([each.keys for each in known])
-        if self._negators and any(word.form in self._negators for word in words):
-            yield from self._denials(words, known)
-        openings = [place for place, each in enumerate(known) if each.opens_number]
+        yield from self._denials(words, known, [place for place in places if known[place].denies])
+        openings = [place for place in places if known[place].opens_number]
         if self._numbers is not None and openings:
             yield from self._numbers.numbers(words, openings)
 
-    def _denials(self, words: Sequence[Word], known: Sequence[_Known]) -> Iterator[PhraseSynsets]:
+    def _denials(
+        self, words: Sequence[Word], known: Sequence[_Known], negators: Iterable[int]
+    ) -> Iterator[PhraseSynsets]:
         """«не плохой» and «не очень довольный», to be linked with «хороший», «недовольный»."""
-        for start, word in enumerate(words):
-            if word.form in self._negators:
-                stop = start + 1
-                if stop < len(words) and {words[stop].form, words[stop].base} & DEGREES:
-                    stop += 1
-                if stop < len(words) and known[stop].denied:
-                    yield start, stop + 1, known[stop].denied
+        for start in negators:
+            stop = start + 1
+            if stop < len(words) and {words[stop].form, words[stop].base} & DEGREES:
+                stop += 1
+            if stop < len(words) and known[stop].denied:
+                yield start, stop + 1, known[stop].denied
 
     def _look_up(self, word: Word) -> _Known:
         every = self._keys(word)
@@ -121,7 +123,7 @@ class Equivalents:
         if self._apart is not None and not no_content(word):
             senses |= _denial(self._apart.said(word))
             denied = _denial(self._apart.denied(word))
-        known = _Known(keys, senses, opens, denied)
+        known = _Known(keys, senses, opens, denied, word.form in self._negators)
         return _NOTHING if known == _NOTHING else known
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
@@ -232,10 +234,10 @@ def _apart(
 ) -> Iterator[tuple[int, int, int]]:
     """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
     places = [place for place in _long(joined) if place not in certain[0]]
-    heads = _heads(words, certain[1]) if places else {}
+    heads = _heads(words) if places else {}
     for place in places:
         word = joined[place]
-        starts = heads.get(word.form[:2], ())
+        starts = [start for start in heads.get(word.form[:2], ()) if start not in certain[1]]
         letters = {word.form.replace("-", ""), word.base.replace("-", "")} if starts else set()
         for start in starts:
             if word.form.startswith(words[start].form):
@@ -258,13 +260,16 @@ def _long(words: Sequence[Word]) -> list[int]:
     return remembered(words, "long", find)
 
 
-def _heads(words: Sequence[Word], certain: Set[int]) -> dict[str, list[int]]:
+def _heads(words: Sequence[Word]) -> dict[str, list[int]]:
     """The first two letters of words → their places."""
-    heads: dict[str, list[int]] = {}
-    for start, word in enumerate(words):
-        if start not in certain:
+
+    def find() -> dict[str, list[int]]:
+        heads: dict[str, list[int]] = {}
+        for start, word in enumerate(words):
             heads.setdefault(word.form[:2], []).append(start)
-    return heads
+        return heads
+
+    return remembered(words, "heads", find)
 
 
 def _letters(parts: Sequence[Word]) -> set[str]:

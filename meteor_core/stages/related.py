@@ -11,7 +11,7 @@ correlation with human scores. ``tests/benchmarks/correlation.py`` prints Russia
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from importlib.metadata import version
 from typing import NamedTuple
 
@@ -38,8 +38,9 @@ from meteor_core.stages.stage import (
     faulty,
     no_spelling,
     remembered,
+    unknown,
 )
-from meteor_core.stages.vectors import Floats, Vectors, products, vectors_of
+from meteor_core.stages.vectors import Floats, Partners, Vectors, cells, products, vectors_of
 
 LETTERS = 0.6
 """The least share of common letters."""
@@ -52,6 +53,13 @@ SHORTEST = 4
 
 CONTRARY = frozenset({"opposites", "negation"})
 """What says the contrary earns nothing."""
+
+
+Pair = tuple[int, int, float]
+"""Positions in the candidate and in the reference, and how alike these words are."""
+
+Free = tuple[list[int], list[int]]
+"""Positions of both sides' words that may be joined."""
 
 
 class _Side(NamedTuple):
@@ -87,30 +95,55 @@ class Related(Stage):
         rows, columns = self._open(candidate, certain[0]), self._open(reference, certain[1])
         if not rows or not columns:
             return
-        side = self._side([candidate[position] for position in rows])
-        other = self._side([reference[position] for position in columns])
-        for row, column, similarity in self._pairs(side, other):
-            position, partner = rows[row], columns[column]
+        known = self._partners([candidate[position] for position in rows], reference)
+        pairs = [
+            (position, partner, similarity)
+            for position in rows
+            for partner, similarity in known[candidate[position]]
+            if partner not in certain[1]
+        ]
+        for position, partner, similarity in self._chosen(
+            pairs, (rows, columns), candidate, reference
+        ):
             yield position, position + 1, partner, partner + 1, similarity
 
-    def _pairs(self, side: _Side, other: _Side) -> list[tuple[int, int, float]]:
-        """Rows, columns and similarities of the pairs.
+    def _chosen(
+        self, pairs: list[Pair], free: Free, candidate: Sequence[Word], reference: Sequence[Word]
+    ) -> list[Pair]:
+        """Of pairs of free words as many as there can be, and the most alike.
 
         Few pairs are the contrary of one another, and it takes time to ask: only those taken are
         asked about, and the others are paired anew without them.
         """
-        similarities: Floats = np.maximum(*self._shares(side, other))
         while True:
-            pairs = list(most_pairs(similarities))
-            contrary = [
+            chosen = most_pairs(pairs, *free)
+            contrary = {
                 pair
-                for pair in pairs
-                if self._apart.between(side.words[pair[0]], other.words[pair[1]]) in CONTRARY
-            ]
+                for pair in chosen
+                if self._apart.between(candidate[pair[0]], reference[pair[1]]) in CONTRARY
+            }
             if not contrary:
-                return [(*pair, float(similarities[pair])) for pair in pairs]
-            for pair in contrary:
-                similarities[pair] = 0
+                return chosen
+            pairs = [pair for pair in pairs if pair not in contrary]
+
+    def _partners(
+        self, words: Sequence[Word], reference: Sequence[Word]
+    ) -> Mapping[Word, Partners]:
+        """Usable words → the words of the reference to which each is alike."""
+        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        new = [word for word in unknown(words, reference, known) if self._usable(word)]
+        if new:
+            columns = self._open(reference, frozenset())
+            letters = _letters(new, [reference[column] for column in columns])
+            near = self._vectors.near(new, reference, COSINE)
+            alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}
+            for row, column, similarity in cells(letters, LETTERS):
+                alike.setdefault(new[row], {})[columns[column]] = similarity
+            known |= {word: [] for word in new}
+            for word, shares in alike.items():
+                _add_near(shares, near[word], columns)
+                known[word] = sorted(shares.items())
+        return known
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         letters, cosine = self._shares(*map(self._side, (candidate, reference)))
@@ -147,17 +180,11 @@ class Related(Stage):
 
     def _shares(self, side: _Side, other: _Side) -> tuple[Floats, Floats]:
         """Words × words: the shares of common letters, and the cosines; 0 where too small."""
-        letters = process.cdist(
-            [word.form for word in side.words],
-            [word.form for word in other.words],
-            scorer=Indel.normalized_similarity,
-            dtype=np.float64,
-            score_cutoff=LETTERS - 1e-6,
-        )
+        letters = _letters(side.words, other.words)
         width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
         known = width > 1
         cosines = products(side.vectors, other.vectors) if known else np.zeros_like(letters)
-        return _from(letters, LETTERS), _from(cosines, COSINE)
+        return letters, _from(cosines, COSINE)
 
 
 def _from(similarities: Floats, least: float) -> Floats:
@@ -167,18 +194,46 @@ def _from(similarities: Floats, least: float) -> Floats:
     return rounded
 
 
-def most_pairs(similarities: Floats) -> Iterator[tuple[int, int]]:
-    """Rows and columns, each once: as many pairs above 0 as there can be, then the largest sum."""
-    rows, columns = np.nonzero(similarities)
-    if len(set(rows.tolist())) == len(rows) == len(set(columns.tolist())):
-        yield from zip(rows.tolist(), columns.tolist(), strict=True)
-        return
+def _letters(words: Sequence[Word], others: Sequence[Word]) -> Floats:
+    """Words × words: the shares of common letters, 0 where too small."""
+    shares = process.cdist(
+        [word.form for word in words],
+        [word.form for word in others],
+        scorer=Indel.normalized_similarity,
+        dtype=np.float64,
+        score_cutoff=LETTERS - 1e-6,
+    )
+    return _from(shares, LETTERS)
+
+
+def _add_near(alike: dict[int, float], near: Partners, columns: Collection[int]) -> None:
+    """Takes in the cosines that are more than a pair's share of letters."""
+    for partner, cosine in near:
+        rounded = round(cosine * 1e6) / 1e6
+        if rounded >= COSINE and partner in columns:
+            alike[partner] = max(rounded, alike.get(partner, 0.0))
+
+
+def most_pairs(
+    pairs: Sequence[Pair], candidates: Sequence[int], references: Sequence[int]
+) -> list[Pair]:
+    """Pairs of words at these positions, each word once: as many as there can be, then the largest
+    sum of similarities. Pairs come in the order of the candidate's words."""
+    own, others = ({pair[side] for pair in pairs} for side in (0, 1))
+    if len(own) == len(pairs) == len(others):
+        return list(pairs)
     from scipy.optimize import linear_sum_assignment  # costs a moment, and few need it
 
-    worth = similarities + (similarities > 0) * (1 + min(similarities.shape))
-    for row, column in zip(*linear_sum_assignment(worth, maximize=True), strict=True):
-        if similarities[row, column]:
-            yield int(row), int(column)
+    similarities = {pair[:2]: pair[2] for pair in pairs}
+    worth = np.zeros((len(candidates), len(references)))
+    more = 1 + min(worth.shape)
+    for row, candidate in enumerate(candidates):
+        for column, reference in enumerate(references):
+            if similarity := similarities.get((candidate, reference)):
+                worth[row, column] = similarity + more
+    taken = zip(*linear_sum_assignment(worth, maximize=True), strict=True)
+    cells_taken = ((candidates[row], references[column]) for row, column in taken)
+    return [(*cell, similarities[cell]) for cell in cells_taken if cell in similarities]
 
 
 def make(language: Language, threshold: float | None) -> Related | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -96,10 +96,19 @@ class Sentence(tuple[Word, ...]):
     """The words of one side, with a memory of what stages have worked out about them.
 
     A reference is compared with many candidates, but need be looked through only once a stage.
+    ``awaited``: words of those candidates, where they are known beforehand: what a stage works out
+    for many words at a time, it may work out for all of them at once.
     """
 
     def __init__(self, words: Iterable[Word]) -> None:
         self.memory: dict[Hashable, Any] = {}
+        self.awaited: Collection[Word] = ()
+
+    def await_words(self, candidates: Iterable[Sequence[Word]]) -> None:
+        """Candidates will be compared with this reference; words that it has need no partner."""
+        forms = {word.form for word in self}
+        words = dict.fromkeys(word for candidate in candidates for word in candidate)
+        self.awaited = [word for word in words if word.form not in forms]
 
 
 def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -110,6 +119,19 @@ def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T
         words.memory[key] = make()
     value: T = words.memory[key]
     return value
+
+
+def unknown(
+    words: Iterable[Word], reference: Sequence[Word], known: Mapping[Word, object]
+) -> list[Word]:
+    """The words of which a stage knows nothing yet beside this reference, each once.
+
+    The first time with them whatever other words the reference awaits.
+    """
+    new = [word for word in words if word not in known]
+    if new and not known and isinstance(reference, Sentence):
+        new += reference.awaited
+    return list(dict.fromkeys(new))
 
 
 def no_content(word: Word) -> str:

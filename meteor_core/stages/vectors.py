@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,15 +11,21 @@ from numpy.typing import NDArray
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
-from meteor_core.stages.stage import no_content
+from meteor_core.stages.stage import content, no_content, remembered, unknown
 
 REMEMBERED = 1 << 14
 """Vectors remembered: 20 MB."""
+
+_ROUNDING = 1e-6
+"""More than a similarity can gain by being rounded to six digits."""
 
 _SERIAL = 1 << 18
 """Multiplications that OpenBLAS does in one thread."""
 
 Floats = NDArray[np.float64]
+
+Partners = list[tuple[int, float]]
+"""Positions in the reference, in order, each with its similarity."""
 
 
 @lru_cache(maxsize=4)
@@ -39,6 +45,12 @@ def products(rows: Floats, columns: Floats) -> Floats:
     )
 
 
+def cells(numbers: Floats, least: float) -> Iterable[tuple[int, int, float]]:
+    """The cells of a matrix with ``least`` or more, line by line: row, column, number."""
+    rows, columns = np.nonzero(numbers >= least)
+    return zip(rows.tolist(), columns.tolist(), numbers[rows, columns].tolist(), strict=True)
+
+
 class Vectors:
     """The vectors of content words, looked up by lemma, else by form."""
 
@@ -50,6 +62,35 @@ class Vectors:
     def matrix(self, words: Sequence[Word]) -> Floats:
         """Their vectors, in double precision: in single, one word twice had two cosines."""
         return np.array([self.vector(word) for word in words], dtype=np.float64)
+
+    def near(
+        self, words: Iterable[Word], reference: Sequence[Word], least: float
+    ) -> Mapping[Word, Partners]:
+        """Words → the content words of a reference whose cosine with each is ``least`` or more.
+
+        Both as they are before they are rounded, so that one of .3499999 may be .35.
+        """
+        known = remembered(reference, (self, "near", least), dict[Word, Partners])
+        if new := unknown(words, reference, known):
+            known |= self._near(new, reference, least)
+        return known
+
+    def _near(
+        self, words: list[Word], reference: Sequence[Word], least: float
+    ) -> dict[Word, Partners]:
+        near: dict[Word, Partners] = {word: [] for word in words}
+        rows = [word for word in words if self.key(word)]
+        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
+        if rows and columns:
+            cosines = products(self.matrix(rows), vectors)
+            for row, column, cosine in cells(cosines, least - _ROUNDING):
+                near[rows[row]].append((columns[column], cosine))
+        return near
+
+    def _all(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
+        """Words → positions of those that have vectors, and these (words × dimensions)."""
+        positions = [position for position in content(words) if self.key(words[position])]
+        return positions, self.matrix([words[position] for position in positions])
 
     def cosine(self, word: Word, other: Word) -> float:
         """The cosine of two words that have vectors."""

@@ -1,12 +1,15 @@
 """Pairs per second over whole corpora, against the METEOR 1.5 jar and NLTK in the same run.
 
     python tests/benchmarks/throughput.py [--systems N] [--only ru|en] [--repeat N]
+    python tests/benchmarks/throughput.py --where [--systems N] [--only ru|en]
 
 All systems of ../shared's WMT24 en-ru and WMT22 ru-en, raw text to scores. Ours and Java's are
 whole processes, start and data files included, on all cores; NLTK (English, already tokenized, one
 core) is timed from tokens to scores. The first ratio is of speed by the clock, the second of CPU
 time, all processes together: on a machine that others use it is the steadier one. Peak memory is
-that of the largest process.
+that of the largest process. ``--where`` prints instead on which parts of the program one process
+spends its time, and how much of it on words met for the first time: what razdel and pymorphy3 take
+is the floor.
 """
 
 from __future__ import annotations
@@ -121,6 +124,7 @@ def main() -> None:
     parser.add_argument("--only", choices=SETS)
     parser.add_argument("--skip-nltk", action="store_true")
     parser.add_argument("--repeat", type=int, default=3, help="rounds; the median counts")
+    parser.add_argument("--where", action="store_true", help="print where the time goes")
     options = parser.parse_args()
     sys.path.insert(0, str(ROOT))
     from meteor_core import resources
@@ -129,8 +133,27 @@ def main() -> None:
     if home is None or not WMT.is_dir():
         sys.exit("Needs ../shared and the resource meteor-1.5 (its jar).")
     for language in [options.only] if options.only else SETS:
+        if options.where:
+            where(language, options.systems)
+            continue
         jar = home / "meteor-1.5.jar"
         compare(language, jar, options.systems, not options.skip_nltk, options.repeat)
+
+
+def where(language: str, most: int | None) -> None:
+    """The parts on which scoring spends its time, by the first stages and by every stage."""
+    from tests.benchmarks.where_time_goes import table
+
+    reference = (SETS[language] / f"reference.{language}").read_text("utf-8").splitlines()
+    systems = {
+        path.name: path.read_text("utf-8").splitlines()
+        for path in sorted(SETS[language].glob("candidate.*"))[:most]
+    }
+    for stages in (STAGES[language].split(","), None):
+        title = f"{SETS[language].name}, {','.join(stages) if stages else 'every stage'}"
+        with ProcessPoolExecutor(1) as pool:  # which knows no word yet
+            work = pool.submit(table, title, systems, reference, language, stages)
+            print(work.result(), flush=True)
 
 
 def median(runs: list[Run]) -> Run:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.search import adjacency, counting, programme
 from meteor_core.search.adjacency import most_adjacent
 from meteor_core.search.counting import fewest_chunks
 from meteor_core.search.dominance import Dominance
-from meteor_core.search.edges import Block, Edge
+from meteor_core.search.edges import Block, Edge, chunk_count, word_edge
 from meteor_core.search.masks import mask_of
+from meteor_core.search.optimal import optimal
 from meteor_core.search.programme import Clock
 from meteor_core.search.settled import Crossings
 from tests.search import peers
+from tests.search.drawn import phrase_edges, word_edges
 from tests.search.notation import edges
 from tests.search.peers import Matches, adjacent, crossed, ways
 
@@ -52,7 +54,7 @@ def test_most_adjacent_pairs(
     options, settled = part
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(adjacency, "LONG", long)
-        chosen, proved = most_adjacent(options, settled, widths, Clock(60))
+        chosen, proved = most_adjacent(options, settled, settled, widths, Clock(60))
     assert proved
     assert all(options[reference] >> candidate & 1 for reference, candidate in chosen.items())
     assert len(set(chosen.values())) == len(chosen)
@@ -125,16 +127,50 @@ def test_chunks_are_counted_without_choosing(candidate: str, reference: str) -> 
         else:
             blocks.append((ours, partners, 0))
     assume(single or blocks)
-    assert fewest_chunks(single, blocks) == peers.fewest_chunks(candidate, reference)
+    assert chunks(single, blocks) == peers.fewest_chunks(candidate, reference)
+
+
+def chunks(single: list[Edge], blocks: list[Block]) -> int | None:
+    found = fewest_chunks(single, blocks)
+    return None if found is None else found.chunks
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(word_edges(), phrase_edges()))
+@example(edges("exact:0-0 embedding:0-3 fuzzy:2-3"))
+@example(edges("synonym:0-0 synonym:0-1 synonym:2-2 fuzzy:0-3 fuzzy:3-3"))
+@example(edges("synonym:0-0 synonym:0-1 fuzzy:2-0"))
+@example(edges("exact:0-0 exact:0-1 lemma:2-0 lemma:2-1 synonym:3-0 synonym:3-1"))
+@example(edges("exact:0-0 exact:1-0 lemma:0-2 lemma:1-2 synonym:0-3"))
+@example(edges("exact:0-0 exact:0-1 lemma:2-0 lemma:2-1 lemma:2-3 lemma:4-3"))
+@example(edges("paraphrase:0..1-0 exact:2-1 fuzzy:0-2"))
+def test_edges_without_a_choice_are_those_of_the_best_alignment(given_edges: list[Edge]) -> None:
+    if found := fewest_chunks(list(given_edges), []):
+        best = optimal(given_edges, 8, 8).edges
+        in_blocks = [
+            edge
+            for edge in best
+            for candidates, references, rank in found.blocks
+            if edge.candidate_start in candidates
+            and edge.reference_start in references
+            and edge.rank == rank
+        ]
+        assert len(in_blocks) == sum(min(map(len, block[:2])) for block in found.blocks)
+        assert sorted([*found.edges, *in_blocks]) == best
+        assert found.chunks == chunk_count(best)
 
 
 def test_chunks_that_take_a_search_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert fewest_chunks(edges("exact:0-0 exact:0-1"), []) is None
-    assert fewest_chunks(edges("exact:0-0 paraphrase:1..2-1"), []) is None
-    assert fewest_chunks(edges("exact:0-0 exact:1-1 exact:2-3"), []) == 2
+    assert chunks(edges("exact:0-0 exact:0-1 lemma:2-1"), []) is None
+    assert chunks(edges("exact:0-0 exact:0-1"), []) == 1
+    assert chunks(edges("exact:0-0 paraphrase:1..2-1 paraphrase:2-2"), []) is None
+    assert chunks(edges("exact:0-0 exact:1-1 exact:2-3"), []) == 2
     hard: list[Block] = [([0, 1, 4], [0, 3, 4], 0), ([2, 3, 5], [1, 2, 5], 0)]
-    assert fewest_chunks([], hard) == 3
+    assert chunks([], hard) == 3
+    many = [word_edge(word, word, 0) for word in range(counting.MOST_FORCED + 1)]
+    assert chunks(many[1:], []) == 1
+    assert chunks(many, []) is None
     monkeypatch.setattr(counting, "WIDTHS", (1,))
     monkeypatch.setattr(programme, "MOST_PAIRS", 0)
     monkeypatch.setattr(adjacency, "LONG", 99)
-    assert fewest_chunks([], hard) is None
+    assert chunks([], hard) is None
