@@ -76,13 +76,9 @@ def _oppositions(
 ) -> Oppositions:
     if words is not None:
         return Oppositions(language, words.marks, words.antonyms, words.source)
-    if thesaurus is None or not _opposes(thesaurus):
+    if thesaurus is None or not thesaurus.opposes():
         return Oppositions(language, _marks(language))
     return Oppositions(language, _marks(language), thesaurus.antonyms, thesaurus.source)
-
-
-def _opposes(thesaurus: Thesaurus) -> bool:
-    return any(synset.antonyms for synset in thesaurus.sets.values())
 
 
 def _marks(language: str) -> Marks:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import JOIN, Ids, Senses, Synset, Thesaurus
 from meteor_core.messages.phrase import N_
 
 _SUFFIXES = (
@@ -52,26 +52,17 @@ def read(folder: Path) -> MeteorWordNet:
     same number (``entity`` and ``breathe``): METEOR takes them as one, and so do we.
     """
     text = (folder / "english.synsets").read_text("utf-8")
-    senses = dict(_pairs(text.replace("_", " ")))
+    senses = {word: ids.replace(" ", JOIN) for word, ids in _pairs(text.replace("_", " "))}
     single = {word: ids for word, ids in senses.items() if " " not in word}
     multiword = {word: ids for word, ids in senses.items() if " " in word}
     return MeteorWordNet(
         "WordNet 3.0",
         N_("WordNet 3.0 licence"),
-        _Unsplit(single),
-        _Unsplit(multiword),
+        Senses(single),
+        Senses(multiword),
         _Sets(senses),
         exceptions=_exceptions(folder / "english.exceptions"),
     )
-
-
-class _Unsplit(Senses[str]):
-    """Numbers as the file has them, ``"00000007 00000009"``: few words are ever asked for."""
-
-    __slots__ = ()
-
-    def _synsets(self, ids: str) -> frozenset[str]:
-        return frozenset(ids.split())
 
 
 class _Sets(Mapping[str, Synset]):
