@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -146,8 +147,12 @@ def read_entity_finder(path: Path) -> EntityFinder:
 
 
 def _vectors() -> Any:
-    """The copy that the embedding stage uses too. Raises ``FileNotFoundError`` without it."""
+    """What slovnet asks of navec's model: its name and table, which the embedding stage uses too.
+
+    Raises ``FileNotFoundError`` without it.
+    """
     path = resources.find(VECTORS)
     if path is None:
         raise FileNotFoundError(VECTORS)
-    return load(VECTORS, path, embedding.read).model
+    vectors = load(VECTORS, path, embedding.read)
+    return SimpleNamespace(meta=SimpleNamespace(id=vectors.name), pq=vectors.table)

@@ -54,28 +54,38 @@ def _has_other_lemma(dictionary: Any, parses: list[Any], lemma: str) -> bool:
 
 
 def navec(path: Path) -> Any:
-    """navec's tar → its model, as ``Navec.load`` reads it.
-
-    Without the products of all codes that ``Navec.load`` computes beforehand (120 MB on the way):
-    similarities by ``Navec.sim`` are not to be had, vectors are.
-    """
-    import numpy as np
+    """navec's tar → its model, as ``Navec.load`` reads it, but with a lean table."""
     from navec import Navec
     from navec.meta import Meta
     from navec.navec import META, PQ_, VOCAB
-    from navec.pq import PQ
     from navec.tar import Tar
     from navec.vocab import Vocab
+
+    with Tar(str(path)) as tar:
+        meta = Meta.from_file(tar.load(META))
+        vocab = Vocab.from_file(tar.load(VOCAB))
+        table = _lean_table().from_file(tar.load(PQ_))
+    return Navec(meta, vocab, table)
+
+
+def navec_table(indexes: Any, codes: Any) -> Any:
+    """navec's quantised table of pieces (words × codes) and vectors (codes × pieces × numbers)."""
+    (words, count), (_, pieces, numbers) = indexes.shape, codes.shape
+    return _lean_table()(words, count * numbers, count, pieces, indexes, codes)
+
+
+def _lean_table() -> Any:
+    """navec's class without the products of all codes that it computes beforehand (120 MB on the
+    way): similarities by ``Navec.sim`` are not to be had, vectors are.
+    """
+    import numpy as np
+    from navec.pq import PQ
 
     class LeanPQ(PQ):  # type: ignore[misc]
         def precompute(self) -> None:
             self.qdims = np.arange(self.qdim)
 
-    with Tar(str(path)) as tar:
-        meta = Meta.from_file(tar.load(META))
-        vocab = Vocab.from_file(tar.load(VOCAB))
-        table = LeanPQ.from_file(tar.load(PQ_))
-    return Navec(meta, vocab, table)
+    return LeanPQ
 
 
 def slovnet_tags(tagger: Any) -> tuple[str, ...]:
