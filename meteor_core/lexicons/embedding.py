@@ -31,8 +31,10 @@ class Embedding:
     """
 
     def __init__(self, name: str, words: Table, respelled: Mapping[str, str], quantised: Any):
-        """``words``: each one's number is its row in ``quantised``; ``respelled``: spelling with е →
-        the row of that with ё."""
+        """``words``: each one's number is its row in ``quantised``.
+
+        ``respelled``: spelling with е → the row of its spelling with ё.
+        """
         self.name, self.table = name, quantised
         self.source = f"navec {name}"
         self.licence = "MIT"

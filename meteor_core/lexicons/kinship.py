@@ -11,12 +11,14 @@ from functools import lru_cache
 from importlib.metadata import version
 
 from meteor_core import languages, lexicons
+from meteor_core.languages import russian
 from meteor_core.lexicons import (
     russian_synonyms,
     russian_words,
     transliteration,
     wordnet_relations,
 )
+from meteor_core.lexicons import synonyms as synonym_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.english_words import EnglishWords
@@ -128,12 +130,15 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
-    return Synonyms("ru", russian_synonyms.keys, russian_synonyms.listed)
+    libraries = russian.DISTRIBUTIONS
+    read = synonym_lists.reader(russian_synonyms.keys, russian_synonyms.listed, libraries)
+    return load("synonyms-ru", synonym_lists.path("ru"), read)
 
 
 @lru_cache(maxsize=2)
 def _english_synonyms(words: EnglishWords) -> Synonyms:
-    return Synonyms("en", words.headed, lambda heading, word: [(word, heading)])
+    read = synonym_lists.reader(words.headed, lambda heading, word: [(word, heading)])
+    return load("synonyms-en", synonym_lists.path("en"), read)
 
 
 def _no_cosine(word: str, other: str) -> None:
