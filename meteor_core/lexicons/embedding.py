@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,15 +32,17 @@ class Embedding:
     vector is poor (in the news model «пёс» is nowhere near «собака»).
     """
 
-    def __init__(self, name: str, words: Table, respelled: Mapping[str, str], quantised: Any):
-        """``words``: each one's number is its row in ``quantised``.
+    def __init__(
+        self, name: str, words: Table, respelled: Mapping[str, str], quantised: Any, mark: bytes
+    ) -> None:
+        """``words``: each one's number is its row in ``quantised``; ``mark`` is of them all.
 
         ``respelled``: spelling with е → the row of its spelling with ё.
         """
-        self.name, self.table = name, quantised
+        self.name, self.words, self.table, self.mark = name, words, quantised, mark
         self.source = f"navec {name}"
         self.licence = "MIT"
-        self._words, self._respelled = words, respelled
+        self._respelled = respelled
         self._index = word_cache(self._look_up)
         self._unit = lru_cache(_MEMORY)(self._unpack)
         self._near = lru_cache(_QUERIES)(self._look_around)
@@ -68,7 +72,7 @@ class Embedding:
         if key in _MARKS:
             return None
         row = self._respelled.get(key)
-        return self._words.index(key) if row is None else int(row)
+        return self.words.index(key) if row is None else int(row)
 
     def nearest(self, word: str, count: int = 10) -> tuple[tuple[str, float], ...]:
         """``"кошка"`` → the words of the largest cosines with them, none for an unknown word."""
@@ -77,7 +81,7 @@ class Embedding:
 
     def _look_around(self, index: int, count: int) -> tuple[tuple[str, float], ...]:
         cosines = self._neighbours.cosines(self._unit(index))
-        word = self._words.key
+        word = self.words.key
         # Some rows fall away: the word itself, its poorer spelling, and the marks of the model.
         rows = (row for row in best(cosines, 2 * count + 4) if self.index(word(row)) == row)
         nearest = [row for row in rows if row != index][:count]
@@ -107,8 +111,10 @@ def _build(path: Path) -> Sections:
     indexes, codes = model.pq.indexes, model.pq.codes
     head = {"name": model.meta.id, "indexes": indexes.shape, "codes": codes.shape}
     respelled = _respelled(model.vocab.word_ids, model.vocab.counts)
+    text = "\n".join(model.vocab.words).encode()
     return {
         _SHAPE: json.dumps(head, default=int).encode(),
+        "mark": struct.pack("<II", crc32(text), len(text)),  # as a gzip file of them ends
         "words": table((word, "") for word in model.vocab.words),
         "respelled": table((word, str(row)) for word, row in respelled.items()),
         "indexes": indexes.tobytes(),
@@ -121,10 +127,11 @@ def _open(path: Path, pack: Pack) -> Embedding:
     indexes = np.frombuffer(pack.data("indexes"), np.uint8).reshape(head["indexes"])
     codes = np.frombuffer(pack.data("codes"), np.float32).reshape(head["codes"])
     quantised = compat.navec_table(indexes, codes)
-    return Embedding(head["name"], pack.table("words"), pack.table("respelled"), quantised)
+    words, respelled = pack.table("words"), pack.table("respelled")
+    return Embedding(head["name"], words, respelled, quantised, bytes(pack.data("mark")))
 
 
-read = Compiled(_build, _open, edition=1)
+read = Compiled(_build, _open, edition=2)
 """navec's tar → its word vectors."""
 
 

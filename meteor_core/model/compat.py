@@ -88,6 +88,42 @@ def _lean_table() -> Any:
     return LeanPQ
 
 
+def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mark: bytes) -> Any:
+    """slovnet's tar → its model, as ``Morph.load`` and its like read it.
+
+    Each brings the 250,000 words of navec's vectors, for 40 MB: where ``mark`` says that they are
+    ``words``, these are asked instead. They give a word's number by ``index``; the mark is how a
+    gzip file of them ends, checksum and length.
+    """
+    from types import FunctionType
+
+    from slovnet import api
+    from slovnet.exec.pack import vocab_name
+
+    class SharingPack(api.Pack):  # type: ignore[misc]
+        def load_vocab(self, name: str) -> Any:
+            if name == api.WORD and self.read(vocab_name(name))[-len(mark) :] == mark:
+                return _Vocabulary(words)
+            return super().load_vocab(name)
+
+    own = getattr(api, kind)
+    load = own.load.__func__
+    sharing = {**vars(api), "Pack": SharingPack}
+    return FunctionType(load.__code__, sharing, argdefs=load.__defaults__)(own, path)
+
+
+class _Vocabulary:
+    """What slovnet's encoders ask of its ``Vocab``."""
+
+    def __init__(self, words: Any) -> None:
+        self._index = words.index
+        self.unk_id, self.pad_id = words.index("<unk>"), words.index("<pad>")
+
+    def encode(self, word: str) -> Any:
+        number = self._index(word)
+        return self.unk_id if number is None else number
+
+
 def slovnet_tags(tagger: Any) -> tuple[str, ...]:
     """The tags that slovnet's ``Morph`` chooses from, by number."""
     return tuple(tagger.infer.decoder.tags_vocab.items)
