@@ -12,7 +12,7 @@ import hashlib
 import mmap
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -47,6 +47,8 @@ class Compiled(Generic[T]):
     open: Callable[[Path, Pack], T]
     edition: int
     libraries: tuple[str, ...] = ()
+    others: tuple[Path, ...] = ()
+    """Sources besides the path that it is called with."""
 
     def __call__(self, path: Path) -> T:
         return self.open(path, Pack(pack(self.build(path))))
@@ -55,17 +57,20 @@ class Compiled(Generic[T]):
 def load(name: str, path: Path, reader: Compiled[T]) -> T:
     """The lexicon at ``path`` from its compiled file, which is built where it is not current."""
     target = _target(name, path, reader)
-    found = _current(target, path)
+    sources = [*_files(path), *reader.others]
+    found = _current(target, sources)
     if found is None:
-        found = _built(target, path, reader)
+        found = _built(target, path, sources, reader)
     return reader.open(path, found)
 
 
 def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
     """Size and time of a file, or of every file directly in a folder."""
-    return tuple(
-        (file.name, (state := file.stat()).st_size, state.st_mtime_ns) for file in _files(path)
-    )
+    return _stamped(_files(path))
+
+
+def _stamped(files: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
+    return tuple((file.name, (s := file.stat()).st_size, s.st_mtime_ns) for file in files)
 
 
 def _files(path: Path) -> list[Path]:
@@ -80,14 +85,14 @@ def _target(name: str, path: Path, reader: Compiled[Any]) -> Path:
     return resources.folder() / FOLDER / f"{name}-{key}.lexicon"
 
 
-def _current(target: Path, source: Path) -> Pack | None:
-    """The pack in the file; None where there is none, it is damaged, or its source another."""
+def _current(target: Path, sources: Sequence[Path]) -> Pack | None:
+    """The pack in the file; None where there is none, it is damaged, or its sources are others."""
     try:
         found = mapped(target)
     except (OSError, ValueError):
         return None
     stamped, checksum = found.mark
-    return found if stamped == _listed(source) or checksum == _checksum(source) else None
+    return found if stamped == _listed(sources) or checksum == _checksum(sources) else None
 
 
 def mapped(path: Path) -> Pack:
@@ -96,9 +101,9 @@ def mapped(path: Path) -> Pack:
         return Pack(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
-def _built(target: Path, source: Path, reader: Compiled[Any]) -> Pack:
-    mark = [_listed(source), _checksum(source)]
-    data = pack(reader.build(source), mark)
+def _built(target: Path, path: Path, sources: Sequence[Path], reader: Compiled[Any]) -> Pack:
+    mark = [_listed(sources), _checksum(sources)]
+    data = pack(reader.build(path), mark)
     try:
         _write(target, data)
         return mapped(target)
@@ -128,13 +133,13 @@ def _sweep(target: Path) -> None:
             old.unlink(missing_ok=True)
 
 
-def _listed(source: Path) -> list[list[str | int]]:
-    """``stamp`` as JSON gives it back."""
-    return [list(each) for each in stamp(source)]
+def _listed(sources: Sequence[Path]) -> list[list[str | int]]:
+    """Name, size and time of every file, as JSON gives them back."""
+    return [list(each) for each in _stamped(sources)]
 
 
-def _checksum(source: Path) -> str:
-    """SHA-256 of a file, or of the names and checksums of a folder's."""
+def _checksum(sources: Sequence[Path]) -> str:
+    """SHA-256 of the names and checksums of files."""
     return hashlib.sha256(
-        "\n".join(f"{file.name} {sha256(file)}" for file in _files(source)).encode()
+        "\n".join(f"{file.name} {sha256(file)}" for file in sources).encode()
     ).hexdigest()
