@@ -22,11 +22,9 @@ from typing import Any, Generic, TypeVar
 from meteor_core import resources
 from meteor_core.lexicons.packed import Pack, Sections, pack
 from meteor_core.resources.checksums import sha256
+from meteor_core.resources.table import COMPILED
 
 T = TypeVar("T")
-
-FOLDER = "compiled"
-"""Of the data folder; whoever removes it loses nothing but a second."""
 
 _LAYOUT = 1
 """Of the file itself; readers have editions of their own."""
@@ -82,7 +80,7 @@ def _target(name: str, path: Path, reader: Compiled[Any]) -> Path:
     versions = [version(library) for library in reader.libraries]
     described = f"{_LAYOUT} {reader.edition} {versions} {path.resolve()}"
     key = hashlib.sha256(described.encode("utf-8", "surrogateescape")).hexdigest()[:12]
-    return resources.folder() / FOLDER / f"{name}-{key}.lexicon"
+    return resources.folder() / COMPILED / f"{name}-{key}.lexicon"
 
 
 def _current(target: Path, sources: Sequence[Path]) -> Pack | None:

@@ -96,7 +96,7 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
     """English words as WordNet has them, None where it is not the thesaurus."""
     if not isinstance(thesaurus, WordNetSynsets):
         return None
-    relations = load("wordnet-relations", thesaurus.folder, wordnet_relations.read)
+    relations = load("wordnet-3.0-relations", thesaurus.folder, wordnet_relations.read)
     return EnglishWords(thesaurus, relations)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.lexicons import compiled
 from meteor_core.lexicons.compiled import Compiled, load
 from meteor_core.lexicons.packed import Sections, table
+from meteor_core.resources.table import COMPILED
 
 
 class Reader:
@@ -38,7 +38,7 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files(source: Path) -> list[Path]:
-    return [*(source.parent / "data" / compiled.FOLDER).iterdir()]
+    return [*(source.parent / "data" / COMPILED).iterdir()]
 
 
 def test_it_is_built_once_whoever_asks(source: Path) -> None:
