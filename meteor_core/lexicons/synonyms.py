@@ -70,7 +70,7 @@ def reader(keys: Keys, listed: Listed, libraries: tuple[str, ...] = ()) -> Compi
     def build(path: Path) -> Sections:
         sets: dict[str, list[str]] = {}
         for number, (heading, words) in enumerate(lines(path)):
-            for key in {key for word in words for key in listed(heading, word)}:
+            for key in sorted({key for word in words for key in listed(heading, word)}):
                 sets.setdefault(_written(key), []).append(f"own {number}")
         return {"sets": table((key, JOIN.join(ids)) for key, ids in sets.items())}
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.lexicons.compiled import Compiled, load
+from meteor_core import Meteor
+from meteor_core.lexicons import cache, compiled, english_words, equivalents, kinship
+from meteor_core.lexicons.compiled import Compiled, load, mapped
 from meteor_core.lexicons.packed import Sections, table
 from meteor_core.resources.table import COMPILED
 
@@ -130,3 +132,26 @@ def test_the_oldest_files_of_a_name_go(source: Path) -> None:
 def test_a_reader_reads_into_memory(source: Path) -> None:
     assert Reader().compiled()(source)["пёс"] == "dog"
     assert not (source.parent / "data").exists()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_what_is_kept_is_what_the_reader_makes_today(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Whoever changes the rules of a reader raises its edition."""
+    seen: list[tuple[str, Path, Compiled[object]]] = []
+
+    def noting(name: str, path: Path, reader: Compiled[object]) -> object:
+        seen.append((name, path, reader))
+        return load(name, path, reader)
+
+    monkeypatch.setattr(compiled, "load", noting)
+    monkeypatch.setattr(cache, "_loaded", {})
+    for remembered in (equivalents.read, kinship._russian_synonyms, english_words.frequent):
+        remembered.cache_clear()
+    assert Meteor(language).stages
+    assert seen
+    for name, path, reader in seen:
+        kept = mapped(compiled._target(name, path, reader))
+        for part, made in reader.build(path).items():
+            assert bytes(kept.data(part)) == made, f"{name}: raise the edition"
