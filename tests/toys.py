@@ -11,8 +11,9 @@ import numpy as np
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.phrases import PhraseBook
 from meteor_core.lexicons.russian_words import MARKS
-from meteor_core.lexicons.thesaurus import PhraseBook, Synset, Thesaurus, index
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, SearchResult
@@ -83,7 +84,9 @@ def synonym(language: Language, threshold: float | None) -> Stage:
 
 
 def paraphrase(language: Language, threshold: float | None) -> Stage:
-    senses = PhraseSynonym(thesaurus(), PhraseBook(thesaurus(), russian_bases), own_base)
+    senses = PhraseSynonym(
+        thesaurus(), PhraseBook.of(thesaurus().multiword, russian_bases), own_base
+    )
     return Paraphrase(senses, None)
 
 

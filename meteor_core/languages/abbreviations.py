@@ -43,8 +43,13 @@ class Abbreviation:
 @cache
 def listed(language: str) -> tuple[Abbreviation, ...]:
     """The list of a language; ``"en"`` → … ``Abbreviation(("U.S.", "US"), ("United States",))``."""
-    path = Path(__file__).with_name(f"abbreviations.{language}.txt")
-    return tuple(_read(path)) if path.is_file() else ()
+    file = path(language)
+    return tuple(_read(file)) if file.is_file() else ()
+
+
+def path(language: str) -> Path:
+    """Where the list of a language lies, if it has one."""
+    return Path(__file__).with_name(f"abbreviations.{language}.txt")
 
 
 def _read(path: Path) -> Iterator[Abbreviation]:

@@ -9,11 +9,13 @@ from typing import Any
 from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation
 from meteor_core.languages.language import Language
 from meteor_core.model import Word
+from meteor_core.model.compat import import_blocked
 
 
 @cache
 def _stemmer() -> Any:
-    from nltk.stem.porter import PorterStemmer
+    with import_blocked("scipy"):
+        from nltk.stem.porter import PorterStemmer
 
     return PorterStemmer()
 

@@ -24,6 +24,9 @@ from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 
+DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
+"""By whose versions a word has its lemmas and tags."""
+
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
 

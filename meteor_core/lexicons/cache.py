@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from meteor_core.lexicons import compiled
+from meteor_core.lexicons.compiled import Compiled, stamp
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import MeteorError, ResourceError
 from meteor_core.messages.reasons import reason
@@ -20,7 +22,10 @@ _locks_lock = threading.Lock()
 
 
 def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
-    """What ``read(path)`` gives, read anew only when path, size or time of the file differ."""
+    """What ``read(path)`` gives, read anew only when path, size or time of the file differ.
+
+    A ``Compiled`` reader's from its compiled file.
+    """
     mark = (path, read, stamp(path))
     copy = _loaded.get(name)
     if copy is None or copy[0] != mark:
@@ -32,16 +37,10 @@ def load(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     return lexicon
 
 
-def stamp(path: Path) -> tuple[tuple[str, int, int], ...]:
-    """Size and time of a file, or of every file directly in a folder."""
-    files = sorted(path.iterdir()) if path.is_dir() else [path]
-    return tuple((file.name, (s := file.stat()).st_size, s.st_mtime_ns) for file in files)
-
-
 def _read(name: str, path: Path, read: Callable[[Path], Loaded]) -> Loaded:
     try:
         with no_garbage_collection():
-            return read(path)
+            return compiled.load(name, path, read) if isinstance(read, Compiled) else read(path)
     except MeteorError:
         raise
     except Exception as error:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import struct
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
-from navec.vocab import PAD, UNK
 from numpy.typing import NDArray
 
+from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.neighbours import Neighbours, best
+from meteor_core.lexicons.packed import Pack, Sections, Table, table
 from meteor_core.model import compat
+from meteor_core.model.remembering import word_cache
 
 Vector = NDArray[np.float32]
 
@@ -26,12 +32,18 @@ class Embedding:
     vector is poor (in the news model «пёс» is nowhere near «собака»).
     """
 
-    def __init__(self, model: Any) -> None:
-        self.model = model
-        self.source = f"navec {model.meta.id}"
+    def __init__(
+        self, name: str, words: Table, respelled: Mapping[str, str], quantised: Any, mark: bytes
+    ) -> None:
+        """``words``: each one's number is its row in ``quantised``; ``mark`` is of them all.
+
+        ``respelled``: spelling with е → the row of its spelling with ё.
+        """
+        self.name, self.words, self.table, self.mark = name, words, quantised, mark
+        self.source = f"navec {name}"
         self.licence = "MIT"
-        self._ids: dict[str, int] = model.vocab.word_ids
-        self._respelled = _respelled(model.vocab)
+        self._respelled = respelled
+        self._index = word_cache(self._look_up)
         self._unit = lru_cache(_MEMORY)(self._unpack)
         self._near = lru_cache(_QUERIES)(self._look_around)
 
@@ -52,11 +64,15 @@ class Embedding:
         return max(-1.0, min(1.0, float(left @ right)))
 
     def index(self, word: str) -> int | None:
-        """The word's row in the quantised table (``model.pq``)."""
+        """The word's row in the quantised table (``table``)."""
+        return self._index(word)
+
+    def _look_up(self, word: str) -> int | None:
         key = word.lower().replace("ё", "е")
         if key in _MARKS:
             return None
-        return self._respelled.get(key, self._ids.get(key))
+        row = self._respelled.get(key)
+        return self.words.index(key) if row is None else int(row)
 
     def nearest(self, word: str, count: int = 10) -> tuple[tuple[str, float], ...]:
         """``"кошка"`` → the words of the largest cosines with them, none for an unknown word."""
@@ -65,35 +81,62 @@ class Embedding:
 
     def _look_around(self, index: int, count: int) -> tuple[tuple[str, float], ...]:
         cosines = self._neighbours.cosines(self._unit(index))
-        words = self.model.vocab.words
+        word = self.words.key
         # Some rows fall away: the word itself, its poorer spelling, and the marks of the model.
-        rows = (row for row in best(cosines, 2 * count + 4) if self.index(words[row]) == row)
+        rows = (row for row in best(cosines, 2 * count + 4) if self.index(word(row)) == row)
         nearest = [row for row in rows if row != index][:count]
-        return tuple((words[row], min(1.0, float(cosines[row]))) for row in nearest)
+        return tuple((word(row), min(1.0, float(cosines[row]))) for row in nearest)
 
     @cached_property
     def _neighbours(self) -> Neighbours:
-        return Neighbours(self.model.pq)
+        return Neighbours(self.table)
 
     def _unpack(self, index: int) -> Vector:
-        vector: Vector = self.model.pq[index]
+        vector: Vector = self.table[index]
         length = float(np.linalg.norm(vector))
         unit = vector / np.float32(length) if length else vector.copy()
         unit.flags.writeable = False  # it is shared by all who ask
         return unit
 
 
-_MARKS = (UNK, PAD)
+_MARKS = ("<unk>", "<pad>")
+"""Rows that are no words."""
+
+_SHAPE = "name and shapes"
 
 
-def read(path: Path) -> Embedding:
-    """navec's tar → its word vectors."""
-    return Embedding(compat.navec(path))
+def _build(path: Path) -> Sections:
+    """navec's tar → its parts, the table as it stands in it."""
+    model = compat.navec(path)
+    indexes, codes = model.pq.indexes, model.pq.codes
+    head = {"name": model.meta.id, "indexes": indexes.shape, "codes": codes.shape}
+    respelled = _respelled(model.vocab.word_ids, model.vocab.counts)
+    text = "\n".join(model.vocab.words).encode()
+    return {
+        _SHAPE: json.dumps(head, default=int).encode(),
+        "mark": struct.pack("<II", crc32(text), len(text)),  # as a gzip file of them ends
+        "words": table((word, "") for word in model.vocab.words),
+        "respelled": table((word, str(row)) for word, row in respelled.items()),
+        "indexes": indexes.tobytes(),
+        "codes": codes.tobytes(),
+    }
 
 
-def _respelled(vocab: Any) -> dict[str, int]:
+def _open(path: Path, pack: Pack) -> Embedding:
+    head = json.loads(pack.text(_SHAPE))
+    indexes = np.frombuffer(pack.data("indexes"), np.uint8).reshape(head["indexes"])
+    codes = np.frombuffer(pack.data("codes"), np.float32).reshape(head["codes"])
+    quantised = compat.navec_table(indexes, codes)
+    words, respelled = pack.table("words"), pack.table("respelled")
+    return Embedding(head["name"], words, respelled, quantised, bytes(pack.data("mark")))
+
+
+read = Compiled(_build, _open, edition=2)
+"""navec's tar → its word vectors."""
+
+
+def _respelled(ids: Mapping[str, int], counts: Sequence[int]) -> dict[str, int]:
     """Spelling with е → the row of its spelling with ё, where that is the commoner or the only."""
-    ids, counts = vocab.word_ids, vocab.counts
     respelled: dict[str, int] = {}
     for word, index in ids.items():
         if "ё" in word:

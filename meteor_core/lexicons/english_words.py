@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
 from meteor_core.languages import english
+from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.oppositions import Keys, Marks
+from meteor_core.lexicons.packed import Sections, table
 from meteor_core.lexicons.wordnet_relations import WordNetRelations
 from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
@@ -31,11 +35,22 @@ REACH = 2
 
 
 @cache
-def frequent() -> frozenset[str]:
+def frequent() -> Collection[str]:
     """The words of pyspellchecker's English list, which it has from subtitles and dictionaries."""
-    path = files("spellchecker") / "resources" / "en.json.gz"
-    with path.open("rb") as packed, gzip.open(packed) as file:
-        return frozenset(json.load(file))
+    package = find_spec("spellchecker")
+    assert package is not None
+    assert package.origin is not None
+    return load("frequent-en", Path(package.origin).parent / "resources" / "en.json.gz", _FREQUENT)
+
+
+def _build(path: Path) -> Sections:
+    with gzip.open(path) as file:
+        return {"words": table((word, "") for word in json.load(file))}
+
+
+_FREQUENT: Compiled[Collection[str]] = Compiled(
+    _build, lambda path, pack: pack.table("words"), edition=1
+)
 
 
 class EnglishWords:

@@ -13,13 +13,18 @@ stand in one phrase.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
-from meteor_core.languages import abbreviations
+from meteor_core.languages import abbreviations, russian
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import compiled_thesaurus as parts
+from meteor_core.lexicons import phrases
+from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
 
@@ -74,17 +79,32 @@ def irregular(language: Language) -> dict[str, str]:
 @cache
 def read(language: Language) -> Thesaurus | None:
     """The lists of a language as a thesaurus, None for a language without any."""
-    groups = list(_groups(language))
-    if not groups:
+    names = (f"{kind}.{language.code}.txt" for kind in ("equivalents", "light_verbs"))
+    files = [*(_FOLDER / name for name in names), abbreviations.path(language.code)]
+    present = [*filter(Path.is_file, files)]
+    if not present:
         return None
+    first, *others = present
+    reader = Compiled(partial(_build, language), _open, 1, _LIBRARIES, tuple(others))
+    return load(f"lists-{language.code}", first, reader)
+
+
+_LIBRARIES = ("nltk", *russian.DISTRIBUTIONS)
+"""Those that have lemmas and stems."""
+
+
+def _build(language: Language, path: Path) -> Sections:
     sets = {
         f"{kind}{number}": Synset(title, tuple(ways))
-        for number, (kind, title, ways) in enumerate(groups)
+        for number, (kind, title, ways) in enumerate(_groups(language))
     }
-    single, multiword = index(
-        (way, name) for name, synset in sets.items() for way in synset.members
-    )
-    return Thesaurus("METEOR Explorer", "MIT", single, multiword, sets)
+    senses = index((way, name) for name, synset in sets.items() for way in synset.members)
+    return {**parts.senses_sections(*senses), **parts.synsets_section(sets)}
+
+
+def _open(path: Path, pack: Pack) -> Thesaurus:
+    book = phrases.compiled(pack)
+    return Thesaurus("METEOR Explorer", "MIT", *parts.senses(pack), parts.synsets(pack), book=book)
 
 
 LIGHT = "light "

@@ -11,12 +11,14 @@ from functools import lru_cache
 from importlib.metadata import version
 
 from meteor_core import languages, lexicons
+from meteor_core.languages import russian
 from meteor_core.lexicons import (
     russian_synonyms,
     russian_words,
     transliteration,
     wordnet_relations,
 )
+from meteor_core.lexicons import synonyms as synonym_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.english_words import EnglishWords
@@ -76,13 +78,9 @@ def _oppositions(
 ) -> Oppositions:
     if words is not None:
         return Oppositions(language, words.marks, words.antonyms, words.source)
-    if thesaurus is None or not _opposes(thesaurus):
+    if thesaurus is None or not thesaurus.opposes():
         return Oppositions(language, _marks(language))
     return Oppositions(language, _marks(language), thesaurus.antonyms, thesaurus.source)
-
-
-def _opposes(thesaurus: Thesaurus) -> bool:
-    return any(synset.antonyms for synset in thesaurus.sets.values())
 
 
 def _marks(language: str) -> Marks:
@@ -98,7 +96,7 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
     """English words as WordNet has them, None where it is not the thesaurus."""
     if not isinstance(thesaurus, WordNetSynsets):
         return None
-    relations = load("wordnet-relations", thesaurus.folder, wordnet_relations.read)
+    relations = load("wordnet-3.0-relations", thesaurus.folder, wordnet_relations.read)
     return EnglishWords(thesaurus, relations)
 
 
@@ -132,12 +130,15 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
-    return Synonyms("ru", russian_synonyms.keys, russian_synonyms.listed)
+    libraries = russian.DISTRIBUTIONS
+    read = synonym_lists.reader(russian_synonyms.keys, russian_synonyms.listed, libraries)
+    return load("synonyms-ru", synonym_lists.path("ru"), read)
 
 
 @lru_cache(maxsize=2)
 def _english_synonyms(words: EnglishWords) -> Synonyms:
-    return Synonyms("en", words.headed, lambda heading, word: [(word, heading)])
+    read = synonym_lists.reader(words.headed, lambda heading, word: [(word, heading)])
+    return load("synonyms-en", synonym_lists.path("en"), read)
 
 
 def _no_cosine(word: str, other: str) -> None:

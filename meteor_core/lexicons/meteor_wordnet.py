@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus
+from meteor_core.lexicons import compiled_thesaurus as parts
+from meteor_core.lexicons import phrases
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, table
+from meteor_core.lexicons.thesaurus import JOIN, Ids, Senses, Synset, Thesaurus
 from meteor_core.messages.phrase import N_
 
 _SUFFIXES = (
@@ -25,13 +28,14 @@ _SHOWN = 4
 class MeteorWordNet(Thesaurus):
     """A thesaurus that also knows the base forms of inflected words."""
 
-    exceptions: Mapping[str, Ids] = field(default_factory=dict, repr=False)
+    exceptions: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def base_forms(self, word: str) -> tuple[str, ...]:
         """``"leapt"`` → ``("leap",)``, ``"boxes"`` → ``("box",)``, ``"glass"`` → ``()``."""
         key = word.lower()
-        if key in self.exceptions:
-            return self.exceptions[key]
+        irregular = self.exceptions.get(key)
+        if irregular is not None:
+            return tuple(irregular.split(JOIN))
         stem, tail = (key[:-3], "ful") if key.endswith("ful") else (key, "")
         if len(key) <= 2 or key.endswith("ss"):
             return ()
@@ -45,57 +49,45 @@ def _bases(word: str) -> Iterator[str]:
             yield word.removesuffix(suffix) + ending
 
 
-def read(folder: Path) -> MeteorWordNet:
-    """METEOR's folder ``synonym`` → its thesaurus.
+def _build(folder: Path) -> Sections:
+    """METEOR's folder ``synonym`` → its parts.
 
     A synset's number lacks the part of speech, so that a few sets run together that chance gave the
     same number (``entity`` and ``breathe``): METEOR takes them as one, and so do we.
     """
     text = (folder / "english.synsets").read_text("utf-8")
-    senses = dict(_pairs(text.replace("_", " ")))
+    senses = {word: ids.replace(" ", JOIN) for word, ids in _pairs(text.replace("_", " "))}
     single = {word: ids for word, ids in senses.items() if " " not in word}
     multiword = {word: ids for word, ids in senses.items() if " " in word}
+    irregular = _exceptions(folder / "english.exceptions")
+    return {
+        **parts.senses_sections(Senses(single), Senses(multiword)),
+        **parts.synsets_section(_sets(senses)),
+        "exceptions": table((form, JOIN.join(bases)) for form, bases in irregular.items()),
+    }
+
+
+def _open(folder: Path, pack: Pack) -> MeteorWordNet:
     return MeteorWordNet(
         "WordNet 3.0",
         N_("WordNet 3.0 licence"),
-        _Unsplit(single),
-        _Unsplit(multiword),
-        _Sets(senses),
-        exceptions=_exceptions(folder / "english.exceptions"),
+        *parts.senses(pack),
+        parts.synsets(pack),
+        book=phrases.compiled(pack),
+        exceptions=pack.table("exceptions"),
     )
 
 
-class _Unsplit(Senses[str]):
-    """Numbers as the file has them, ``"00000007 00000009"``: few words are ever asked for."""
-
-    __slots__ = ()
-
-    def _synsets(self, ids: str) -> frozenset[str]:
-        return frozenset(ids.split())
+read = Compiled(_build, _open, edition=1)
+"""METEOR's folder ``synonym`` → its thesaurus."""
 
 
-class _Sets(Mapping[str, Synset]):
-    """Synsets by number, made when one is first asked for: scoring a corpus asks for none."""
-
-    def __init__(self, senses: dict[str, str]) -> None:
-        self._senses = senses
-
-    @cached_property
-    def _sets(self) -> dict[str, Synset]:
-        members: dict[str, list[str]] = {}
-        for word, ids in self._senses.items():
-            for synset in ids.split():
-                members.setdefault(synset, []).append(word)
-        return {synset: Synset(_title(words), tuple(words)) for synset, words in members.items()}
-
-    def __getitem__(self, synset: str) -> Synset:
-        return self._sets[synset]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sets)
-
-    def __len__(self) -> int:
-        return len(self._sets)
+def _sets(senses: Mapping[str, str]) -> dict[str, Synset]:
+    members: dict[str, list[str]] = {}
+    for word, ids in senses.items():
+        for synset in ids.split():
+            members.setdefault(synset, []).append(word)
+    return {synset: Synset(_title(words), tuple(words)) for synset, words in members.items()}
 
 
 def _title(words: list[str]) -> str:

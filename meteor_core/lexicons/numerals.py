@@ -16,7 +16,7 @@ from pathlib import Path
 
 from meteor_core.lexicons import roman, short_numbers
 from meteor_core.lexicons.clock import clock
-from meteor_core.lexicons.thesaurus import PhraseSynsets
+from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 

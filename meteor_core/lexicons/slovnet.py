@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,28 +127,27 @@ class EntityFinder:
 
 def read_tagger(path: Path) -> Tagger:
     """slovnet's tar → its tagger."""
-    from slovnet import Morph
-
-    return Tagger(Morph.load(path).navec(_vectors()))
+    return Tagger(_model("Morph", path))
 
 
 def read_parser(path: Path) -> Parser:
     """slovnet's tar → its parser."""
-    from slovnet import Syntax
-
-    return Parser(Syntax.load(path).navec(_vectors()))
+    return Parser(_model("Syntax", path))
 
 
 def read_entity_finder(path: Path) -> EntityFinder:
     """slovnet's tar → what finds names."""
-    from slovnet import NER
-
-    return EntityFinder(NER.load(path).navec(_vectors()))
+    return EntityFinder(_model("NER", path))
 
 
-def _vectors() -> Any:
-    """The copy that the embedding stage uses too. Raises ``FileNotFoundError`` without it."""
-    path = resources.find(VECTORS)
-    if path is None:
+def _model(kind: Literal["Morph", "Syntax", "NER"], path: Path) -> Any:
+    """A model with the words and vectors that the embedding stage uses too.
+
+    Raises ``FileNotFoundError`` without them.
+    """
+    news = resources.find(VECTORS)
+    if news is None:
         raise FileNotFoundError(VECTORS)
-    return load(VECTORS, path, embedding.read).model
+    vectors = load(VECTORS, news, embedding.read)
+    model = compat.slovnet(kind, path, vectors.words, vectors.mark)
+    return model.navec(SimpleNamespace(meta=SimpleNamespace(id=vectors.name), pq=vectors.table))

@@ -6,11 +6,12 @@ for each of its readings: «прибыли» is «прибыть», which stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, table
+from meteor_core.lexicons.thesaurus import JOIN, Senses, normalise
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 
@@ -18,6 +19,9 @@ Key = tuple[str, str]
 """A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""
 
 Keys = Callable[[Word], Iterable[Key]]
+
+Listed = Callable[[str, str], Iterable[Key]]
+"""Heading and word → the keys under which the list has it."""
 
 OWN = "METEOR Explorer"
 """Whose list it is, as evidence names it."""
@@ -28,24 +32,21 @@ _NONE = frozenset[str]()
 class Synonyms:
     """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
 
-    ``listed``: heading and word → the key under which the list has it.
+    ``sets``: key, as one string → ids of the sets that have it.
     """
 
-    def __init__(self, language: str, keys: Keys, listed: Callable[[str, str], Iterable[Key]]):
+    def __init__(self, keys: Keys, sets: Mapping[str, str]) -> None:
         self._keys = keys
-        self._ids: dict[Key, frozenset[str]] = {}
-        for number, (heading, words) in enumerate(_lines(language)):
-            for key in {key for word in words for key in listed(heading, word)}:
-                self._ids[key] = self._ids.get(key, _NONE) | {f"own {number}"}
+        self._ids = Senses(sets)
         self._entries = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
-        return tuple(key for key in self._keys(word) if key in self._ids)
+        return tuple(key for key in self._keys(word) if _written(key) in self._ids)
 
     def senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        return _NONE.union(*(self._ids[key] for key in self._entries(word)))
+        return _NONE.union(*(self._ids[_written(key)] for key in self._entries(word)))
 
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The ids of the sets to which both words may belong."""
@@ -59,18 +60,41 @@ class Synonyms:
     def named(self, word: Word, ids: Iterable[str]) -> str:
         """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
         wanted = frozenset(ids)
-        found = (key[0] for key in self._entries(word) if self._ids[key] & wanted)
+        found = (key[0] for key in self._entries(word) if self._ids[_written(key)] & wanted)
         return next(found, word.base)
 
 
-@cache
-def _lines(language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """``("verbs", ("прийти", "прибыть"))`` for each line; none for a language without a list."""
-    path = Path(__file__).with_name(f"synonyms.{language}.txt")
-    lines, heading = [], ""
-    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+def reader(keys: Keys, listed: Listed, libraries: tuple[str, ...] = ()) -> Compiled[Synonyms]:
+    """What reads a list; ``libraries`` are those that have a say in ``listed``."""
+
+    def build(path: Path) -> Sections:
+        sets: dict[str, list[str]] = {}
+        for number, (heading, words) in enumerate(lines(path)):
+            for key in sorted({key for word in words for key in listed(heading, word)}):
+                sets.setdefault(_written(key), []).append(f"own {number}")
+        return {"sets": table((key, JOIN.join(ids)) for key, ids in sets.items())}
+
+    def opened(path: Path, pack: Pack) -> Synonyms:
+        return Synonyms(keys, pack.table("sets"))
+
+    return Compiled(build, opened, edition=1, libraries=libraries)
+
+
+def path(language: str) -> Path:
+    """Where the list of a language lies, if it has one."""
+    return Path(__file__).with_name(f"synonyms.{language}.txt")
+
+
+def _written(key: Key) -> str:
+    return "\t".join(key)
+
+
+def lines(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """``("verbs", ("прийти", "прибыть"))`` for each line of a list."""
+    found, heading = [], ""
+    for line in path.read_text("utf-8").splitlines():
         if line.startswith("["):
             heading = line.strip("[]")
         elif line and not line.startswith("#"):
-            lines.append((heading, tuple(normalise(word) for word in line.split(", "))))
-    return tuple(lines)
+            found.append((heading, tuple(normalise(word) for word in line.split(", "))))
+    return tuple(found)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.phrases import PhraseBook
 
 Ids = tuple[str, ...]
 
@@ -17,37 +19,42 @@ def normalise(lemma: str) -> str:
 
 _NONE = frozenset[str]()
 
-Kept = TypeVar("Kept", bound=Iterable[str])
-"""How the ids of a lemma are kept."""
+JOIN = "\n"
+"""Between ids that are kept as one string."""
 
 
-class Senses(Mapping[str, frozenset[str]], Generic[Kept]):
-    """Lemma → ids of its synsets. Tuples inside: 100,000 frozen sets would weigh 30 MB."""
+class Senses(Mapping[str, frozenset[str]]):
+    """Lemma → ids of its synsets. ``joined`` keeps those of a lemma as one string.
 
-    __slots__ = ("_ids",)
+    Few words are ever asked for, and 100,000 frozen sets would weigh 30 MB.
+    """
 
-    def __init__(self, ids: dict[str, Kept]) -> None:
-        self._ids = ids
+    __slots__ = ("joined",)
 
-    def _synsets(self, ids: Kept) -> frozenset[str]:
-        return frozenset(ids)
+    def __init__(self, joined: Mapping[str, str]) -> None:
+        self.joined = joined
 
     def __getitem__(self, lemma: str) -> frozenset[str]:
-        return self._synsets(self._ids[lemma])
+        return frozenset(self.joined[lemma].split(JOIN))
 
     def of(self, lemma: str) -> frozenset[str]:
         """The ids, none for a lemma that is unknown, as most are: no error need be raised."""
-        ids = self._ids.get(lemma)
-        return _NONE if ids is None else self._synsets(ids)
+        ids = self.joined.get(lemma)
+        return _NONE if ids is None else frozenset(ids.split(JOIN))
+
+    def in_order(self, lemma: str) -> list[str]:
+        """The ids as the resource orders them."""
+        ids = self.joined.get(lemma)
+        return [] if ids is None else ids.split(JOIN)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        return iter(self.joined)
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(self.joined)
 
     def __contains__(self, lemma: object) -> bool:
-        return lemma in self._ids
+        return lemma in self.joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +79,15 @@ class Thesaurus:
 
     source: str
     licence: str
-    single: Senses[Any]
-    multiword: Senses[Any]
+    single: Senses
+    multiword: Senses
     sets: Mapping[str, Synset] = field(repr=False)
     phrases_in_lemmas: bool = False
     """Whether multiword lemmas are lemmas word by word («железный дорога»)."""
     edited: bool = True
     """Whether lexicographers made it; of what volunteers collect, vectors may doubt a pair."""
+    book: PhraseBook | None = field(default=None, repr=False)
+    """Its phrases as its language looks words up, where they were compiled with it."""
 
     def synsets(self, lemma: str) -> frozenset[str]:
         """``"лисичка"`` → ids of the synsets it belongs to, none when it is unknown."""
@@ -114,6 +123,10 @@ class Thesaurus:
         opposite = (other for synset in self.synsets(lemma) for other in self._set(synset).antonyms)
         return frozenset(normalise(word) for synset in opposite for word in self.members(synset))
 
+    def opposes(self) -> bool:
+        """Whether it knows any antonyms."""
+        return any(synset.antonyms for synset in self.sets.values())
+
     def base_forms(self, word: str) -> tuple[str, ...]:
         """An inflected word → its dictionary forms; none for a thesaurus that looks up lemmas."""
         return ()
@@ -130,70 +143,13 @@ class Thesaurus:
         return self.sets.get(synset, _UNKNOWN)
 
 
-def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses[Ids], Senses[Ids]]:
+def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses, Senses]:
     """(lemma, synset id) pairs → single words' senses, multiword lemmas' senses."""
     collected: dict[str, list[str]] = {}
     for lemma, synset in pairs:
         ids = collected.setdefault(normalise(lemma), [])
         if synset not in ids:
             ids.append(synset)
-    single = {lemma: tuple(ids) for lemma, ids in collected.items() if " " not in lemma}
-    multiword = {lemma: tuple(ids) for lemma, ids in collected.items() if " " in lemma}
+    single = {lemma: JOIN.join(ids) for lemma, ids in collected.items() if " " not in lemma}
+    multiword = {lemma: JOIN.join(ids) for lemma, ids in collected.items() if " " in lemma}
     return Senses(single), Senses(multiword)
-
-
-LONGEST_PHRASE = 6
-"""Words; the longer entries are titles and definitions, not phrases that a text would hold."""
-
-PhraseSynsets = tuple[int, int, frozenset[str]]
-"""A stretch of words, ``start`` to ``stop``, and the ids of its synsets."""
-
-
-class PhraseBook:
-    """The phrases of a thesaurus, to be found in running text: multiword lemmas → synsets.
-
-    ``base`` gives the base form of one word of a lemma.
-    """
-
-    def __init__(self, thesaurus: Thesaurus, base: Callable[[str], str] = str) -> None:
-        self._senses: dict[str, frozenset[str]] = {}
-        self._next: dict[str, set[str]] = {}  # the beginning of a phrase → words that go on
-        self._words: frozenset[str]
-        for lemma, synsets in thesaurus.multiword.items():
-            words = [base(word) for word in lemma.split()]
-            if len(words) <= LONGEST_PHRASE:
-                phrase = " ".join(words)
-                self._senses[phrase] = self._senses.get(phrase, frozenset()) | synsets
-                for end in range(1, len(words)):
-                    self._next.setdefault(" ".join(words[:end]), set()).add(words[end])
-        self._words = frozenset(self._next).union(*self._next.values())
-
-    def within(self, forms: Iterable[str]) -> tuple[str, ...]:
-        """Of the base forms of a word those that a phrase holds: most hold none."""
-        return tuple(form for form in forms if form in self._words)
-
-    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
-        """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2."""
-        after = self._next
-        for start, (forms, following) in enumerate(pairwise(words)):
-            if not forms or not following:
-                continue
-            grown = [form for form in forms if form in after]
-            if not grown or all(after[form].isdisjoint(following) for form in grown):
-                continue
-            stop = start + 1
-            while grown and stop < len(words):
-                following = words[stop]
-                stop += 1
-                longer = [
-                    f"{left} {right}"
-                    for left in grown
-                    for right in following
-                    if right in self._next[left]
-                ]
-                if not longer:
-                    break
-                synsets = frozenset().union(*(self._senses.get(phrase, ()) for phrase in longer))
-                if synsets:
-                    yield start, stop, synsets
-                grown = [phrase for phrase in longer if phrase in self._next]

@@ -7,7 +7,12 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from meteor_core.lexicons.thesaurus import Ids, Senses, Synset, Thesaurus, index, normalise
+from meteor_core.languages import russian
+from meteor_core.lexicons import compiled_thesaurus as parts
+from meteor_core.lexicons import phrases
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, table
+from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus, index, normalise
 
 _SHOWN = 3
 
@@ -16,16 +21,20 @@ _SHOWN = 3
 class Wiktionary(Thesaurus):
     """A thesaurus that says which of its senses are slang, obsolete or figurative."""
 
-    marked: Senses[Ids] = field(default_factory=lambda: Senses({}), repr=False)
+    marked: Senses = field(default_factory=lambda: Senses({}), repr=False)
 
     def usual_senses(self, word: str) -> frozenset[str]:
         """«кекс» → the cake; not «парень», which Wiktionary marks as slang."""
         senses = self.synsets(word)
         return senses - self.marked.of(normalise(word)) if senses else senses
 
+    def opposes(self) -> bool:
+        """No: of what Wiktionary relates, synonyms alone are in the condensed file."""
+        return False
 
-def read(path: Path) -> Wiktionary:
-    """The condensed file → its thesaurus. Sets of one lemma are kept for their names only.
+
+def _build(path: Path) -> Sections:
+    """The condensed file → its parts. Sets of one lemma are kept for their names only.
 
     Files made before senses were marked have three fields a set: none of them is marked.
     """
@@ -44,11 +53,30 @@ def read(path: Path) -> Wiktionary:
         if len(records[name]) > _UNMARKED
         for lemma in lemmas
     )
-    source = "Wiktionary (wiki-ru-wordnet 1.0.3)"
-    return Wiktionary(source, "CC BY-SA 3.0", single, multiword, sets, edited=False, marked=marked)
+    return {
+        **parts.senses_sections(single, multiword, lambda word: russian.describe(word).base),
+        **parts.synsets_section(sets),
+        "marked": table(marked.joined.items()),
+    }
 
 
 _UNMARKED = 3
+
+
+def _open(path: Path, pack: Pack) -> Wiktionary:
+    return Wiktionary(
+        "Wiktionary (wiki-ru-wordnet 1.0.3)",
+        "CC BY-SA 3.0",
+        *parts.senses(pack),
+        parts.synsets(pack),
+        edited=False,
+        book=phrases.compiled(pack),
+        marked=Senses(pack.table("marked")),
+    )
+
+
+read = Compiled(_build, _open, edition=1, libraries=russian.DISTRIBUTIONS)
+"""The condensed file → its thesaurus, whose phrases are kept word by word in lemmas."""
 
 
 def _title(lemmas: list[str]) -> str:

@@ -7,10 +7,12 @@ reads ``wordnet_synsets``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
+
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, table
 
 _ENDINGS = {
     "noun": (
@@ -27,11 +29,15 @@ _ENDINGS = {
 """Inflections of each part of speech and what undoes them."""
 
 
-@dataclass(frozen=True)
-class WordNet:
-    """The folder ``dict`` of a WordNet."""
+_Endings = tuple[tuple[str, str], ...]
 
-    folder: Path
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordNet:
+    """Of each part of speech: lemma → members of its synsets, irregular form → base forms."""
+
+    members: Mapping[str, Mapping[str, str]]
+    irregular: Mapping[str, Mapping[str, str]]
 
     def names(self, word: str) -> frozenset[str]:
         """``"leapt"`` → ``{"leap", "jump", "bound", "spring"}``: words, not phrases.
@@ -40,39 +46,51 @@ class WordNet:
         """
         return frozenset(
             name
-            for synsets, members, irregular, endings in self._parts
-            for form in _forms(word.lower(), irregular, endings)
-            for offset in synsets.get(form, "").split()
-            for name in members[offset].split()
+            for part, endings in _ENDINGS.items()
+            for form in _forms(word.lower(), self.irregular[part], endings)
+            for name in self.members[part].get(form, "").split()
         )
 
-    @cached_property
-    def _parts(self) -> list[_Part]:
-        return [
-            (
-                dict(index_lines(self.folder / f"index.{part}")),
-                dict(_members(self.folder / f"data.{part}")),
-                dict(exceptions(self.folder / f"{part}.exc")),
-                endings,
-            )
-            for part, endings in _ENDINGS.items()
-        ]
 
-
-_Endings = tuple[tuple[str, str], ...]
-_Part = tuple[dict[str, str], dict[str, str], dict[str, list[str]], _Endings]
-"""Lemma → synsets, synset → members, irregular form → base forms (strings are lists, to save
-memory), and the regular endings."""
-
-
-def _forms(word: str, irregular: dict[str, list[str]], endings: _Endings) -> Iterator[str]:
+def _forms(word: str, irregular: Mapping[str, str], endings: _Endings) -> Iterator[str]:
     yield word
-    if word in irregular:
-        yield from irregular[word]
+    bases = irregular.get(word)
+    if bases is not None:
+        yield from bases.split()
         return
     for ending, base in endings:
         if word.endswith(ending):
             yield word.removesuffix(ending) + base
+
+
+def _build(folder: Path) -> Sections:
+    """The folder ``dict`` of a WordNet → the parts for each part of speech."""
+    sections = {}
+    for part in _ENDINGS:
+        names = dict(_members(folder / f"data.{part}"))
+        sections[f"members.{part}"] = table(
+            (lemma, _joined(names[offset] for offset in offsets.split()))
+            for lemma, offsets in dict(index_lines(folder / f"index.{part}")).items()
+        )
+        irregular = dict(exceptions(folder / f"{part}.exc"))
+        sections[f"irregular.{part}"] = table(
+            (form, " ".join(bases)) for form, bases in irregular.items()
+        )
+    return sections
+
+
+def _joined(names: Iterable[str]) -> str:
+    """``["leap jump", "jump"]`` → ``"leap jump"``."""
+    return " ".join(dict.fromkeys(" ".join(names).split()))
+
+
+def _open(folder: Path, pack: Pack) -> WordNet:
+    members = {part: pack.table(f"members.{part}") for part in _ENDINGS}
+    return WordNet(members, {part: pack.table(f"irregular.{part}") for part in _ENDINGS})
+
+
+read = Compiled(_build, _open, edition=1)
+"""The folder ``dict`` of a WordNet → what NLTK's METEOR asks of it."""
 
 
 def _lines(path: Path) -> Iterator[str]:

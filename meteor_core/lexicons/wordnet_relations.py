@@ -9,13 +9,19 @@ to synset, so that no other member of either synset is meant.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, table
 from meteor_core.lexicons.wordnet_synsets import PARTS, Lemma
 
 Related = dict[Lemma, set[Lemma]]
+
+_PARTS = ("derived", "antonyms")
 
 _LONGEST = 500
 """Characters at the beginning of a synset's line that hold all its words."""
@@ -26,21 +32,26 @@ _POINTER = re.compile(r"([+\\!]) (\d{8}) ([nvar]) (?!00)([0-9a-f]{2})([0-9a-f]{2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WordNetRelations:
-    """Words related to words, each with its part of speech."""
+    """Words related to words, each with its part of speech: ``"decide v"`` → ``"decision n …"``."""
 
-    _derived: Related
-    _antonyms: Related
+    _derived: Mapping[str, str]
+    _antonyms: Mapping[str, str]
 
     def derived(self, lemma: Lemma) -> frozenset[Lemma]:
         """``("decide", "v")`` → decision, decisive, decider …, in their parts of speech."""
-        return frozenset(self._derived.get(lemma, ()))
+        return _lemmas(self._derived, lemma)
 
     def antonyms(self, lemma: Lemma) -> frozenset[Lemma]:
         """``("increase", "v")`` → decrease."""
-        return frozenset(self._antonyms.get(lemma, ()))
+        return _lemmas(self._antonyms, lemma)
 
 
-def read(folder: Path) -> WordNetRelations:
+def _lemmas(related: Mapping[str, str], lemma: Lemma) -> frozenset[Lemma]:
+    fields = related.get(" ".join(lemma), "").split()
+    return frozenset(zip(fields[::2], fields[1::2], strict=True))
+
+
+def _build(folder: Path) -> Sections:
     """The folder ``dict`` of WordNet 3.0 → derivations (both ways) and antonyms of every word."""
     data = {part: _data(folder / f"data.{name}") for part, name in PARTS.items()}
     words = cache(lambda part, offset: _words(data[part][offset : offset + _LONGEST]))
@@ -54,7 +65,22 @@ def read(folder: Path) -> WordNetRelations:
                 related = antonyms if kind == "!" else derived
                 related.setdefault(word, set()).add(other)
                 related.setdefault(other, set()).add(word)
-    return WordNetRelations(derived, antonyms)
+    return {name: _section(part) for name, part in zip(_PARTS, (derived, antonyms), strict=True)}
+
+
+def _section(related: Related) -> bytes:
+    return table(
+        (" ".join(lemma), " ".join(chain.from_iterable(sorted(others))))
+        for lemma, others in related.items()
+    )
+
+
+def _open(folder: Path, pack: Pack) -> WordNetRelations:
+    return WordNetRelations(*map(pack.table, _PARTS))
+
+
+read = Compiled(_build, _open, edition=1)
+"""The folder ``dict`` of WordNet 3.0 → its relations."""
 
 
 def _data(path: Path) -> str:

@@ -10,12 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import cast
 
-from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus
+from meteor_core.lexicons import compiled_thesaurus as parts
+from meteor_core.lexicons import phrases
+from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.packed import Pack, Sections, Table, table
+from meteor_core.lexicons.thesaurus import JOIN, Senses, Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
 from meteor_core.model.remembering import word_cache
 
@@ -56,7 +59,7 @@ class WordNetSynsets(Thesaurus):
     """A thesaurus that takes words as they are written: each part of speech inflects apart."""
 
     folder: Path = Path()
-    exceptions: Mapping[str, Mapping[str, list[str]]] = field(default_factory=dict, repr=False)
+    exceptions: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
     _lemmas: Callable[[str], tuple[Lemma, ...]] = field(init=False, repr=False)
 
@@ -123,7 +126,7 @@ class WordNetSynsets(Thesaurus):
 
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The dictionary forms of a word as that part of speech."""
-        irregular = self.exceptions[part].get(word, ())
+        irregular = self.exceptions[part].get(word, "").split()
         for base in (word, *irregular):
             if self._has(base, part):
                 yield base
@@ -142,76 +145,90 @@ class WordNetSynsets(Thesaurus):
                 yield from known[-1:] if _DOUBLING.fullmatch(rest) else known[:1]
 
     def _has(self, base: str, part: str) -> bool:
-        return cast(_Unsplit, self.single).has(base, part)
+        """Whether one of its ids is of that part of speech: all else in them is digits."""
+        return part in self.single.joined.get(base, "")
 
     def _in_order(self, lemma: str) -> Sequence[str]:
         """The ids of a lemma, each part of speech's own the most frequent first."""
-        return cast(_Unsplit, self.single).in_order(lemma)
+        return self.single.in_order(lemma)
 
 
-def read(folder: Path) -> WordNetSynsets:
-    """The folder ``dict`` of WordNet 3.0 → its thesaurus; glosses stay in their files."""
+def _build(folder: Path) -> Sections:
+    """The folder ``dict`` of WordNet 3.0 → its parts; glosses stay in their files."""
     senses: dict[str, str] = {}
     for letter, part in PARTS.items():
         for lemma, offsets in index_lines(folder / f"index.{part}"):
-            ids = " ".join(f"{letter}{offset}" for offset in offsets.split())
-            senses[lemma] = f"{senses[lemma]} {ids}" if lemma in senses else ids
+            ids = JOIN.join(f"{letter}{offset}" for offset in offsets.split())
+            senses[lemma] = JOIN.join(filter(None, (senses.get(lemma), ids)))
     single = {lemma: ids for lemma, ids in senses.items() if "_" not in lemma}
     multiword = {lemma.replace("_", " "): ids for lemma, ids in senses.items() if "_" in lemma}
+    ids_once = dict.fromkeys(chain.from_iterable(ids.split(JOIN) for ids in senses.values()), "")
+    counts = _counts(folder / "cntlist.rev", senses)
+    return {
+        **parts.senses_sections(Senses(single), Senses(multiword)),
+        "ids": table(ids_once.items()),
+        "counts": table((lemma, _written(each)) for lemma, each in counts.items()),
+        **{f"exceptions.{letter}": _exceptions(folder, part) for letter, part in PARTS.items()},
+    }
+
+
+def _open(folder: Path, pack: Pack) -> WordNetSynsets:
     return WordNetSynsets(
         "WordNet 3.0",
         "WordNet 3.0 licence",
-        _Unsplit(single),
-        _Unsplit(multiword),
-        _Sets(folder, senses),
+        *parts.senses(pack),
+        _Sets(folder, pack.table("ids")),
+        book=phrases.compiled(pack),
         folder=folder,
-        exceptions={letter: dict(exceptions(folder / f"{PARTS[letter]}.exc")) for letter in PARTS},
-        counts=_Counts(folder / "cntlist.rev", senses),
+        exceptions={letter: pack.table(f"exceptions.{letter}") for letter in PARTS},
+        counts=_Counts(pack.table("counts")),
     )
 
 
-class _Unsplit(Senses[str]):
-    """Ids as one string, ``"n07440240 v01963942"``: few words are ever asked for."""
+read = Compiled(_build, _open, edition=1)
+"""The folder ``dict`` of WordNet 3.0 → its thesaurus."""
 
-    __slots__ = ()
 
-    def _synsets(self, ids: str) -> frozenset[str]:
-        return frozenset(ids.split())
+def _exceptions(folder: Path, part: str) -> bytes:
+    forms = {form: " ".join(bases) for form, bases in exceptions(folder / f"{part}.exc")}
+    return table(forms.items())
 
-    def in_order(self, lemma: str) -> Sequence[str]:
-        return self._ids.get(lemma, "").split()
 
-    def has(self, lemma: str, part: str) -> bool:
-        """Whether one of the ids is of that part of speech: all else in them is digits."""
-        return part in self._ids.get(lemma, "")
+def _counts(path: Path, senses: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    """Lemma → synset → how often the tagged texts have it."""
+    counts: dict[str, dict[str, int]] = {}
+    for line in path.read_text("utf-8").splitlines():
+        key, number, count = line.split()
+        lemma, _, sense = key.partition("%")
+        part = _TYPES[sense[0]]
+        ids = [synset for synset in senses.get(lemma, "").split() if synset[0] == part]
+        if int(number) <= len(ids):
+            counts.setdefault(lemma, {})[ids[int(number) - 1]] = int(count)
+    return counts
+
+
+def _written(counts: Mapping[str, int]) -> str:
+    """``{"v01963942": 7}`` → ``"v01963942 7"``."""
+    return " ".join(f"{synset} {count}" for synset, count in counts.items())
 
 
 class _Counts(Mapping[str, Mapping[str, int]]):
-    """Lemma → synset → how often the tagged texts have it; read when first asked for."""
+    """Lemma → synset → how often the tagged texts have it."""
 
-    def __init__(self, path: Path, senses: Mapping[str, str]) -> None:
-        self._path, self._senses = path, senses
+    __slots__ = ("_table",)
 
-    @cached_property
-    def _counts(self) -> dict[str, dict[str, int]]:
-        counts: dict[str, dict[str, int]] = {}
-        for line in self._path.read_text("utf-8").splitlines():
-            key, number, count = line.split()
-            lemma, _, sense = key.partition("%")
-            part = _TYPES[sense[0]]
-            ids = [synset for synset in self._senses.get(lemma, "").split() if synset[0] == part]
-            if int(number) <= len(ids):
-                counts.setdefault(lemma, {})[ids[int(number) - 1]] = int(count)
-        return counts
+    def __init__(self, table: Table) -> None:
+        self._table = table
 
     def __getitem__(self, lemma: str) -> Mapping[str, int]:
-        return self._counts[lemma]
+        fields = self._table[lemma].split()
+        return dict(zip(fields[::2], map(int, fields[1::2]), strict=True))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._counts)
+        return iter(self._table)
 
     def __len__(self) -> int:
-        return len(self._counts)
+        return len(self._table)
 
 
 _TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
@@ -221,8 +238,8 @@ _TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 class _Sets(Mapping[str, Synset]):
     """Synsets by id, each read from its place in the file: scoring a corpus asks for none."""
 
-    def __init__(self, folder: Path, senses: Mapping[str, str]) -> None:
-        self._folder, self._senses = folder, senses
+    def __init__(self, folder: Path, ids: Table) -> None:
+        self._folder, self._ids = folder, ids
         self._read = lru_cache(4096)(self._look_up)
 
     def __getitem__(self, synset: str) -> Synset:
@@ -235,10 +252,6 @@ class _Sets(Mapping[str, Synset]):
 
     def __len__(self) -> int:
         return len(self._ids)
-
-    @cached_property
-    def _ids(self) -> dict[str, None]:
-        return dict.fromkeys(chain.from_iterable(map(str.split, self._senses.values())))
 
     def _look_up(self, synset: str) -> Synset:
         with (self._folder / f"data.{PARTS[synset[0]]}").open("rb") as file:

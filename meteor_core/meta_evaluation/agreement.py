@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 
 from meteor_core.corpus.segments import LENGTHS
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values
@@ -19,6 +19,9 @@ from meteor_core.meta_evaluation.resampling import (
     interval,
 )
 from meteor_core.meta_evaluation.scorers import MetricScores
+
+if TYPE_CHECKING:  # imported where a frame is made: it takes longer than all else that is here
+    from pandas import DataFrame
 
 FEWEST_SYSTEMS = 3
 
@@ -128,17 +131,21 @@ def systems(judged: JudgedSegments, scores: Values) -> tuple[float, float, float
     )
 
 
-def by_system(judged: JudgedSegments, scores: Values) -> pd.DataFrame:
+def by_system(judged: JudgedSegments, scores: Values) -> DataFrame:
     """System → rows and the means of the metric's and people's scores, people's best first."""
-    frame = pd.DataFrame({"system": judged.systems, "metric": scores, "human": judged.human})
+    from pandas import DataFrame
+
+    frame = DataFrame({"system": judged.systems, "metric": scores, "human": judged.human})
     means = frame.groupby("system").agg(
         rows=("human", "size"), metric=("metric", "mean"), human=("human", "mean")
     )
     return means.sort_values("human", ascending=False)
 
 
-def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson") -> pd.DataFrame:
+def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson") -> DataFrame:
     """Words of the reference → rows and agreement, for each group of lengths that has rows."""
+    from pandas import DataFrame
+
     lengths = np.array([len(text.split()) for text in judged.references])
     rows = []
     for low, high in LENGTHS:
@@ -146,12 +153,14 @@ def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson"
         if here.sum() > 2:
             value = measure(objective, scores[here], judged.human[here], judged.groups[here])
             rows.append((low, high, int(here.sum()), value))
-    return pd.DataFrame(rows, columns=["low", "high", "rows", "agreement"])
+    return DataFrame(rows, columns=["low", "high", "rows", "agreement"])
 
 
-def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> pd.DataFrame:
+def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> DataFrame:
     """The rows that people and the metric rank most differently: both ranks within 0..1."""
-    ranks = pd.DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)
+    from pandas import DataFrame
+
+    ranks = DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)
     ranks["difference"] = ranks["metric"] - ranks["human"]
     order = ranks["difference"].abs().sort_values(ascending=False, kind="stable").index
     return ranks.loc[order[:most]]

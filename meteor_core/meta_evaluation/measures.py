@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import stats
 
 from meteor_core.meta_evaluation.judged import Groups, Values
 
@@ -34,19 +34,19 @@ def pearson(scores: Values, human: Values) -> float:
     """Pearson's r; 0 where a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
-    return float(stats.pearsonr(scores, human).statistic)
+    return float(scipy.stats.pearsonr(scores, human).statistic)
 
 
 def spearman(scores: Values, human: Values) -> float:
     """Spearman's ρ; 0 where a side is constant."""
-    return pearson(stats.rankdata(scores), stats.rankdata(human))
+    return pearson(scipy.stats.rankdata(scores), scipy.stats.rankdata(human))
 
 
 def kendall(scores: Values, human: Values) -> float:
     """Kendall's τ-b; 0 where a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
-    return float(stats.kendalltau(scores, human).statistic)
+    return float(scipy.stats.kendalltau(scores, human).statistic)
 
 
 def pairs(human: Values, groups: Groups) -> Pairs:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import stats
 
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import SEED, measure, pearson
@@ -101,7 +101,7 @@ def williams(first: float, second: float, between: float, rows: int) -> float:
     if below <= 0:
         return 0.0
     t = (first - second) * sqrt((rows - 1) * (1 + between) / below)
-    return float(2 * stats.t.sf(abs(t), rows - 3))
+    return float(2 * scipy.stats.t.sf(abs(t), rows - 3))
 
 
 def _standard(scores: Values) -> Values:

@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import joblib
 import numpy as np
 
 from meteor_core.corpus.blocks import LineBlock, stream
@@ -71,7 +70,9 @@ def count_blocks(
 ) -> Generator[BlockCounts, None, None]:
     """The counts of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
     work = partial(_count_block, tuple(metrics))
-    workers = joblib.effective_n_jobs(jobs)
+    from joblib import effective_n_jobs  # a pair's scores need no processes, nor the time it takes
+
+    workers = effective_n_jobs(jobs)
     yield from stream(systems, references, work, jobs=workers, lines=lines)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.stats import rankdata
+import scipy
 
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.corpus import BlockCounts
@@ -55,7 +55,7 @@ class Measured:
 
 def _ranks(values: Values) -> Values:
     """Ranks as shares of all, the best near 1; equals share theirs: ``[5, 7, 7]`` → ⅙, ⅔, ⅔."""
-    ranks: Values = (rankdata(values) - 0.5) / max(1, len(values))
+    ranks: Values = (scipy.stats.rankdata(values) - 0.5) / max(1, len(values))
     return ranks
 
 

@@ -54,28 +54,74 @@ def _has_other_lemma(dictionary: Any, parses: list[Any], lemma: str) -> bool:
 
 
 def navec(path: Path) -> Any:
-    """navec's tar → its model, as ``Navec.load`` reads it.
-
-    Without the products of all codes that ``Navec.load`` computes beforehand (120 MB on the way):
-    similarities by ``Navec.sim`` are not to be had, vectors are.
-    """
-    import numpy as np
+    """navec's tar → its model, as ``Navec.load`` reads it, but with a lean table."""
     from navec import Navec
     from navec.meta import Meta
     from navec.navec import META, PQ_, VOCAB
-    from navec.pq import PQ
     from navec.tar import Tar
     from navec.vocab import Vocab
+
+    with Tar(str(path)) as tar:
+        meta = Meta.from_file(tar.load(META))
+        vocab = Vocab.from_file(tar.load(VOCAB))
+        table = _lean_table().from_file(tar.load(PQ_))
+    return Navec(meta, vocab, table)
+
+
+def navec_table(indexes: Any, codes: Any) -> Any:
+    """navec's quantised table of pieces (words × codes) and vectors (codes × pieces × numbers)."""
+    (words, count), (_, pieces, numbers) = indexes.shape, codes.shape
+    return _lean_table()(words, count * numbers, count, pieces, indexes, codes)
+
+
+def _lean_table() -> Any:
+    """navec's class without the products of all codes that it computes beforehand (120 MB on the
+    way): similarities by ``Navec.sim`` are not to be had, vectors are.
+    """
+    import numpy as np
+    from navec.pq import PQ
 
     class LeanPQ(PQ):  # type: ignore[misc]
         def precompute(self) -> None:
             self.qdims = np.arange(self.qdim)
 
-    with Tar(str(path)) as tar:
-        meta = Meta.from_file(tar.load(META))
-        vocab = Vocab.from_file(tar.load(VOCAB))
-        table = LeanPQ.from_file(tar.load(PQ_))
-    return Navec(meta, vocab, table)
+    return LeanPQ
+
+
+def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mark: bytes) -> Any:
+    """slovnet's tar → its model, as ``Morph.load`` and its like read it.
+
+    Each brings the 250,000 words of navec's vectors, for 40 MB: where ``mark`` says that they are
+    ``words``, these are asked instead. They give a word's number by ``index``; the mark is how a
+    gzip file of them ends, checksum and length.
+    """
+    from types import FunctionType
+
+    from slovnet import api
+    from slovnet.exec.pack import vocab_name
+
+    class SharingPack(api.Pack):  # type: ignore[misc]
+        def load_vocab(self, name: str) -> Any:
+            if name == api.WORD and self.read(vocab_name(name))[-len(mark) :] == mark:
+                return _Vocabulary(words)
+            return super().load_vocab(name)
+
+    own = getattr(api, kind)
+    load = own.load.__func__
+    sharing = {**vars(api), "Pack": SharingPack}
+    return FunctionType(load.__code__, sharing, argdefs=load.__defaults__)(own, path)
+
+
+class _Vocabulary:
+    """What slovnet's encoders ask of its ``Vocab``."""
+
+    def __init__(self, words: Any) -> None:
+        self._index = words.index
+        self.unk_id, self.pad_id = words.index("<unk>"), words.index("<pad>")
+
+    def encode(self, word: str) -> Any:
+        number = self._index(word)
+        return self.unk_id if number is None else number
 
 
 def slovnet_tags(tagger: Any) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
 
     What fetches is imported here: it takes a fifth of the time to start, and is seldom needed.
     """
-    from meteor_core.resources import installing
+    if names:
+        from meteor_core.resources import installing
 
-    installing.install(names, report)
+        installing.install(names, report)

@@ -15,7 +15,7 @@ from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.resources import checksums, finding, web
 from meteor_core.resources.checksums import Checksums
-from meteor_core.resources.table import PARAPHRASES, TABLE, Resource, Web, get
+from meteor_core.resources.table import COMPILED, PARAPHRASES, TABLE, Resource, Web, get
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,8 @@ def _remove(resource: Resource) -> None:
     if PARAPHRASES in resource.files:
         for index in (finding.folder() / "paraphrases").glob(f"{PARAPHRASES}.*.sqlite"):
             index.unlink()
+    for compiled in (finding.folder() / COMPILED).glob(f"{resource.name}-*.lexicon"):
+        compiled.unlink(missing_ok=True)
     if isinstance(resource.source, Web):
         web.discard(finding.folder() / f"{resource.source.filename}.part")
     _noted(resource).unlink(missing_ok=True)

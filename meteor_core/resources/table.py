@@ -104,6 +104,9 @@ JAR = "meteor-1.5.jar"
 JAR_SHA256 = dict(checksums.of("meteor-1.5"))[JAR]
 PARAPHRASES = "paraphrase-en.gz"
 
+COMPILED = "compiled"
+"""The folder for what is made of resources; whoever empties it loses nothing but seconds."""
+
 
 def _slovnet(name: str, model: str, purpose: str, size: int) -> Resource:
     """A model of slovnet, which lies in natasha's wheel; it reads the vectors of navec-news."""

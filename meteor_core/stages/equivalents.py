@@ -15,7 +15,8 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
+from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
+from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import (
@@ -63,7 +64,8 @@ class Equivalents:
         apart: Oppositions | None = None,
     ) -> None:
         self.resource = "own lists"
-        self._single, self._book, self._numbers = dict(lists.single), PhraseBook(lists), numbers
+        self._single, self._numbers = lists.single, numbers
+        self._book = lists.book or PhraseBook.of(lists.multiword)
         self._keys, self._apart = keys, apart
         self._negators = _NONE if apart is None else apart.negators
         self._known = word_cache(self._look_up)
@@ -117,7 +119,7 @@ class Equivalents:
     def _look_up(self, word: Word) -> _Known:
         every = self._keys(word)
         keys = self._book.within(every)
-        senses = _NONE.union(*(self._single[key] for key in every if key in self._single))
+        senses = _NONE.union(*map(self._single.of, every))
         opens = self._numbers is not None and self._numbers.opens(word)
         denied = _NONE
         if self._apart is not None and not no_content(word):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from meteor_core import resources
 from meteor_core.languages.language import Language
+from meteor_core.lexicons import wordnet
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
@@ -71,7 +72,7 @@ def porter_stem(language: Language, threshold: float | None) -> Lemma:
 def stem_synonym(language: Language, threshold: float | None) -> StemSynonym | None:
     """The stage, None where the data files are not installed."""
     folder = resources.find("wordnet-3.0")
-    return None if folder is None else StemSynonym(load("wordnet-3.0", folder, WordNet))
+    return None if folder is None else StemSynonym(load("wordnet-3.0-nltk", folder, wordnet.read))
 
 
 def stem_synonym_resources(language: Language) -> tuple[str, ...]:

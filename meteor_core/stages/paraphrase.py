@@ -13,7 +13,8 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.thesaurus import PhraseBook, PhraseSynsets, Thesaurus
+from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
+from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
@@ -240,9 +241,11 @@ def phrase_book(language: Language, thesaurus: Thesaurus) -> PhraseBook:
     In lemmas where the language has them: RuWordNet gives its phrases so, Wiktionary as they are
     written. Else as they are written.
     """
+    if thesaurus.book is not None:
+        return thesaurus.book
     if not language.lemmatises or thesaurus.phrases_in_lemmas:
-        return PhraseBook(thesaurus)
-    return PhraseBook(thesaurus, lambda word: language.describe(word).base)
+        return PhraseBook.of(thesaurus.multiword)
+    return PhraseBook.of(thesaurus.multiword, lambda word: language.describe(word).base)
 
 
 def make(language: Language, threshold: float | None) -> Paraphrase | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from scipy import optimize
+import scipy
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.judged import Groups
@@ -106,7 +106,7 @@ def best(task: FitTask) -> Parameters:
         first = task.point(best(replace(task, objective="pearson")))
     else:
         first = _searched(task)
-    polished = optimize.minimize(
+    polished = scipy.optimize.minimize(
         lambda point: float(task.loss(point)[0]),
         first,
         method="Nelder-Mead",
@@ -117,7 +117,7 @@ def best(task: FitTask) -> Parameters:
 
 
 def _searched(task: FitTask) -> Values:
-    point: Values = optimize.differential_evolution(
+    point: Values = scipy.optimize.differential_evolution(
         task.loss,
         task.space.bounds,
         maxiter=ROUNDS,

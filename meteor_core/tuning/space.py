@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.stats import rankdata
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy
@@ -139,7 +139,7 @@ def agreements(
     """
     scores = statistics.scores(vectors)
     if objective == "spearman":
-        scores, human = rankdata(scores, axis=1), rankdata(human)
+        scores, human = scipy.stats.rankdata(scores, axis=1), scipy.stats.rankdata(human)
     if objective in ("pearson", "spearman"):
         scores = scores - scores.mean(axis=1, keepdims=True)
         human = human - human.mean()

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from navec import Navec
+from navec.meta import Meta
+from navec.pq import PQ
 from navec.vocab import Vocab
 
 from meteor_core import lexicons
-from meteor_core.lexicons.embedding import Embedding, read
+from meteor_core.lexicons.embedding import read
+
+Require = Callable[[str], Path]
 
 
 def test_vectors_have_length_one(navec_file: Path) -> None:
@@ -36,11 +41,13 @@ def test_both_spellings_have_one_vector(navec_file: Path, word: str) -> None:
 
 
 @pytest.mark.parametrize(("counts", "row"), [((5, 9), 1), ((9, 5), 0)])
-def test_the_commoner_spelling_answers(counts: tuple[int, int], row: int) -> None:
-    model = SimpleNamespace(
-        meta=SimpleNamespace(id="two"), vocab=Vocab(["пёс", "пес"], counts), pq=None
-    )
-    assert Embedding(model).index("пёс") == Embedding(model).index("пес") == row
+def test_the_commoner_spelling_answers(tmp_path: Path, counts: tuple[int, int], row: int) -> None:
+    tiny = np.zeros((2, 1), np.uint8), np.ones((1, 1, 1), np.float32)
+    path = tmp_path / "two.tar"
+    words = Vocab(["пёс", "пес"], counts)
+    Navec(Meta("two"), words, PQ(2, 1, 1, 1, *tiny)).dump(str(path))
+    model = read(path)
+    assert model.index("пёс") == model.index("пес") == row
 
 
 @pytest.mark.parametrize("word", ["", "<unk>", "<pad>", "пёс", "\0", "кот" * 10_000])
@@ -55,19 +62,25 @@ def test_source_names_the_model(navec_file: Path) -> None:
 
 
 def test_the_table_stays_quantised(navec_file: Path) -> None:
-    table = read(navec_file).model.pq
+    table = read(navec_file).table
     assert table.indexes.shape == (5, 2)
     assert table.indexes.dtype == np.uint8
 
 
 @pytest.mark.resource("navec-news")
-def test_the_real_model_answers_as_navec_does() -> None:
-    model = lexicons.embedding("ru")
-    assert model is not None
+def test_the_real_model_answers_as_navec_does(require_resource: Require) -> None:
+    path = require_resource("navec-news")
+    model, public = read(path), Navec.load(str(path))
     similarity = model.similarity("собака", "пёс")
     assert similarity is not None
     assert similarity > 0.5
-    one, other = model.vector("кошка"), model.model["кошка"]
+    assert np.array_equal(model.table.indexes, public.pq.indexes)
+    assert np.array_equal(model.table.codes, public.pq.codes)
+    for row, word in enumerate(public.vocab.words):
+        if "ё" not in word and word not in ("<unk>", "<pad>"):
+            rival = model.index(word)
+            assert rival == row or "ё" in public.vocab.words[rival], word
+    one, other = model.vector("кошка"), public["кошка"]
     assert one is not None
     np.testing.assert_allclose(one, other / np.linalg.norm(other), atol=1e-6)
 

@@ -8,7 +8,8 @@ import pytest
 
 from meteor_core import languages, lexicons
 from meteor_core.lexicons import meteor_wordnet, ruwordnet
-from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
+from meteor_core.lexicons.phrases import LONGEST_PHRASE, PhraseBook
+from meteor_core.lexicons.thesaurus import Thesaurus, index
 from meteor_core.stages.paraphrase import phrase_book
 
 SENSES = [
@@ -22,7 +23,7 @@ SENSES = [
     ("one two three four five six seven", "7"),
 ]
 THESAURUS = Thesaurus("small", "", *index(SENSES), {})
-BOOK = PhraseBook(THESAURUS)
+BOOK = PhraseBook.of(THESAURUS.multiword)
 
 CASES = """
 give up | 0-2 1 5
@@ -68,9 +69,9 @@ def test_longer_entries_are_left_out() -> None:
 
 def test_entries_that_fall_together_share_their_synsets() -> None:
     """Lemma by lemma «белый гриб» and «белые грибы» are one phrase."""
-    senses = index([("белый гриб", "1"), ("белые грибы", "2")])
+    _, multiword = index([("белый гриб", "1"), ("белые грибы", "2")])
     bases = {"белые": "белый", "грибы": "гриб"}
-    book = PhraseBook(Thesaurus("small", "", *senses, {}), lambda word: bases.get(word, word))
+    book = PhraseBook.of(multiword, lambda word: bases.get(word, word))
     assert written(book, [["белый"], ["гриб"]]) == "0-2 1 2"
 
 
@@ -81,7 +82,7 @@ def test_ruwordnet_s_phrases_are_lemmas(ruwordnet_file: Path) -> None:
 
 
 def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
-    book = PhraseBook(meteor_wordnet.read(wordnet_folder))
+    book = PhraseBook.of(meteor_wordnet.read(wordnet_folder).multiword)
     found = written(book, [["they"], ["give"], ["up"]])
     assert found.startswith("1-3 ")
 

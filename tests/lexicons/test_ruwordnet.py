@@ -1,11 +1,19 @@
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import pytest
 
 from meteor_core import lexicons, resources
 from meteor_core.lexicons import ruwordnet
+from meteor_core.lexicons.thesaurus import normalise
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # the package is written for SQLAlchemy before 2.0
+    from ruwordnet.models import Sense, Synset
+    from sqlalchemy import create_engine
+    from sqlalchemy.orm import Session
 
 
 def test_words_that_share_a_synset(ruwordnet_file: Path) -> None:
@@ -85,3 +93,31 @@ def test_ruwordnet_wins_over_wiktionary(
     assert thesaurus is not None
     assert thesaurus.source.startswith("RuWordNet")
     assert "wiktionary-ru" not in [resource.name for resource in resources.missing("ru")]
+
+
+@pytest.mark.parametrize("real", [False, True])
+def test_it_says_what_the_package_reads(
+    request: pytest.FixtureRequest, ruwordnet_file: Path, *, real: bool
+) -> None:
+    """By the package's own object-relational mapping, sense by sense and relation by relation."""
+    path = ruwordnet_file
+    if real:
+        path = request.getfixturevalue("shared") / "data" / "ruwordnet-subset.db"
+    thesaurus = ruwordnet.read(path)
+    engine = create_engine(f"sqlite:///file:{path}?mode=ro&uri=true")
+    with Session(engine) as session:
+        senses = session.query(Sense.lemma, Sense.synset_id).all()
+        for lemma, synset in senses:
+            assert synset in thesaurus.synsets(lemma), lemma
+        lemmas = len({normalise(lemma) for lemma, _ in senses})
+        assert len(thesaurus.single) + len(thesaurus.multiword) == lemmas
+        assert set(thesaurus.sets) == {id_ for (id_,) in session.query(Synset.id)}
+        for synset in session.query(Synset).limit(300):
+            assert thesaurus.title(synset.id) == synset.title
+            assert thesaurus.gloss(synset.id) == (synset.definition or "")
+            members = {sense.name.lower() for sense in synset.senses}
+            assert set(thesaurus.members(synset.id)) == members
+            assert set(thesaurus.hypernyms(synset.id)) == {up.id for up in synset.hypernyms}
+            assert {other.id for other in synset.antonyms} <= {*thesaurus.opposites(synset.id)}
+            assert {other.id for other in synset.pos_synonyms} <= {*thesaurus.derived(synset.id)}
+    engine.dispose()

@@ -48,7 +48,7 @@ def _words(pair: str, language: str) -> tuple[Word, Word]:
 
 @pytest.mark.parametrize("language", SHARED)
 def test_format(language: str) -> None:
-    lines = synonyms._lines(language)
+    lines = synonyms.lines(synonyms.path(language))
     assert {heading for heading, _ in lines} == HEADINGS
     assert all(len(set(words)) == len(words) > 1 for _, words in lines)
     assert len({(heading, frozenset(words)) for heading, words in lines}) == len(lines)
@@ -58,7 +58,7 @@ def test_format(language: str) -> None:
 def test_no_line_holds_opposites(language: str) -> None:
     apart = kinship.oppositions(language)
     describe = languages.get(language).describe
-    for _, words in synonyms._lines(language):
+    for _, words in synonyms.lines(synonyms.path(language)):
         for one, other in combinations(map(describe, words), 2):
             assert apart.opposed(one, other) != "opposites", (one.form, other.form)
 

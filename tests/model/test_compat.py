@@ -8,10 +8,13 @@ import threading
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
+import slovnet
 from navec import Navec
+from slovnet.vocab import Vocab
 
 from meteor_core import lexicons
 from meteor_core.languages import russian
@@ -88,3 +91,28 @@ def test_slovnet_s_scores_are_largest_where_it_chooses() -> None:
     scores, tags = compat.slovnet_scores(tagger._model, words), compat.slovnet_tags(tagger._model)
     chosen = [token.tag for token in tagger._model(words).tokens]
     assert [tags[row] for row in scores.argmax(axis=1)] == chosen
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("Morph", "morphology"), ("Syntax", "syntax"), ("NER", "entities")]
+)
+def test_slovnet_with_words_that_are_shared(
+    require_resource: Require, kind: Literal["Morph", "Syntax", "NER"], name: str
+) -> None:
+    """They give every word the number that slovnet's own vocabulary gives it."""
+    path = require_resource(f"slovnet-{name}")
+    vectors = lexicons.embedding("ru")
+    assert vectors is not None
+    public = getattr(slovnet, kind).load(path)
+    own = public.infer.encoder.words_vocab
+    shared = compat.slovnet(kind, path, vectors.words, vectors.mark).infer.encoder.words_vocab
+    assert (shared.pad_id, shared.unk_id) == (own.pad_id, own.unk_id)
+    words = [*islice(own.items, 0, None, 97), "нетакогослова", "", "<unk>", "<pad>"]
+    assert [shared.encode(word) for word in words] == [own.encode(word) for word in words]
+    assert own.items == list(vectors.words)
+
+
+def test_slovnet_keeps_words_that_are_others(require_resource: Require) -> None:
+    path = require_resource("slovnet-morphology")
+    model = compat.slovnet("Morph", path, {}, b"\0" * 8)
+    assert isinstance(model.infer.encoder.words_vocab, Vocab)

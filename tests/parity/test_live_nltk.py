@@ -14,7 +14,7 @@ from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.translate.meteor_score import align_words, meteor_score, single_meteor_score
 
 from meteor_core import Meteor
-from meteor_core.lexicons.wordnet import WordNet
+from meteor_core.lexicons.wordnet import read
 from tests.parity import sentences
 
 
@@ -113,7 +113,7 @@ def test_every_word_has_the_names_that_nltk_finds(
     wordnet: WordNetCorpusReader, folder: Path
 ) -> None:
     chance = random.Random(10)
-    ours = WordNet(folder)
+    ours = read(folder)
     words = chance.sample(sorted(wordnet.all_lemma_names()), 3000)
     for word in words + [word + chance.choice(["s", "es", "ed", "ing", "er"]) for word in words]:
         synsets = wordnet.synsets(word)

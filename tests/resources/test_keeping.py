@@ -14,7 +14,7 @@ import pytest
 from meteor_core.messages.errors import InputError
 from meteor_core.resources import TABLE, checksums, find, install, keeping, web
 from meteor_core.resources.__main__ import main
-from meteor_core.resources.table import Package
+from meteor_core.resources.table import COMPILED, Package
 
 NAVEC = "navec_news_v1_1B_250K_300d_100q.tar"
 MADE_HERE = {"wiktionary-ru", "ruwordnet", "navec-hudlit"}
@@ -156,3 +156,13 @@ def test_a_download_that_broke_off_goes_with_it(data: Path) -> None:
     web._tag(part).touch()
     keeping.remove(["ruwordnet"])
     assert [path.name for path in data.iterdir()] == [".install.lock"]
+
+
+def test_what_was_compiled_of_it_goes_with_it(data: Path) -> None:
+    folder = data / COMPILED
+    folder.mkdir(parents=True)
+    (data / "ruwordnet-2021.db").touch()
+    for name in ("ruwordnet-0123456789ab", "wiktionary-ru-0123456789ab"):
+        (folder / f"{name}.lexicon").touch()
+    keeping.remove(["ruwordnet"])
+    assert [path.name for path in folder.iterdir()] == ["wiktionary-ru-0123456789ab.lexicon"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import Alignment, Parameters, Result
@@ -26,6 +25,7 @@ from pages.ui.shared.figures import (
     columns,
     page_style,
     show_figure,
+    text_table,
 )
 from pages.ui.shared.markdown import plain
 
@@ -93,9 +93,7 @@ def _table(alignment: Alignment) -> None:
     """Every match and every word without a partner, as text."""
     rows = [[plain(cell) for cell in row.cells(_)] for row in table.rows(alignment, _)]
     headings = [_(heading) for heading in table.HEADINGS]
-    st.table(
-        pd.DataFrame(rows[:_MOST_ROWS], columns=headings), hide_index=True, border="horizontal"
-    )
+    text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
         st.caption(_("The first {n} rows; the downloads hold all of them.").format(n=_MOST_ROWS))
 

@@ -9,14 +9,10 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from typing import Protocol
 
-import joblib
-
 from meteor_core.messages import journal
-
-MOST_AT_WORK = max(2, int(joblib.cpu_count()))
-"""Jobs at work at a time on a server, whoever they are for."""
 
 UNSEEN = 30.0
 """Seconds after which a visitor who has disconnected, and looked at no page since, has gone."""
@@ -54,14 +50,24 @@ class Work(Protocol):
 
 
 class JobQueue:
-    """``most`` jobs at work, each for another visitor; the rest in the order of their coming."""
+    """``most`` jobs at work, each for another visitor; the rest in the order of their coming.
 
-    def __init__(self, most: int = MOST_AT_WORK) -> None:
-        self.most = most
+    Whoever they are for, as many as the machine has processors, unless it is told.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        if most is not None:
+            self.most = most
         self._at_work: list[Work] = []
         self._waiting: list[Work] = []
         self._lock = threading.RLock()
         self._watch: threading.Thread | None = None
+
+    @cached_property
+    def most(self) -> int:
+        from joblib import cpu_count  # it takes a tenth of the time to start
+
+        return max(2, int(cpu_count()))
 
     def enter(self, work: Work) -> None:
         """A place as soon as there is one: at once, or when those before it have left."""

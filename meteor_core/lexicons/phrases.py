@@ -1,0 +1,95 @@
+"""The phrases of a thesaurus, to be found in running text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from meteor_core.lexicons.packed import Pack, table
+from meteor_core.lexicons.thesaurus import JOIN, Senses
+from meteor_core.model.remembering import word_cache
+
+LONGEST_PHRASE = 6
+"""Words; the longer entries are titles and definitions, not phrases that a text would hold."""
+
+PhraseSynsets = tuple[int, int, frozenset[str]]
+"""A stretch of words, ``start`` to ``stop``, and the ids of its synsets."""
+
+Base = Callable[[str], str]
+"""The base form of one word of a lemma."""
+
+_PARTS = ("phrases.beginnings", "phrases.words")
+
+
+class PhraseBook:
+    """Multiword lemmas → synsets.
+
+    ``beginnings``: two words or more that begin a phrase, with the synsets of those that are one,
+    as ``Senses`` keeps them; ``words``: every word of a phrase.
+    """
+
+    def __init__(self, beginnings: Mapping[str, str], words: Mapping[str, str]) -> None:
+        self._words = words
+        self._beginning = word_cache(beginnings.get)
+
+    @classmethod
+    def of(cls, multiword: Senses, base: Base = str) -> PhraseBook:
+        """The phrases of a thesaurus, whose words are brought to their base forms."""
+        return cls(*_indexed(multiword, base))
+
+    def within(self, forms: Iterable[str]) -> tuple[str, ...]:
+        """Of the base forms of a word those that a phrase holds: most hold none."""
+        return tuple(form for form in forms if form in self._words)
+
+    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
+        """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2.
+
+        Of each word those forms alone that ``within`` gives.
+        """
+        for start, (forms, following) in enumerate(pairwise(words)):
+            if forms and following:
+                yield from self._from(start, forms, words)
+
+    def _from(
+        self, start: int, grown: Collection[str], words: Sequence[Collection[str]]
+    ) -> Iterator[PhraseSynsets]:
+        """The phrases that begin with that word."""
+        beginning = self._beginning
+        for stop in range(start + 1, len(words)):
+            longer = {
+                phrase: joined
+                for left in grown
+                for right in words[stop]
+                if (joined := beginning(phrase := f"{left} {right}")) is not None
+            }
+            if not longer:
+                return
+            synsets = frozenset(id_ for ids in longer.values() if ids for id_ in ids.split(JOIN))
+            if synsets:
+                yield start, stop + 1, synsets
+            grown = longer
+
+
+def sections(multiword: Senses, base: Base = str) -> dict[str, bytes]:
+    """The parts of a compiled thesaurus that hold its phrases."""
+    parts = _indexed(multiword, base)
+    return {name: table(part.items()) for name, part in zip(_PARTS, parts, strict=True)}
+
+
+def compiled(pack: Pack) -> PhraseBook:
+    """The phrases of a compiled thesaurus."""
+    return PhraseBook(*map(pack.table, _PARTS))
+
+
+def _indexed(multiword: Senses, base: Base) -> tuple[dict[str, str], dict[str, str]]:
+    beginnings: dict[str, str] = {}
+    known: dict[str, str] = {}
+    for lemma, joined in multiword.joined.items():
+        words = [base(word) for word in lemma.split()]
+        if len(words) <= LONGEST_PHRASE:
+            known |= dict.fromkeys(words, "")
+            for end in range(2, len(words)):
+                beginnings.setdefault(" ".join(words[:end]), "")
+            phrase = " ".join(words)
+            beginnings[phrase] = JOIN.join(filter(None, (beginnings.get(phrase), joined)))
+    return beginnings, known

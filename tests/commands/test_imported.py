@@ -1,0 +1,49 @@
+"""What a command and a worker process import: what they need, and nothing that only pages do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+_COMMAND = """
+import sys
+from meteor_core.__main__ import main
+assert main(["score", "--candidate", "the cat sat", "--reference", "a cat sat"]) == 0
+"""
+
+_WORKER = """
+import sys
+from joblib import Parallel, delayed
+from meteor_core import Meteor
+from meteor_core.corpus.scoring import score_corpus
+def work(metric):
+    import sys
+    score_corpus({"a": ["a cat"]}, [["the cat"]], metric, jobs=1)
+    return list(sys.modules)
+metric = Meteor("en", stages=["exact"])
+loaded, _ = Parallel(n_jobs=2)(delayed(work)(metric) for _ in range(2))
+"""
+
+PAGES = {"streamlit", "plotly", "pandas", "pyarrow"}
+
+
+def _imported(script: str) -> set[str]:
+    shown = f"{script}\nprint(*(loaded if 'loaded' in globals() else sys.modules))"
+    root = Path(__file__).parents[2]
+    run = subprocess.run(
+        [sys.executable, "-c", shown], cwd=root, capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.splitlines()[-1].split())
+
+
+def test_a_pair_is_scored_without_downloads_processes_and_statistics() -> None:
+    loaded = _imported(_COMMAND)
+    assert "meteor_core.meteor.metric" in loaded
+    assert not loaded & (PAGES | {"requests", "joblib", "scipy.stats", "sqlalchemy", "ruwordnet"})
+
+
+def test_a_worker_process_imports_nothing_that_only_pages_need() -> None:
+    loaded = _imported(_WORKER)
+    assert "meteor_core.corpus.scoring" in loaded
+    assert not loaded & (PAGES | {"requests", "scipy.stats", "sqlalchemy"})
