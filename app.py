@@ -11,6 +11,7 @@ from pages.ui.shared import browser, held_resources, login, server, uploads
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
 server.set_up()
+translation.speak()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 

@@ -28,15 +28,20 @@ class Neighbour:
     compared: float | None = None
 
 
-def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
-    """The words of the largest cosines with a word, none where no model knows it."""
-    model = lexicons.embedding(metric.language)
-    spelling = words.key(word, metric.language)
+def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, float], ...]:
+    """The words of the largest cosines with a word, and these; none where no model knows it."""
+    model = lexicons.embedding(language)
+    spelling = words.key(word, language)
     if model is None or not spelling:
         return ()
+    return tuple(model.nearest(spelling, count))
+
+
+def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
+    """The ``nearest`` words, each scored with the word as a pair."""
     return tuple(
         Neighbour(other, cosine, *_as_a_pair(metric, word.text, other))
-        for other, cosine in model.nearest(spelling, count)
+        for other, cosine in nearest(word, metric.language, count)
     )
 
 
