@@ -57,7 +57,7 @@ def language() -> str:
 
 
 def _of_session() -> str:
-    chosen = st.session_state.get(KEY)
+    chosen = st.session_state.get(KEY) or st.query_params.get(KEY)  # at first only the address
     return str(chosen) if chosen in LANGUAGES else preferred(st.context.locale)
 
 
