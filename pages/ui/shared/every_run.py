@@ -17,3 +17,4 @@ def begin() -> None:
         compat.translate_interface(too_large=uploads.too_large())
         login.account()
         held_resources.hold_and_offer()
+        browser.run_when_reconnected()
