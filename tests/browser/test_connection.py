@@ -1,4 +1,4 @@
-"""Connections that break: a server that restarts, a network that is changed, a laptop that slept."""
+"""Connections that break: a server restarts, a network is changed, a laptop has slept."""
 
 from __future__ import annotations
 
