@@ -13,6 +13,9 @@ from meteor_core.explain.why import StageVerdict, why
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token
 
+AT_ONCE = 50
+"""Words that are looked for together: a list and a map of them ask the model but once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
@@ -34,7 +37,7 @@ def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, flo
     spelling = words.key(word, language)
     if model is None or not spelling:
         return ()
-    return tuple(model.nearest(spelling, count))
+    return model.nearest(spelling, max(count, AT_ONCE))[:count]
 
 
 def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:

@@ -80,6 +80,8 @@ class Visitor:
             if kind == "delta":
                 self._read(message.delta)
             elif kind == "script_finished":
+                if message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                    continue
                 if message.script_finished not in SUCCESS:
                     raise RuntimeError(f"the script ended with {message.script_finished}")
                 return
