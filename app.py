@@ -1,16 +1,16 @@
 """METEOR Explorer: page set-up and navigation."""
 
+from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
 
-from pages.ui.i18n import compat, translation
+from pages.ui.i18n import opening, translation
 from pages.ui.i18n.translation import _
-from pages.ui.shared import browser, held_resources, login, server, uploads
 
 ASSETS = Path(__file__).parent / "pages" / "ui" / "shared" / "assets"
 
-server.set_up()
+translation.speak()
 st.set_page_config(page_title="METEOR Explorer", page_icon=str(ASSETS / "icon.svg"), layout="wide")
 st.html(ASSETS / "style.css")
 
@@ -28,10 +28,6 @@ pages = {
     _("Improve"): [st.Page("pages/tuning.py", title=_("Tuning"))],
 }
 page = st.navigation(pages, position="top")
-with st.sidebar:
-    translation.language_switch()
-    browser.document_language(translation.language())
-    compat.translate_interface(too_large=uploads.too_large())
-    login.account()
-    held_resources.hold_and_offer()
+opening.begin(page.url_path)
+import_module("pages.ui.shared.every_run").begin()  # only now: it takes a while, once
 page.run()

@@ -33,7 +33,6 @@ if tokens:
     left, right = st.columns(2)
     lemmatises = languages.get(language).lemmatises
     if word:
-        nearest = neighbours.nearest(word, language, installed)
         with left:
             if lemmatises:
                 readings.readings(words.readings(word, language))
@@ -41,9 +40,10 @@ if tokens:
             if not lemmatises:
                 readings.base_forms(words.lemmas(word, language))
             width = picture_width(560)
-            neighbours.neighbour_map(words.key(word, language), nearest, language, width)
+            neighbours.neighbour_map(word, language, width)
         with right:
-            neighbours.neighbour_list(nearest, vectors.source if vectors else "")
+            source = vectors.source if vectors else ""
+            neighbours.neighbour_list(word, language, installed, source)
     spelling = words.key(word, language) if word else ""
     neighbours.similarity_table(words.with_vectors(tokens, language), language, spelling)
 elif not typed.strip():

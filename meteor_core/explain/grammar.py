@@ -219,31 +219,29 @@ def _fitting(readings: tuple[Reading, ...], scores: Floats, tagger: Tagger) -> t
     is_name = tagger.tags[int(scores.argmax())].startswith("PROPN")
     if any(reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings):
         return readings
-    best = max(_likelihood(reading, scores, tagger) for reading in readings)
-    if best > scores.max() - UNFIT:
+    if _likelihoods(readings, scores, tagger).max() > scores.max() - UNFIT:
         return readings
     return tuple(replace(reading, tag="UNKN") for reading in readings)
 
 
 def _alone(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
     """How likely each reading of a word is by its tag, and by its frequency."""
-    return np.array(
-        [
-            _likelihood(reading, scores, tagger) + FREQUENCY * log(reading.probability + 1e-4)
-            for reading in readings
-        ]
-    )
+    frequencies = [FREQUENCY * log(reading.probability + 1e-4) for reading in readings]
+    likely: Floats = _likelihoods(readings, scores, tagger) + np.array(frequencies)
+    return likely
 
 
-def _likelihood(reading: Reading, scores: Floats, tagger: Tagger) -> float:
-    """That of the tag which the reading comes nearest to."""
-    return float((scores - FEATURE * _disagreements(reading.tag, tagger)).max())
+def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
+    """For each reading that of the tag which it comes nearest to."""
+    faults = np.array([_disagreements(reading.tag, tagger) for reading in readings])
+    nearest: Floats = (scores - faults).max(axis=1)
+    return nearest
 
 
 @lru_cache(1 << 12)
 def _disagreements(tag: str, tagger: Tagger) -> Floats:
-    """How far a dictionary's tag is from each of the tagger's."""
-    return disagreements(tagger.tags, tag)
+    """How much less likely a dictionary's tag is for being as far as it is from the tagger's."""
+    return FEATURE * disagreements(tagger.tags, tag)
 
 
 def _edges(

@@ -13,6 +13,9 @@ from meteor_core.explain.why import StageVerdict, why
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token
 
+AT_ONCE = 50
+"""Words that are looked for together: a list and a map of them ask the model but once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
@@ -28,15 +31,20 @@ class Neighbour:
     compared: float | None = None
 
 
-def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
-    """The words of the largest cosines with a word, none where no model knows it."""
-    model = lexicons.embedding(metric.language)
-    spelling = words.key(word, metric.language)
+def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, float], ...]:
+    """The words of the largest cosines with a word, and these; none where no model knows it."""
+    model = lexicons.embedding(language)
+    spelling = words.key(word, language)
     if model is None or not spelling:
         return ()
+    return model.nearest(spelling, max(count, AT_ONCE))[:count]
+
+
+def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
+    """The ``nearest`` words, each scored with the word as a pair."""
     return tuple(
         Neighbour(other, cosine, *_as_a_pair(metric, word.text, other))
-        for other, cosine in model.nearest(spelling, count)
+        for other, cosine in nearest(word, metric.language, count)
     )
 
 

@@ -6,6 +6,7 @@ Links and chunks are numbered from 1 in the order of the candidate.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -107,10 +108,10 @@ class View:
 def view(alignment: Alignment) -> View:
     """Alignment → what to draw: ``view(cats).links[0].candidate_text == "кошки"``."""
     chunks = alignment.chunks
-    chunk_of = {match: n for n, chunk in enumerate(chunks, 1) for match in chunk}
-    numbers = {match: n for n, match in enumerate(alignment.matches, 1)}
+    chunk_of = [n for n, chunk in enumerate(chunks, 1) for _match in chunk]
     links = tuple(
-        link_view(alignment, match, number, chunk_of[match]) for match, number in numbers.items()
+        link_view(alignment, match, number, chunk_of[number - 1])
+        for number, match in enumerate(alignment.matches, 1)
     )
     related = tuple(
         link_view(alignment, pair, number)
@@ -120,8 +121,8 @@ def view(alignment: Alignment) -> View:
         candidate=_words("candidate", alignment.candidate, links, related),
         reference=_words("reference", alignment.reference, links, related),
         links=links,
-        chunks=tuple(_chunk(n, chunk, numbers) for n, chunk in enumerate(chunks, 1)),
-        possible=tuple(link for link in alignment.links if link not in numbers),
+        chunks=_chunks(chunks),
+        possible=_others(alignment),
         related=related,
     )
 
@@ -168,11 +169,29 @@ def _words(
     return tuple(words)
 
 
-def _chunk(number: int, matches: tuple[Link, ...], numbers: dict[Link, int]) -> ChunkView:
+def _others(alignment: Alignment) -> tuple[Link, ...]:
+    """The links that are no matches, without looking at every part of each."""
+    chosen = {(match.candidate, match.reference): match for match in alignment.matches}
+    return tuple(
+        link for link in alignment.links if chosen.get((link.candidate, link.reference)) != link
+    )
+
+
+def _chunks(chunks: Sequence[Sequence[Link]]) -> tuple[ChunkView, ...]:
+    """Chunks one after the other, as their matches are numbered."""
+    views, number = [], 1
+    for position, matches in enumerate(chunks, 1):
+        numbers = tuple(range(number, number + len(matches)))
+        views.append(_chunk(position, matches, numbers))
+        number += len(matches)
+    return tuple(views)
+
+
+def _chunk(number: int, matches: Sequence[Link], links: tuple[int, ...]) -> ChunkView:
     first, last = matches[0], matches[-1]
     return ChunkView(
         number=number,
         candidate=(first.candidate[0], last.candidate[1]),
         reference=(first.reference[0], last.reference[1]),
-        links=tuple(numbers[match] for match in matches),
+        links=links,
     )

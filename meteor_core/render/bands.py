@@ -152,11 +152,12 @@ def _inner(span: Span) -> range:
 def _shortest(cuts: list[Cut], rows: tuple[_Row, _Row], limit: float, cost: _CutCosts) -> list[Cut]:
     """The cheapest way from the first cut to the last over bands that fit."""
     best: list[tuple[float, int]] = [(0.0, -1)]
+    marks = [(*cut, rows[0].sums[cut[0]], rows[1].sums[cut[1]]) for cut in cuts]
     for number, cut in enumerate(cuts[1:], 1):
         own = cost(cut) if number < len(cuts) - 1 else 0.0
         arrivals = [
-            (best[origin][0] + own + _band_cost(cuts[origin], cut, rows, limit), origin)
-            for origin in _origins(cuts, number, rows, limit)
+            (best[origin][0] + own + band, origin)
+            for origin, band in _bands_to(marks[: number + 1], limit)
         ]
         best.append(min(arrivals, default=(float("inf"), -1)))
     path, origin = [cuts[-1]], best[-1][1]
@@ -166,18 +167,27 @@ def _shortest(cuts: list[Cut], rows: tuple[_Row, _Row], limit: float, cost: _Cut
     return path[::-1]
 
 
-def _origins(cuts: list[Cut], number: int, rows: tuple[_Row, _Row], limit: float) -> Iterator[int]:
-    """Earlier cuts from which one band reaches this one."""
-    c, r = cuts[number]
-    for origin in range(number - 1, -1, -1):
-        first_c, first_r = cuts[origin]
-        if c - first_c + r - first_r > 2 * MOST_WORDS:
+_Mark = tuple[int, int, float, float]
+"""A cut, and the widths of the words before it on both sides."""
+
+
+def _bands_to(marks: Sequence[_Mark], limit: float) -> Iterator[tuple[int, float]]:
+    """The earlier cuts from which one band reaches the last of these, and what each band costs.
+
+    Nothing is called within: it goes through a thousand pairs of cuts for a sentence.
+    """
+    last = len(marks) - 1
+    c, r, left, right = marks[last]
+    for origin in range(last - 1, -1, -1):
+        first_c, first_r, first_left, first_right = marks[origin]
+        words, others = c - first_c, r - first_r
+        if words + others > 2 * MOST_WORDS:
             return
-        ordered = first_c <= c and first_r <= r
-        if ordered and rows[0].fits(first_c, c, limit) and rows[1].fits(first_r, r, limit):
-            yield origin
-
-
-def _band_cost(start: Cut, stop: Cut, rows: tuple[_Row, _Row], limit: float) -> float:
-    filled = sum(row.width(start[i], stop[i]) for i, row in enumerate(rows)) / (2 * limit)
-    return _BAND_COST + _SLACK_COST * (1 - min(filled, 1.0)) ** 2
+        above, below = left - first_left, right - first_right
+        if (
+            words >= 0 <= others
+            and (words <= 1 or (words <= MOST_WORDS and above <= limit))
+            and (others <= 1 or (others <= MOST_WORDS and below <= limit))
+        ):
+            slack = 1 - min((above + below) / (2 * limit), 1.0)
+            yield origin, _BAND_COST + _SLACK_COST * slack**2

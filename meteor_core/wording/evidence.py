@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple
+from dataclasses import fields
+from operator import attrgetter
 
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
@@ -12,6 +13,8 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
+
+_TEXTS = attrgetter(*(field.name for field in fields(Evidence)))
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:
@@ -47,7 +50,7 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
-    return Evidence(*map(clean, astuple(evidence)))
+    return Evidence(*map(clean, _TEXTS(evidence)))
 
 
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:

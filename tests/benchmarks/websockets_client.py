@@ -22,13 +22,14 @@ SUCCESS = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SU
 
 
 class Visitor:
-    """One tab: opened, then typed into.
+    """One tab, at a page by its path ("" is the first): opened, then typed into.
 
     What only a browser does – measuring its window, drawing – is not done.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, page: str = "") -> None:
         self._address = address.replace("http", "ws", 1) + "_stcore/stream"
+        self._page = page
         self._socket: ClientConnection | None = None
         self._boxes: dict[str, str] = {}
 
@@ -55,13 +56,14 @@ class Visitor:
         return await self._run({})
 
     async def type(self, texts: dict[str, str]) -> float:
-        """Text areas' keys and their new texts → seconds until the page shows what follows."""
+        """Text boxes' keys and their new texts → seconds until the page shows what follows."""
         return await self._run({self._boxes[key]: text for key, text in texts.items()})
 
     async def _run(self, texts: dict[str, str]) -> float:
         assert self._socket is not None
         state = ClientState()
         state.context_info.locale = "ru-RU"
+        state.page_name = self._page
         for box, text in texts.items():
             widget = state.widget_states.widgets.add()
             widget.id, widget.string_value = box, text
@@ -78,6 +80,8 @@ class Visitor:
             if kind == "delta":
                 self._read(message.delta)
             elif kind == "script_finished":
+                if message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                    continue
                 if message.script_finished not in SUCCESS:
                     raise RuntimeError(f"the script ended with {message.script_finished}")
                 return
@@ -87,6 +91,6 @@ class Visitor:
         kind = element.WhichOneof("type")
         if kind == "exception":
             raise RuntimeError(element.exception.message)
-        if kind == "text_area":
-            box = element.text_area.id
+        if kind in ("text_area", "text_input"):
+            box = getattr(element, kind).id
             self._boxes[box.rpartition("-")[2]] = box  # $$ID-<digest>-<key>

@@ -14,13 +14,15 @@ from types import SimpleNamespace
 
 import pytest
 import streamlit as st
+from streamlit.proto.WidgetStates_pb2 import WidgetStates
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.scriptrunner import ScriptRunContext, script_runner
+from streamlit.runtime.state import SafeSessionState, SessionState
 from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.i18n import compat
-from tests.pages.apps import calm
+from tests.pages.apps import calm, open_page
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [*compat.TEXTS, *(text for _context, text in compat.THEMES)]
@@ -221,9 +223,27 @@ def test_a_log_in_is_set_up_in_the_secrets(secrets: dict[str, dict[str, str]]) -
     assert calm(test.run()).text[0].value == str(bool(secrets))
 
 
+def test_a_page_older_than_its_session_tells_its_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = WidgetStates()
+    box, switch = sent.widgets.add(), sent.widgets.add()
+    box.id, box.string_value = open_page().text_area(key="candidate").proto.id, "кот спит"
+    switch.id, switch.bool_value = "$$ID-0-punctuation", True
+    state = SessionState()
+    state.set_widgets_from_proto(sent)
+    context = SimpleNamespace(session_state=SafeSessionState(state, lambda: None))
+    monkeypatch.setattr(compat, "get_script_run_ctx", lambda: context)
+    assert compat.resent_texts() == {"candidate": "кот спит"}
+
+
+def test_the_front_end_shows_whether_it_is_connected(front_end: str) -> None:
+    assert '"data-test-connection-state"' in front_end
+    assert "CONNECTED=`CONNECTED`" in front_end
+
+
 def test_outside_of_a_session() -> None:
     assert not compat.is_history_navigation()
     assert compat.current_page() == ""
+    assert compat.resent_texts() == {}
     assert not compat.forget_parameters(["any"])
     assert not compat.connection()()
     compat.on_main_thread(pytest.fail)

@@ -195,7 +195,7 @@ def test_who_may_install(
     monkeypatch.setattr(resources, "install", install)
     monkeypatch.setenv("METEOR_INSTALL", policy)
     monkeypatch.setattr(local_visitor, "is_local", lambda: local)
-    test = open_page("pair", pair=PAIR)
+    test = open_page("pair", pair=PAIR, state={"language_data": True})
     labels = [button.label for button in test.button]
     captions = " ".join(caption.value for caption in test.caption).replace("\\", "")
     assert bool(tried) is (not said)

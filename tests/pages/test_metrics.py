@@ -17,7 +17,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 PAIR = Texts("the the the cat sat on the mat", ("the cat is on the mat",))
 
 
-def page(pair: Texts = PAIR, **address: str) -> AppTest:
+def page(pair: Texts = PAIR, **address: Any) -> AppTest:
     """``page(PAIR, metric="ter")`` → the page with METEOR 2005, run once."""
     return open_page("metrics", pair=pair, **{"variant": "2005", **address})
 
@@ -101,7 +101,7 @@ def test_a_damaged_link_is_as_good_as_none(damaged: str) -> None:
 
 
 def test_clipping_is_counted() -> None:
-    test = page(metric="bleu")
+    test = page(metric="bleu", state={"metric_table": True})
     assert "Of the candidate's 8 1-grams 5 count; clipped: 2." in shown(test)
     rows = {row[0]: row[1:] for row in test.table[1].value.to_numpy().tolist()}
     assert rows["the"] == ["4", "2", "2"]

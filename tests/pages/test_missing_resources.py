@@ -105,7 +105,8 @@ def exercise(name: str) -> AppTest:
 
 
 def words(name: str) -> AppTest:
-    return open_page("words", words=PAIRS[language(name)].candidate)
+    opened = {"language_data": True}
+    return open_page("words", words=PAIRS[language(name)].candidate, state=opened)
 
 
 def tuning(name: str) -> AppTest:

@@ -211,6 +211,14 @@ def test_every_picture_is_drawn(view: str) -> None:
     assert "The same as a table" in [fold.label for fold in test.expander]
 
 
+def test_the_fold_with_the_table_is_filled_when_it_opens() -> None:
+    def headings(**state: bool) -> set[str]:
+        return {name for table in open_page(state=state).table for name in table.value.columns}
+
+    assert "Evidence" not in headings()
+    assert "Evidence" in headings(as_table=True)
+
+
 def test_the_table_takes_the_place_of_the_picture() -> None:
     test = chosen(open_page(), "view", "table")
     assert "The same as a table" not in [fold.label for fold in test.expander]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,11 @@ from tests.pages.apps import HOSTILE, alerts, calm, nothing_runs, open_page, pla
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
-def page(typed: str = "", **address: str) -> AppTest:
+OPEN = {"words_resources": True}
+"""The table of data files is drawn once it is opened."""
+
+
+def page(typed: str = "", **address: Any) -> AppTest:
     """``page("кошка", locale="ru-RU")`` → the page, run once."""
     return open_page("words", **({"words": typed} if typed else {}), **address)
 
@@ -101,7 +106,7 @@ def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
 
 def test_where_a_data_file_is_from_is_no_beginning_of_a_way() -> None:
     """“From” is «От» between two variants and «Откуда» over a column of origins."""
-    columns = [list(table.value.columns) for table in page(locale="ru-RU").table]
+    columns = [list(table.value.columns) for table in page(locale="ru-RU", state=OPEN).table]
     assert any("Откуда" in names for names in columns)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -22,6 +23,7 @@ from pages.ui.shared import installing, score_panels
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import metric_inputs
 from pages.ui.shared.permalink import Texts
@@ -138,10 +140,13 @@ def _signatures(comparison: Comparison) -> None:
     """METEOR's in a block that copies; those of the other metrics one click away."""
     result = comparison.rows[0].result
     score_panels.signature(result.signature)
-    with st.expander(_("Signatures of the other metrics")):
-        count = len(result.references)
-        text = "\n".join(f"{name}: {signature}" for name, signature in signatures(count).items())
-        st.code(text, language=None, wrap_lines=True)
+    label, count = _("Signatures of the other metrics"), len(result.references)
+    folded(label, "compare_signatures", partial(_other_signatures, count))
+
+
+def _other_signatures(references: int) -> None:
+    text = "\n".join(f"{name}: {signature}" for name, signature in signatures(references).items())
+    st.code(text, language=None, wrap_lines=True)
 
 
 def _menus(comparison: Comparison, other_scores: Others) -> None:

@@ -23,8 +23,14 @@ def safe(text: str) -> str:
 
 def hover(*lines: str) -> str:
     """Lines of plain text → wrapped, escaped hover text; empty lines are left out."""
-    wrapped = (part for line in lines if line for part in wrap(line, _HOVER_LETTERS) or [""])
-    return "<br>".join(map(safe, wrapped))
+    return "<br>".join(safe(part) for line in lines if line for part in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line → those that it breaks into; most are short and printable, and stay what they are."""
+    if len(line) <= _HOVER_LETTERS and line.isprintable():
+        return [line.rstrip(" ")]
+    return wrap(line, _HOVER_LETTERS) or [""]
 
 
 def stage_name(stage: str, style: Style) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import streamlit as st
 from starlette.exceptions import HTTPException
 from streamlit import runtime
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
@@ -39,6 +40,44 @@ def is_history_navigation() -> bool:
     """Whether the browser's Back or Forward began this run."""
     context = get_script_run_ctx()
     return context is not None and context.is_history_navigation
+
+
+def resent_texts() -> dict[str, str]:
+    """What a browser's text boxes said before this session began: key of each → its text.
+
+    A page that outlives its session – the server was restarted, or the laptop slept for long –
+    sends the values of all its widgets with its first run. A page just opened has none to send.
+    """
+    context = get_script_run_ctx()
+    if context is None:
+        return {}
+    states: Any = context.session_state._state._new_widget_state.states
+    protos = {name: getattr(state, "value", None) for name, state in states.items()}
+    return {
+        name.split("-", 2)[2]: str(proto.string_value)  # $$ID-<digest>-<key>
+        for name, proto in protos.items()
+        if isinstance(proto, WidgetState) and proto.WhichOneof("value") == "string_value"
+    }
+
+
+RECONNECTED = """
+export default function ({ setStateValue }) {
+  const app = document.querySelector("[data-testid=stApp]");
+  let lost = false;
+  const observer = new MutationObserver(() => {
+    const connected = app.dataset.testConnectionState === "CONNECTED";
+    if (connected && lost) setTimeout(() => setStateValue("times", Date.now()), 100);
+    lost = !connected;
+  });
+  observer.observe(app, { attributeFilter: ["data-test-connection-state"] });
+  return () => observer.disconnect();
+}
+"""
+"""A component's script that has the page run again when its connection has come back.
+
+Streamlit waits for the person to do something; if the session is gone by then, that very thing
+would be taken for the arrival of a new visitor, and lost.
+"""
 
 
 def current_page() -> str:
@@ -197,6 +236,9 @@ TEXTS = (
     N_("Next page"),
     N_("Previous page"),
     # The page's frame
+    N_("Connection error"),
+    N_("Streamlit server is not responding. Are you connected to the internet?"),
+    N_("Connecting"),
     N_("Skip to main content"),
     N_("Sidebar"),
     N_("Collapse sidebar"),

@@ -7,7 +7,7 @@
     "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",
     "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
-    "stStatusWidget", "stSkipToContent",
+    "stStatusWidget", "stSkipToContent", "stDialog",
   ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox],[data-testid=stFileChip] [role=alert]";
   const NAMES = ["aria-label", "title", "placeholder"];
   const NAMED = NAMES.map((name) => `[${name}]`).join(",");

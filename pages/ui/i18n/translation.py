@@ -8,6 +8,7 @@ from __future__ import annotations
 import gettext
 import io
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 
@@ -39,9 +40,24 @@ def preferred(locale: str | None) -> str:
     return code if code in LANGUAGES else "en"
 
 
+_spoken: ContextVar[str] = ContextVar("spoken", default="")
+
+
+def speak() -> None:
+    """What every run begins with: until its end, the session is not asked for its language again.
+
+    A page says hundreds of messages, and each look into the session costs as much as all else.
+    """
+    _spoken.set(_of_session())
+
+
 def language() -> str:
     """The interface language of this session."""
-    chosen = st.session_state.get(KEY)
+    return _spoken.get() or _of_session()
+
+
+def _of_session() -> str:
+    chosen = st.session_state.get(KEY) or st.query_params.get(KEY)  # at first only the address
     return str(chosen) if chosen in LANGUAGES else preferred(st.context.locale)
 
 
@@ -89,3 +105,4 @@ def language_switch() -> None:
         bind="query-params",
         label_visibility="collapsed",
     )
+    speak()

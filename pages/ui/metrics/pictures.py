@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.metrics import Metric, evidence
+from meteor_core.metrics.characters import Heat
 from meteor_core.metrics.definition import Picture
 from meteor_core.metrics.edits import Script
 from meteor_core.metrics.ngrams import Ngrams
@@ -20,6 +22,7 @@ from pages.ui.metrics.inputs import order_choice, reference_choice
 from pages.ui.metrics.scores import MetricScore, closest_reference, word_script
 from pages.ui.shared import messages
 from pages.ui.shared.figures import page_style, show_figure, text_table
+from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 
@@ -63,8 +66,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
             clipped=sum(ngram.clipped for ngram in ngrams.ngrams),
         )
     )
-    with st.expander(_("The same as a table")):
-        _ngram_table(ngrams)
+    folded(_("The same as a table"), "metric_table", partial(_ngram_table, ngrams))
 
 
 def _ngram_table(ngrams: Ngrams) -> None:
@@ -150,18 +152,22 @@ def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     st.caption(_("Of the n-grams around each letter, the share that the other text has too"))
     theme = page_style().theme
     st.html(letters.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
-    with st.expander(_("The same as a table")):
-        text_table(
-            [
-                {
-                    "n": str(order.n),
-                    _("in the candidate"): str(order.candidate),
-                    _("in the reference"): str(order.reference),
-                    _("in common"): str(order.common),
-                }
-                for order in heat.orders
-            ]
-        )
+    folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))
+
+
+def _heat_table(heat: Heat) -> None:
+    """How many n-grams of each length the texts have, and have in common."""
+    text_table(
+        [
+            {
+                "n": str(order.n),
+                _("in the candidate"): str(order.candidate),
+                _("in the reference"): str(order.reference),
+                _("in common"): str(order.common),
+            }
+            for order in heat.orders
+        ]
+    )
 
 
 _PICTURES: Mapping[Picture, Draw] = {

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 import streamlit as st
 
@@ -10,6 +13,9 @@ from meteor_core import MeteorError
 from meteor_core.metrics import Metric, evidence
 from meteor_core.metrics.edits import Script
 from pages.ui.shared.permalink import Texts
+
+_AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Texts: repr, Metric: attrgetter("name")}
+"""How the caches tell these apart; a metric by its name, which says its options too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +27,7 @@ class MetricScore:
     error: MeteorError | None = None
 
 
-@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def metric_scores(metrics: tuple[Metric, ...], texts: Texts) -> tuple[MetricScore, ...]:
     """The pair under each of these."""
     return tuple(_score(metric, texts) for metric in metrics)
@@ -34,13 +40,13 @@ def _score(metric: Metric, texts: Texts) -> MetricScore:
         return MetricScore(metric, error=error)
 
 
-@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def closest_reference(metric: Metric, texts: Texts) -> int:
     """The reference under which the metric is kindest."""
     return evidence.closest(metric, texts.candidate, texts.references)
 
 
-@st.cache_resource(scope="session", max_entries=16, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def word_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
     """TER's edits, whose search takes its time."""
     return evidence.edit_script(metric, candidate, reference)

@@ -29,7 +29,9 @@ def section(pair: ScoredPair, width: int) -> None:
             _alternatives(pair, width - _PADDING)
 
 
-@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+@st.cache_resource(
+    scope="session", max_entries=8, show_spinner=False, hash_funcs={ScoredPair: repr}
+)
 def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
     """Other alignments of the best reference."""
     result = pair.result

@@ -40,7 +40,9 @@ def section(pair: ScoredPair) -> None:
             _missing_links([change for change in changes if change.kind == "accept"], alignment)
 
 
-@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+@st.cache_resource(
+    scope="session", max_entries=8, show_spinner=False, hash_funcs={ScoredPair: repr}
+)
 def _changes(pair: ScoredPair) -> tuple[Change, ...]:
     """What would help, the largest gain first."""
     return changes(pair.metric, pair.texts.candidate, pair.texts.references, pair.result)

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.ui.i18n import compat, translation
+from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import browser, examples, fitted_variants, permalink, variant_defaults
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.text_areas import PAIR
@@ -30,6 +30,7 @@ _PAGE, _FROM_MENU = "page_shown", "page_turned"
 def enter_page() -> None:
     """The first thing that every page does; the menu may have led to it from another."""
     compat.run_whole_app()
+    opening.end()
     page = compat.current_page()
     if page:
         if st.session_state.get(_PAGE, page) != page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -27,6 +28,7 @@ from pages.ui.shared.figures import (
     show_figure,
     text_table,
 )
+from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 
 _MOST_ROWS = 400
@@ -50,14 +52,13 @@ def alignment_view(
     with picture, st.container(key="picture"):
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
     with evidence, st.container(key="evidence", gap="xsmall"):
-        _evidence(view(result.alignment), points)
+        _evidence(result.alignment, points)
         if ask is not None:
             ask(points)
     if chosen == "table":
         _table(result.alignment)
     else:
-        with st.expander(_("The same as a table")):
-            _table(result.alignment)
+        folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
 
 
 def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
@@ -72,9 +73,11 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     return clickable_figure(draw(alignment, width=width, style=style), f"{chosen}_picture", alt)
 
 
-def _evidence(model: View, points: Points) -> None:
+def _evidence(alignment: Alignment, points: Points) -> None:
     """Both words of each link clicked, its stage, and why they match."""
-    for link in _clicked_links(model, points):
+    if not points:
+        return
+    for link in _clicked_links(view(alignment), points):
         words = f"**{plain(link.candidate_text)}** ~ **{plain(link.reference_text)}**"
         st.markdown(f"{words} · {_(look(link.stage).label)} · {plain(explain(link, _))}")
 

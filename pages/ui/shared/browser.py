@@ -6,6 +6,8 @@ import json
 
 import streamlit as st
 
+from pages.ui.i18n import compat
+
 _PHONE = 340
 """Pixels that a phone has for pictures, as a rule."""
 
@@ -43,6 +45,16 @@ def picture_width(guess: int = 900) -> int:
     guess = min(guess, _PHONE) if on_phone else guess
     ruler = _RULER(key="ruler", default={"width": guess}, on_width_change=keep_state, height=1)
     return int(ruler.width) if isinstance(ruler.width, int) and ruler.width > 0 else guess
+
+
+_RECONNECTION = st.components.v2.component(
+    "meteor_reconnection", html="<div></div>", js=compat.RECONNECTED
+)
+
+
+def run_when_reconnected() -> None:
+    """Have the page run again, without anybody's doing, when its connection has come back."""
+    _RECONNECTION(key="reconnection", on_times_change=keep_state, height=1)
 
 
 def keep_state() -> None:

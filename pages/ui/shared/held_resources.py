@@ -16,6 +16,7 @@ import streamlit as st
 from meteor_core import InputError, MeteorError, resources
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
+from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared import local_visitor
 from pages.ui.shared.markdown import plain
@@ -68,10 +69,11 @@ def hold_and_offer() -> None:
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
-    """``st.fragment`` whose runs, which the app does not begin, hold to the session's own too."""
+    """``st.fragment`` whose runs, which the app does not begin, begin as those of the app do."""
 
     @wraps(function)
     def holding(*args: Any, **kwargs: Any) -> None:
+        translation.speak()
         hold()
         function(*args, **kwargs)
 

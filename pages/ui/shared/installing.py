@@ -12,6 +12,7 @@ from meteor_core.explain import grammar
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import held_resources, messages
+from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 
 MissingStages = Sequence[tuple[str, tuple[str, ...]]]
@@ -129,6 +130,8 @@ def missing_stages(
         show = st.warning if names else st.caption
         show(_why_off(_(look(stage).label), names, variant))
     wanted = (*also, *(names[0] for _stage, names in stages if names))
+    if not wanted:
+        return
     here = held_resources.newcomers()  # the sidebar offers these
     lacking = [name for name in dict.fromkeys(wanted) if name not in here]
     if lacking:
@@ -168,13 +171,17 @@ def in_use(language: str) -> None:
             st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
     if not languages.get(language).vectors:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
-    with st.expander(_("Language data")):
-        refusal = held_resources.refusal()
-        if refusal is not None:
-            st.caption(messages.markdown(refusal))
-        for resource in resources.TABLE.values():
-            if language in resource.languages:
-                _offer(resource, language, may_install=refusal is None)
+    folded(_("Language data"), "language_data", partial(_offers, language))
+
+
+def _offers(language: str) -> None:
+    """Everything there is for a language, and whether this visitor may install it."""
+    refusal = held_resources.refusal()
+    if refusal is not None:
+        st.caption(messages.markdown(refusal))
+    for resource in resources.TABLE.values():
+        if language in resource.languages:
+            _offer(resource, language, may_install=refusal is None)
 
 
 def _offer(resource: resources.Resource, language: str, *, may_install: bool) -> None:

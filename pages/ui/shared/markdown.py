@@ -26,7 +26,9 @@ def plain(text: object, longest: int = 200) -> str:
 
     ``"**a** <b>"`` → ``r"\\*\\*a\\*\\* \\<b\\>"``
     """
-    shown = "".join(" " if _is_control(letter) else letter for letter in str(text))
+    shown = str(text)
+    if not shown.isprintable():
+        shown = "".join(" " if _is_control(letter) else letter for letter in shown)
     shown = shown if len(shown) <= longest else shown[: longest - 1] + "…"
     return _APART.join(_SPECIAL.sub(r"\\\1", part) for part in _REWRITTEN.split(shown))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -32,7 +34,11 @@ class Recipe:
         return self.fitted or self.variant
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: repr}
+"""How Streamlit's caches tell recipes and texts apart: it would copy them deeply, each time."""
+
+
+@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
     """The metric itself holds no text, so sessions share it; other resources make another one."""
     fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
@@ -48,7 +54,7 @@ def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
         )
 
 
-@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
     """An alignment for each reference; no slider of α β γ δ or a weight asks for it again.
 

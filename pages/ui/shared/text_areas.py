@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.model.limits import MOST_REFERENCES
+from pages.ui.i18n import compat
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, permalink
 from pages.ui.shared.examples import Example
@@ -60,13 +62,25 @@ class TextAreas:
             st.session_state[self.chosen] = 0
 
     def restore(self, packed: str, default: Texts) -> None:
-        """The texts of a link; ``default`` where it has none or is damaged, which is noted."""
+        """The texts of a link; ``default`` where it has none or is damaged, which is noted.
+
+        What a page says that was there before its session goes before both: it may be more than
+        a link can hold, or was typed a moment ago.
+        """
         self.put(default)
         if packed:
             try:
                 self.put(permalink.unpack(packed))
             except InputError as error:
                 st.session_state[self.problem] = error
+        if not compat.is_history_navigation():
+            self._take_resent(compat.resent_texts())
+
+    def _take_resent(self, texts: Mapping[str, str]) -> None:
+        positions = takewhile(lambda n: self.reference(n) in texts, range(MOST_REFERENCES))
+        references = tuple(texts[self.reference(n)] for n in positions)
+        if self.candidate in texts and references:
+            self.put(Texts(texts[self.candidate], references))
 
     def edited(self) -> None:
         """A text was changed by hand: what was wrong with the link no longer matters."""

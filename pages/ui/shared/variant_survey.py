@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from meteor_core import MeteorError, Result
+from meteor_core import Meteor, MeteorError, Result, resources
 from meteor_core.meteor.variants import VARIANTS, get
 from pages.ui.shared.fitted_variants import make_metric
 from pages.ui.shared.permalink import Texts
@@ -38,7 +38,7 @@ def known_variants(language: str, chosen: str) -> tuple[str, ...]:
     return tuple(name for name in names if language in get(name).languages)
 
 
-@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False, hash_funcs={Texts: repr})
 def survey(
     names: tuple[str, ...], language: str, installed: tuple[str, ...], texts: Texts
 ) -> tuple[VariantScore, ...]:
@@ -46,9 +46,18 @@ def survey(
     return tuple(_score(name, language, texts) for name in names)
 
 
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _metric(language: str, name: str, held: frozenset[str] | None) -> Meteor:
+    """A metric holds no text, so sessions that hold the same resources share it.
+
+    All of them, not only those of the language: NLTK looks Russian words up in WordNet too.
+    """
+    return make_metric(language, name)
+
+
 def _score(name: str, language: str, texts: Texts) -> VariantScore:
     try:
-        metric = make_metric(language, name)
+        metric = _metric(language, name, resources.held())
         return VariantScore(name, metric.score(texts.candidate, texts.references), metric.missing)
     except MeteorError as error:
         return VariantScore(name, error=error)

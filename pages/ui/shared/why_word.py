@@ -46,7 +46,9 @@ def panel(pair: ScoredPair, points: Points) -> None:
     _answer(_explain(pair, word, partner), alignment, pair)
 
 
-@st.cache_resource(scope="session", max_entries=64, show_spinner=False)
+@st.cache_resource(
+    scope="session", max_entries=64, show_spinner=False, hash_funcs={ScoredPair: repr}
+)
 def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
     """Why (not) this word, of the best reference's alignment."""
     result = pair.result
@@ -86,11 +88,12 @@ def _other(side: Side) -> Side:
 
 def _word_select(alignment: Alignment) -> WordPosition | None:
     """The word asked about; the list is for the keyboard."""
+    labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
     return st.selectbox(
         _("Why (not) this word?"),
-        _positions(alignment),
+        tuple(labels),
         index=None,
-        format_func=lambda word: _word_label(alignment, word),
+        format_func=labels.__getitem__,
         key=WORD,
         on_change=_forget_partner,
         placeholder=_("Click a word in the picture, or choose one here"),

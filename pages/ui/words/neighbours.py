@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import Token
 from meteor_core.explain import words
-from meteor_core.explain.neighbours import Neighbour, neighbours
+from meteor_core.explain.neighbours import Neighbour, nearest, neighbours
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
 from pages.ui.charts.wordmap import wordmap
@@ -16,7 +16,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import Recipe, metric
-from pages.ui.words.inputs import MOST_NEIGHBOURS, neighbour_count
+from pages.ui.words.inputs import neighbour_count
 
 _MAPPED = 30
 MOST_COMPARED = 12
@@ -27,18 +27,20 @@ SAME_COSINE = 0.0005
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
-def nearest(word: Token, language: str, installed: tuple[str, ...]) -> tuple[Neighbour, ...]:
-    """A word's neighbours: all that the slider can ask for, at once."""
-    return neighbours(metric(Recipe(language, "explorer"), installed), word, MOST_NEIGHBOURS)
+def _neighbours(
+    word: Token, language: str, installed: tuple[str, ...], count: int
+) -> tuple[Neighbour, ...]:
+    """As many as are shown: each is scored with the word as a pair."""
+    return neighbours(metric(Recipe(language, "explorer"), installed), word, count)
 
 
-def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
+def neighbour_list(word: Token, language: str, installed: tuple[str, ...], source: str) -> None:
     """The nearest words of the model, and what becomes of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
     if not source:
         st.caption(_("No word vectors for this language, hence no embedding stage."))
         return
-    count = neighbour_count()
+    neighbours = _neighbours(word, language, installed, neighbour_count())
     if not neighbours:
         st.caption(_("{source} does not know this word.").format(source=plain(source)))
         return
@@ -49,7 +51,7 @@ def neighbour_list(neighbours: Sequence[Neighbour], source: str) -> None:
                 _("Cosine"): f"{neighbour.cosine:.3f}",
                 _("As a pair"): _verdict(neighbour),
             }
-            for neighbour in neighbours[:count]
+            for neighbour in neighbours
         ]
     )
 
@@ -71,13 +73,13 @@ def _verdict(neighbour: Neighbour) -> str:
     return said + " " + _("(of the lemmas: {cosine})").format(cosine=f"{compared:.3f}")
 
 
-def neighbour_map(word: str, neighbours: Sequence[Neighbour], language: str, width: int) -> None:
+def neighbour_map(word: Token, language: str, width: int) -> None:
     """The neighbourhood in two dimensions."""
-    mapped = neighbours[:_MAPPED]
+    mapped = nearest(word, language, _MAPPED)
     if len(mapped) < 2:
         return
-    names = [word, *(neighbour.word for neighbour in mapped)]
-    cosines = [1.0, *(neighbour.cosine for neighbour in mapped)]
+    names = [words.key(word, language), *(name for name, _cosine in mapped)]
+    cosines = [1.0, *(cosine for _name, cosine in mapped)]
     positions = words.positions(names, language)
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
     show_figure(figure, _("The neighbourhood by its two principal components"))

@@ -13,6 +13,7 @@ from meteor_core.languages import Reading
 from meteor_core.wording import grammar
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
+from pages.ui.shared.folding import folded
 from pages.ui.shared.installing import out_of_context
 from pages.ui.shared.markdown import plain
 
@@ -121,17 +122,20 @@ def related_titles(sense: Sense) -> tuple[str, ...]:
 
 def resource_table() -> None:
     """Every data file: what it is for, its licence, whether it is here."""
-    with st.expander(_("Resources")):
-        text_table(
-            [
-                {
-                    _("Name"): plain(resource.name),
-                    _("What for"): plain(_(resource.purpose)),
-                    _("Licence"): plain(_(resource.licence)),
-                    pgettext("origin", "From"): plain(_(resource.origin)),
-                    _("Size"): _("{size} MB").format(size=f"{resource.size / 1e6:.0f}"),
-                    _("State"): _("Installed.") if resources.find(name) else "–",
-                }
-                for name, resource in resources.TABLE.items()
-            ]
-        )
+    folded(_("Resources"), "words_resources", _resources)
+
+
+def _resources() -> None:
+    text_table(
+        [
+            {
+                _("Name"): plain(resource.name),
+                _("What for"): plain(_(resource.purpose)),
+                _("Licence"): plain(_(resource.licence)),
+                pgettext("origin", "From"): plain(_(resource.origin)),
+                _("Size"): _("{size} MB").format(size=f"{resource.size / 1e6:.0f}"),
+                _("State"): _("Installed.") if resources.find(name) else "–",
+            }
+            for name, resource in resources.TABLE.items()
+        ]
+    )

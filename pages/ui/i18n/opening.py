@@ -1,0 +1,36 @@
+"""What stands on a page while its first visitor waits for all that it needs to be imported.
+
+Every later visitor finds it imported. This module needs next to nothing itself.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from pages.ui.i18n.translation import _
+
+_imported: set[str] = set()
+"""The pages that have been seen since the server was started."""
+
+_awaited: ContextVar[tuple[str, DeltaGenerator] | None] = ContextVar("awaited", default=None)
+
+
+def begin(page: str) -> None:
+    """A place for the notice, and the notice where the page has still to be imported."""
+    place = st.empty()
+    if page not in _imported:
+        place.caption(_("METEOR Explorer is starting: this takes a few seconds, once."))
+        _awaited.set((page, place))
+
+
+def end() -> None:
+    """The page is imported: from now on nobody waits for that any more."""
+    awaited = _awaited.get()
+    if awaited is not None:
+        page, place = awaited
+        _imported.add(page)
+        place.empty()
+        _awaited.set(None)

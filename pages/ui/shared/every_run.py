@@ -1,0 +1,20 @@
+"""What every run of every page begins with: the server's set-up, the sidebar's head."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.ui.i18n import compat, translation
+from pages.ui.shared import browser, held_resources, login, server, uploads
+
+
+def begin() -> None:
+    """Before the page itself: what holds for the server, for the session, for this run."""
+    server.set_up()
+    with st.sidebar:
+        translation.language_switch()
+        browser.document_language(translation.language())
+        compat.translate_interface(too_large=uploads.too_large())
+        login.account()
+        held_resources.hold_and_offer()
+        browser.run_when_reconnected()

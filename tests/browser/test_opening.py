@@ -1,0 +1,62 @@
+"""What a person sees from the first moment on, of a server that nobody has visited yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.browsing import free_port, serving, settle
+
+pytestmark = pytest.mark.browser
+
+NOTED = """() => {
+  window.noted = [];
+  const look = () => {
+    for (const part of document.querySelectorAll(
+      "[data-testid=stSidebarNavLink], [data-testid=stMain] [data-testid=stCaptionContainer]"
+      + ", [data-testid=stMain] h1, [data-testid=stTopNavLink]"
+    )) {
+      const text = part.innerText.trim();
+      if (text && !window.noted.includes(text)) window.noted.push(text);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes every heading, small print and link of a menu that was ever drawn, in their order."""
+
+NOTICE = {"en-US": "METEOR Explorer is starting", "ru-RU": "METEOR Explorer запускается"}
+TITLES = {"": {"en-US": "Pair", "ru-RU": "Пара"}, "words": {"en-US": "Words", "ru-RU": "Слова"}}
+
+
+def opened(chromium: Browser, address: str, locale: str) -> Page:
+    page = chromium.new_context(locale=locale).new_page()
+    page.add_init_script(f"({NOTED})()")
+    page.goto(address)
+    settle(page)
+    return page
+
+
+def noted(page: Page) -> list[str]:
+    texts: list[str] = page.evaluate("() => window.noted")
+    return texts
+
+
+@pytest.mark.parametrize(("path", "locale"), [("", "ru-RU"), ("words", "en-US")])
+def test_a_server_s_first_visitor_reads_that_it_starts_and_never_names_of_files(
+    chromium: Browser, tmp_path: Path, path: str, locale: str
+) -> None:
+    with serving(free_port(), tmp_path) as address:
+        first = noted(opened(chromium, address + path, locale))
+        second = noted(opened(chromium, address + path, locale))
+    title = TITLES[path][locale]
+    assert title in first
+    assert title in second
+    for texts in (first, second):
+        assert not {"app", "pair", "candidates", "tuning", "words"} & set(texts), "names of files"
+    starting = [NOTICE[locale] in text for text in first]
+    assert any(starting)
+    assert starting.index(True) < first.index(title)
+    assert not any(NOTICE[locale] in text for text in second), "the second visitor does not wait"
