@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 import click
 from tqdm import tqdm
 
-from meteor_core.commands.lines import lines
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
 from meteor_core.metrics.corpus import BlockCounts, SystemCounts, count_blocks, gather
 
@@ -67,6 +65,22 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     }
 
 
+def _corpus_record(metric: Metric, references: int) -> dict[str, Any]:
+    """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
+    _, *segments = metric.signatures_for(references)
+    single = metric.signature_for(references, corpus=False)
+    return record(metric, references, corpus=True) | (
+        {"segment_signature": single} if segments else {}
+    )
+
+
+def signatures(written: Mapping[str, Any]) -> Iterator[str]:
+    """A metric of a corpus as JSON has it → what signs its numbers, a line each."""
+    yield str(written["signature"])
+    if "segment_signature" in written:
+        yield f"segments: {written['segment_signature']}"
+
+
 def of_pair(metrics: Metrics, candidate: str, references: Sequence[str]) -> list[dict[str, Any]]:
     """A pair under each metric, as JSON shows it."""
     return [
@@ -86,18 +100,18 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
 
 def of_corpus(
     metrics: Metrics,
-    systems: Mapping[str, Path],
-    references: Sequence[Path],
-    total: int,
+    systems: Mapping[str, Sequence[str]],
+    references: Sequence[Sequence[str]],
     jobs: int,
 ) -> dict[str, tuple[SystemCounts, ...]]:
-    """Every system of ``total`` segments under each metric, with a bar on standard error."""
+    """Every system under each metric, with a bar on standard error."""
+    total = len(references[0])
     small = total * len(systems) < _SMALL
     blocks: list[BlockCounts] = []
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
         for block in count_blocks(
-            {name: lines(path) for name, path in systems.items()},
-            [lines(path) for path in references],
+            systems,
+            references,
             metrics,
             jobs=1 if small else jobs,
         ):
@@ -111,7 +125,7 @@ def add(
 ) -> None:
     """Each system's scores, and what they are, into the report of a corpus."""
     first = next(iter(scored.values()), ())
-    report["metrics"] = [record(counts.metric, references, corpus=True) for counts in first]
+    report["metrics"] = [_corpus_record(counts.metric, references) for counts in first]
     for system in report["systems"]:
         system["metrics"] = {counts.metric.name: counts.score for counts in scored[system["name"]]}
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
+from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
 
 ROLES = ("reference", "candidate", "source", "human", "system", "id", "ignore")
@@ -19,10 +20,16 @@ class Note(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as a person gave it: its name and its bytes."""
+    """A file as a person gave it: its name and its bytes.
+
+    ``side``: ``"candidate"`` or ``"reference"`` where the person said that its texts are; ``label``
+    names the system or reference that it holds, where its own name does not do.
+    """
 
     name: str
     data: bytes
+    side: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,28 @@ class Dataset:
             sources=self.sources[:count] if self.sources is not None else None,
             ids=self.ids[:count],
             human={name: scores[:count] for name, scores in self.human.items()},
+        )
+
+    def renamed(self, names: Sequence[str]) -> Dataset:
+        """The corpus with other names for its systems, one for each, in their order.
+
+        Raises ``InputError`` for too few, too many, and for one given twice.
+        """
+        if len(names) != len(self.systems):
+            raise InputError(
+                "{count} names are given for {expected} systems: {systems}.",
+                count=len(names),
+                expected=len(self.systems),
+                systems=", ".join(self.systems),
+            )
+        twice = next((name for name in names if list(names).count(name) > 1), None)
+        if twice is not None:
+            raise InputError("The name {name!r} is given to two systems.", name=twice)
+        new = dict(zip(self.systems, names, strict=True))
+        return replace(
+            self,
+            systems={new[name]: texts for name, texts in self.systems.items()},
+            human={new[name]: scores for name, scores in self.human.items()},
         )
 
     @cached_property

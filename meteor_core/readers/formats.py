@@ -5,17 +5,20 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
+from dataclasses import replace
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
 from meteor_core.readers.dataset import File, Note
-from meteor_core.readers.decoding import MARKS, decode
-from meteor_core.readers.limits import MOST_BYTES, check_size, count_cells, one_request
+from meteor_core.readers.decoding import MARKS, binary, decode
+from meteor_core.readers.limits import check_size, count_cells, most_bytes, one_request
 from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
 XML = ("tmx", "xliff", "xlf", "xml", "sgm", "sgml")
+HTML = "<!doctype html"
 HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
 
@@ -42,7 +45,10 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
         raise InputError("{file} is empty: it has no text.", file=opened.name)
     if opened.data.startswith(workbook.MAGIC):
         return workbook.read(opened, header)
-    root = markup.root(_head(opened.data))
+    head = _head(opened.data)
+    root = markup.root(head)
+    if root == "html" or head.lstrip()[: len(HTML)].lower() == HTML:
+        raise binary(opened.name, N_("an HTML page"))
     if table := _xml(opened, root):
         return [table]
     text, encoding = decode(opened.name, opened.data)
@@ -57,12 +63,12 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
 def unpacked(file: File) -> File:
     """``File("a.txt.gz", …)`` → ``File("a.txt", …)``; any other file as it is.
 
-    Raises ``InputError`` for a damaged gzip and for one that holds more than ``MOST_BYTES``.
+    Raises ``InputError`` for a damaged gzip and for one that holds more than may be read.
     """
     for _ in range(MOST_LAYERS):
         if not file.data.startswith(GZIP):
             return file
-        file = File(file.name.removesuffix(".gz"), _opened(file))
+        file = replace(file, name=file.name.removesuffix(".gz"), data=_opened(file))
     if file.data.startswith(GZIP):
         raise InputError(
             "{file} is gzip inside gzip, more than {limit} layers deep.",
@@ -83,7 +89,7 @@ def unpacked_size(file: File) -> int:
 def _opened(file: File) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(file.data)) as stream:
-            data = stream.read(MOST_BYTES + 1)
+            data = stream.read(most_bytes() + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(
             "{file} is a damaged gzip file: {why}.", file=file.name, why=reason(error)

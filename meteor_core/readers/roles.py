@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
@@ -16,11 +16,25 @@ LONG = 60
 
 Meanings = list[list[Meaning]]
 
+Said = Mapping[tuple[int, str], str]
+"""Number of a table and name of its column → the role that a person gave it."""
 
-def guess(tables: Sequence[FileTable]) -> Meanings:
-    """Tables → a role for each of their columns; an empty one where nothing tells."""
+
+def guess(tables: Sequence[FileTable], said: Said | None = None) -> Meanings:
+    """Tables → a role for each of their columns; an empty one where nothing tells.
+
+    What a person said goes before: of whole files (their ``side``) and of single columns.
+    """
     meanings = [[_named(table, column) for column in table.columns] for table in tables]
     meanings = [_by_content(table, roles) for table, roles in zip(tables, meanings, strict=True)]
+    meanings = [_sided(table, roles) for table, roles in zip(tables, meanings, strict=True)]
+    meanings = [
+        [
+            labelled(table, column, (said or {}).get((number, column.name), meaning.role), meaning)
+            for column, meaning in zip(table.columns, roles, strict=True)
+        ]
+        for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
+    ]
     meanings = _targets(tables, meanings)
     return _plain_candidates(tables, meanings)
 
@@ -45,6 +59,41 @@ def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
         ]
         for table, row in zip(tables, roles, strict=True)
     ]
+
+
+def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Meaning:
+    """A role with the name of its system or reference: as guessed, else the column's own."""
+    if role == "ignore" or guess.role == role or (table.plain and role != "human"):
+        return replace(guess, role=role)
+    several = len(table.columns) > 1
+    return Meaning(role, column.name if several and role in ("candidate", "reference") else "")
+
+
+def _sided(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
+    """Roles in a file of which a person said what its texts are: all those of that side alone.
+
+    They are what the format or a heading calls so, else the translation, else the only text.
+    """
+    if not table.side:
+        return roles
+    sides = ("candidate", "reference")
+    for wanted in (table.side, "target", "", *sides):
+        texts = [
+            meaning.role == wanted and _is_text(column)
+            for column, meaning in zip(table.columns, roles, strict=True)
+        ]
+        if any(texts) and (wanted or sum(texts) == 1):
+            return [
+                _on_side(table, meaning)
+                if chosen
+                else (Meaning() if meaning.role in (*sides, "target") else meaning)
+                for meaning, chosen in zip(roles, texts, strict=True)
+            ]
+    return [Meaning() if meaning.role in (*sides, "target") else meaning for meaning in roles]
+
+
+def _on_side(table: FileTable, meaning: Meaning) -> Meaning:
+    return Meaning(table.side, table.label or meaning.label)
 
 
 def _named(table: FileTable, column: Column) -> Meaning:
