@@ -11,6 +11,7 @@ from tqdm import tqdm
 
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
 from meteor_core.metrics.corpus import BlockCounts, SystemCounts, count_blocks, gather
+from meteor_core.wording.words import number
 
 _SMALL = 1000
 """Texts to count for which worker processes are not worth their start."""
@@ -94,7 +95,7 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Name, score and signature of each metric, a line each."""
     wide = max((len(row["name"]) for row in rows), default=0)
     return "\n".join(
-        f"{row['name']:<{wide}}  {row['score']:.3f}  {row['signature']}" for row in rows
+        f"{row['name']:<{wide}}  {number(row['score'])}  {row['signature']}" for row in rows
     )
 
 
