@@ -12,7 +12,7 @@ import click
 
 from meteor_core import languages
 from meteor_core.commands.arguments import Spreading, Texts
-from meteor_core.commands.inputs import column_options, headed, opened, reading
+from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
@@ -62,12 +62,13 @@ def judged(
     columns: dict[str, str],
     header: str,
     common: bool,
+    encoding: str | None,
     flip: bool,
     skip_missing: bool,
 ) -> JudgedSegments:
     """The rows of files, turned round if asked for; the keywords are ``judged_options``."""
     with reading():
-        files = opened(given)
+        files = in_encoding(opened(given), encoding)
         rows = read(
             *files,
             skip_missing=skip_missing,

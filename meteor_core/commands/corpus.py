@@ -37,6 +37,7 @@ MOST_SAMPLES = 100_000
 @files("--references", "As many segments each; of several the best-scoring one counts.")
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
+@click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
 @metric_options
 @jobs_option
 @click.option(
@@ -68,6 +69,8 @@ def corpus(
     columns: dict[str, str],
     header: str,
     common: bool,
+    encoding: str | None,
+    skip_empty: bool,
     jobs: int,
     backend: str | None,
     address: str | None,
@@ -80,14 +83,15 @@ def corpus(
 ) -> None:
     """Score systems and compare them.
 
-    Files are plain text with a segment a line, CSV, TSV, XLSX, JSON, JSONL, TMX, XLIFF, WMT XML or
-    SGML, as they are or packed with gzip; - is standard input. Each FILE may hold both sides, as on
-    the Corpus page; --candidates and --references say which side a file is. All systems are
-    compared with the first.
+    Files are plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
+    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are or packed with gzip; - is standard
+    input. Each FILE may hold both sides, as on the Corpus page; --candidates and --references say
+    which side a file is. All systems are compared with the first.
     """
     clusters.check(backend, address)
     given = partial(_files, whole, candidates, references)
-    data = corpus_of(given, columns, header, common)
+    data = corpus_of(given, columns, header, common, encoding)
+    data = data.without_empty() if skip_empty else data
     data = data.renamed(names) if names else data
     _check_lengths(data)
     total, texts = len(data), list(data.references.values())

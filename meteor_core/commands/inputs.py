@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from stat import S_ISCHR
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from meteor_core.commands.arguments import STANDARD_INPUT, Many
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import ROLES, ColumnQuestion, Dataset, File, recognise
+from meteor_core.readers.decoding import GUESSED
 from meteor_core.readers.limits import check_size, most_bytes, own_machine
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -45,6 +47,11 @@ def _columns(
 def column_options(command: Command) -> Command:
     """``--columns NAME=ROLE… --header --common``: what the page asks in its form."""
     for option in (
+        click.option(
+            "--encoding",
+            type=click.Choice(list(GUESSED), case_sensitive=False),
+            help="Of files that are neither UTF-8 nor UTF-16; by default the letters tell.",
+        ),
         click.option(
             "--common",
             is_flag=True,
@@ -103,14 +110,18 @@ def _shown(name: str) -> str:
 
 
 def corpus_of(
-    files: Callable[[], Sequence[File]], columns: dict[str, str], header: str, common: bool
+    files: Callable[[], Sequence[File]],
+    columns: dict[str, str],
+    header: str,
+    common: bool,
+    encoding: str | None,
 ) -> Dataset:
     """Files → a corpus.
 
     Raises ``InputError`` for what the readers refuse, and for columns that have to be named.
     """
     with reading():
-        given = files()
+        given = in_encoding(files(), encoding)
         read = recognise(given, common_only=common, headers=headed(given, header), columns=columns)
         if isinstance(read, ColumnQuestion):
             raise asked(read)
@@ -127,6 +138,11 @@ def asked(question: ColumnQuestion) -> InputError:
         columns=columns,
         choices=", ".join(ROLES),
     )
+
+
+def in_encoding(files: Sequence[File], encoding: str | None) -> list[File]:
+    """The files, read in what ``--encoding`` says where they are not Unicode."""
+    return [replace(file, encoding=encoding or "") for file in files]
 
 
 def headed(files: Sequence[File], header: str) -> dict[str, bool]:

@@ -10,11 +10,21 @@ import click
 from tqdm import tqdm
 
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
-from meteor_core.metrics.corpus import BlockCounts, SystemCounts, count_blocks, gather
+from meteor_core.metrics.corpus import (
+    BlockCounts,
+    SystemCounts,
+    block_size,
+    count_blocks,
+    few,
+    gather,
+)
 from meteor_core.wording.words import number
 
 _SMALL = 1000
-"""Texts to count for which worker processes are not worth their start."""
+"""Pairs to count for which worker processes are not worth their start."""
+
+_PAIRS = 500
+"""Pairs in a block."""
 
 _HEADING = (
     "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
@@ -107,14 +117,15 @@ def of_corpus(
 ) -> dict[str, tuple[SystemCounts, ...]]:
     """Every system under each metric, with a bar on standard error."""
     total = len(references[0])
-    small = total * len(systems) < _SMALL
+    texts = len(systems) * len(references)
     blocks: list[BlockCounts] = []
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
         for block in count_blocks(
             systems,
             references,
             metrics,
-            jobs=1 if small else jobs,
+            jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
+            lines=block_size(metrics, _PAIRS, texts),
         ):
             blocks.append(block)
             bar.update(len(block[0][0]))

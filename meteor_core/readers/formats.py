@@ -10,14 +10,28 @@ from dataclasses import replace
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
-from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
-from meteor_core.readers.dataset import File, Note
-from meteor_core.readers.decoding import MARKS, binary, decode
+from meteor_core.readers import (
+    delimited,
+    jsons,
+    markdown,
+    markup,
+    names,
+    plain,
+    po,
+    qt,
+    spreadsheet,
+    tmx,
+    wmt,
+    workbook,
+    xliff,
+)
+from meteor_core.readers.dataset import Doubt, File, Note
+from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode
 from meteor_core.readers.limits import check_size, count_cells, most_bytes, one_request
 from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
-XML = ("tmx", "xliff", "xlf", "xml", "sgm", "sgml")
+XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
 HTML = "<!doctype html"
 HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
@@ -44,19 +58,27 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     if not opened.data.strip():
         raise InputError("{file} is empty: it has no text.", file=opened.name)
     if opened.data.startswith(workbook.MAGIC):
+        if spreadsheet.is_open_document(opened):
+            return spreadsheet.read(opened, header)
         return workbook.read(opened, header)
+    if opened.data.startswith(spreadsheet.MAGIC):
+        return spreadsheet.read(opened, header)
     head = _head(opened.data)
     root = markup.root(head)
     if root == "html" or head.lstrip()[: len(HTML)].lower() == HTML:
         raise binary(opened.name, N_("an HTML page"))
     if table := _xml(opened, root):
         return [table]
-    text, encoding = decode(opened.name, opened.data)
+    if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
+        return [po.read(opened.name, opened.data)]
+    text, encoding = decode(opened.name, opened.data, opened.encoding)
     table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
     table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
-        note = Note("{file} is read as {encoding}.", file=opened.name, encoding=encoding)
-        table = table.noted(note)
+        kind = Doubt if encoding in GUESSED and not opened.encoding else Note
+        table = table.noted(
+            kind("{file} is read as {encoding}.", file=opened.name, encoding=encoding)
+        )
     return [table]
 
 
@@ -109,13 +131,15 @@ def _xml(file: File, root: str) -> FileTable | None:
         return tmx.read(file.name, file.data)
     if root == "xliff":
         return xliff.read(file.name, file.data)
+    if root == "ts":
+        return qt.read(file.name, file.data)
     declared = _head(file.data).lstrip().startswith("<?xml")
     if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
         return wmt.read_xml(file.name, file.data)
     if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
         raise InputError(
             "{file} is XML with the outermost element <{root}>; choose one of: tmx, xliff, "
-            "{choices}.",
+            "TS, {choices}.",
             file=file.name,
             root=root,
             choices=", ".join(sorted(wmt.ROOTS)),
@@ -129,6 +153,8 @@ def _text(name: str, text: str, header: bool | None) -> FileTable:
     extension = names.extension(name)
     if extension in JSON or jsons.looks_like(text):
         return jsons.read(name, text)
+    if begin := markdown.begins(text, extension):
+        return markdown.read(name, text, begin)
     if mark := delimited.delimiter(text, extension):
         return delimited.read(name, text, mark, header)
     return plain.read(name, text)

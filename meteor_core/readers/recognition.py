@@ -41,7 +41,7 @@ def put_together(
 ) -> Dataset | ColumnQuestion:
     """Tables with guessed roles → a corpus, or the question which column is what."""
     if roles.complete(tables, meanings):
-        return build(tables, meanings, common_only)
+        return build(roles.doubted(tables, meanings), meanings, common_only)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has one column; add the file of the other side: a corpus needs a candidate "
@@ -49,11 +49,21 @@ def put_together(
             file=tables[0].file,
         )
     suggested = roles.suggest(tables, meanings)
+    return _question(tables, suggested, _reason(tables, meanings, suggested))
+
+
+def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> ColumnQuestion:
     asked = tuple(
         table.preview([meaning.role for meaning in row])
-        for table, row in zip(tables, suggested, strict=True)
+        for table, row in zip(tables, shown, strict=True)
     )
-    return ColumnQuestion(asked, _reason(tables, meanings))
+    return ColumnQuestion(asked, why)
+
+
+def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQuestion:
+    """Files → the question which column is what, with the guesses as they stand."""
+    tables, meanings = guessed(files, headers)
+    return _question(tables, meanings, Note("Check which column is what."))
 
 
 def guessed(
@@ -157,7 +167,11 @@ def _check_choice(tables: Sequence[FileTable], chosen: Mapping[tuple[str, str], 
             raise ChoiceError(Phrase("column of {file}", file=file), column, columns[file])
 
 
-def _reason(tables: Sequence[FileTable], meanings: roles.Meanings) -> Note:
+def _reason(
+    tables: Sequence[FileTable], meanings: roles.Meanings, suggested: roles.Meanings
+) -> Note:
+    if roles.complete(tables, suggested):
+        return Note("Check which column is what: no heading says it of all of them.")
     given = {meaning.role for row in meanings for meaning in row}
     missing = [role for role in ("reference", "candidate") if role not in given]
     if len(missing) == 2:

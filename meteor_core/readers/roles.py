@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
+from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
@@ -37,6 +38,32 @@ def guess(tables: Sequence[FileTable], said: Said | None = None) -> Meanings:
     ]
     meanings = _targets(tables, meanings)
     return _plain_candidates(tables, meanings)
+
+
+def doubted(tables: Sequence[FileTable], roles: Meanings) -> list[FileTable]:
+    """The tables, with a note on each column whose heading does not say which side it is."""
+    return [
+        table.noted(
+            *(
+                Doubt(
+                    "{file}: column {column} is taken as the {role}; its heading says neither "
+                    "reference nor candidate.",
+                    file=table.file,
+                    column=column.name,
+                    role=meaning.role,
+                )
+                for column, meaning in zip(table.columns, row, strict=True)
+                if _is_doubtful(table, column, meaning)
+            )
+        )
+        for table, row in zip(tables, roles, strict=True)
+    ]
+
+
+def _is_doubtful(table: FileTable, column: Column, meaning: Meaning) -> bool:
+    if column.role or table.plain or table.side or meaning.role not in ("reference", "candidate"):
+        return False
+    return names.column(column.name).role in ("target", "system")
 
 
 def complete(tables: Sequence[FileTable], roles: Meanings) -> bool:
@@ -120,7 +147,7 @@ def _checked(column: Column, meaning: Meaning, has_candidate: bool) -> Meaning:
         return meaning
     filled = any(cell.strip() for cell in column.cells)
     if meaning.role == "human" and filled and not _is_numeric(column):
-        human = column.name.strip().lower() == "human" and _is_text(column)
+        human = column.name.strip().lower() in ("human", "человек") and _is_text(column)
         return Meaning("reference", "human") if human else Meaning()
     if meaning.role == "id" and any(len(cell) > LONG for cell in column.cells):
         return Meaning()
