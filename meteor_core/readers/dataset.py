@@ -87,7 +87,7 @@ class Dataset:
         rows = [row for row in range(len(self)) if not self._lacks(row)]
         if not rows:
             raise InputError("Every segment has an empty text.")
-        message = "{count} of {total} segments are left out: a text of theirs is empty."
+        message = N_("{count} of {total} segments are left out: a text of theirs is empty.")
         note = Note(message, count=len(self) - len(rows), total=len(self))
         kept = tuple(note for note in self.notes if note.template not in EMPTY)
         return self if len(rows) == len(self) else replace(self._of(rows), notes=(*kept, note))

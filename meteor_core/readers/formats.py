@@ -77,7 +77,7 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     if encoding != "UTF-8":
         kind = Doubt if encoding in GUESSED and not opened.encoding else Note
         table = table.noted(
-            kind("{file} is read as {encoding}.", file=opened.name, encoding=encoding)
+            kind(N_("{file} is read as {encoding}."), file=opened.name, encoding=encoding)
         )
     return [table]
 

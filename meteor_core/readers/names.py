@@ -35,6 +35,7 @@ JOINED = {
     "humanscore": "human",
     "referencetranslation": "reference",
     "humantranslation": "reference",
+    "humanreference": "reference",
     "переводчеловека": "reference",
     "человеческийперевод": "reference",
     "переводпереводчика": "reference",

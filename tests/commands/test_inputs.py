@@ -173,6 +173,38 @@ def test_the_common_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert captured.err.startswith("Warning: Only the first 3 segments are taken")
 
 
+def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) -> None:
+    """A guessed encoding and empty texts: on standard error, in the JSON, and by options."""
+    Path("hyp.txt").write_bytes("кошка спит на диване\n\nон ушёл\n".encode("cp1251"))
+    Path("ref.txt").write_bytes(text(["кошка спит на диване", "она пела", "он ушёл"]))
+    sides = ("corpus", "--candidates", "hyp.txt", "--references", "ref.txt", *REST)
+    assert main([*sides]) == 0
+    captured = capsys.readouterr()
+    assert "Warning: hyp.txt is read as Windows-1251." in captured.err
+    assert "1 of 3 texts of candidate hyp are empty" in captured.err
+    assert len(json.loads(captured.out)["notes"]) == 2
+    assert main([*sides, "--skip-empty", "--encoding", "Windows-1251"]) == 0
+    captured = capsys.readouterr()
+    (system,) = json.loads(captured.out)["systems"]
+    assert (system["segments"], system["score"]) == (2, pytest.approx(1, abs=0.1))
+    assert "1 of 3 segments are left out" in captured.err
+
+
+def test_judged_segments_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``agreement`` and ``tune`` read by the same options."""
+    rows = [
+        "human reference;MT;judge",
+        *(f"кот спит {n};кот спал {n % 7};{n % 7}" for n in range(40)),
+    ]
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text(rows))))
+    given = ("-", "--columns", "judge=human", "--metrics", "2005", "--jobs", "1", "--json")
+    assert main(["agreement", *given]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["file"], found["rows"]) == ("stdin", 40)
+
+
 def test_a_command_reads_more_than_a_server(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
