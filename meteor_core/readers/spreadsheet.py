@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import json
 import struct
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import olefile
-from python_calamine import CalamineWorkbook
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
@@ -23,6 +27,10 @@ from meteor_core.readers.tables import FileTable
 MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """Of XLS, and of all older Office files."""
 
+MOST_MEGABYTES, MOST_SECONDS = 2048, 60
+"""What the process that reads may take."""
+
+_PROCESS = str(Path(__file__).with_name("calamine_process.py"))
 _CONTENT = "content.xml"
 _STREAMS = ("Workbook", "Book")
 _HEAD = struct.Struct("<HH")
@@ -52,12 +60,11 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     old = file.data.startswith(MAGIC)
     try:
         (_check_old if old else _check_open)(file)
-        with CalamineWorkbook.from_filelike(io.BytesIO(file.data)) as book:
-            filled = [
-                (title, rows)
-                for title in book.sheet_names[: workbook.MOST_SHEETS]
-                if (rows := _rows(file.name, book, title))
-            ]
+        filled = [
+            (str(title), rows)
+            for title, cells in _sheets(file.data)
+            if (rows := workbook.numbered_rows(file.name, cells))
+        ]
     except InputError:
         raise
     except Exception as error:  # whatever a damaged part makes the library stumble over
@@ -74,10 +81,16 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     ]
 
 
-def _rows(name: str, book: CalamineWorkbook, title: str) -> list[tuple[int, list[str]]]:
-    sheet = book.get_sheet_by_name(title)
-    cells = sheet.to_python(skip_empty_area=False)
-    return workbook.numbered_rows(name, (row[: MOST_COLUMNS + 1] for row in cells))
+def _sheets(data: bytes) -> list[tuple[str, list[list[Any]]]]:
+    """Titles and rows, read in a process of its own: see there. Raises where it breaks off."""
+    limits = (workbook.MOST_SHEETS, MOST_COLUMNS + 1, MOST_MEGABYTES, MOST_SECONDS)
+    command = [sys.executable, "-I", _PROCESS, *map(str, limits)]
+    done = subprocess.run(command, input=data, capture_output=True, timeout=2 * MOST_SECONDS)
+    if done.returncode:
+        *_, last = done.stderr.decode("utf-8", "replace").split("\n")[-2:-1] or ["–"]
+        raise ValueError(last.rpartition(":")[2].strip()[:200] if done.returncode > 0 else "–")
+    sheets: list[tuple[str, list[list[Any]]]] = json.loads(done.stdout)
+    return sheets
 
 
 def _check_open(file: File) -> None:

@@ -274,6 +274,17 @@ def test_an_old_office_file_without_a_workbook(office: Path) -> None:
     assert "d.xls is a damaged workbook" in refusal(File("d.xls", book[:3000]))
 
 
+def test_a_reader_that_dies_takes_nobody_along(
+    office: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A forged file may end the process of a compiled library: that is one of its own."""
+    dying = tmp_path / "dying.py"
+    dying.write_text("import os\nos.abort()\n")
+    monkeypatch.setattr("meteor_core.readers.spreadsheet._PROCESS", str(dying))
+    said = refusal(File("a.xls", (office / "a.xls").read_bytes()))
+    assert said.startswith("a.xls is a damaged workbook")
+
+
 XMLNS = "urn:oasis:names:tc:opendocument:xmlns"
 SHEET = (
     f"<o:document-content xmlns:o='{XMLNS}:office:1.0' xmlns:table='{XMLNS}:table:1.0' "
