@@ -75,11 +75,16 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
     table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
-        kind = Doubt if encoding in GUESSED and not opened.encoding else Note
-        table = table.noted(
-            kind(N_("{file} is read as {encoding}."), file=opened.name, encoding=encoding)
-        )
+        table = table.noted(_encoding_note(opened, encoding))
     return [table]
+
+
+def _encoding_note(file: File, encoding: str) -> Note:
+    """In what a file was read; a doubt where its letters alone told."""
+    if encoding in GUESSED and not file.encoding:
+        message = N_("{file} is read as {encoding}: its letters suggest so, it does not say.")
+        return Doubt(message, file=file.name, encoding=encoding)
+    return Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
 
 
 def unpacked(file: File) -> File:

@@ -48,7 +48,9 @@ def test_one_encoding_is_guessed_and_doubted(encoding: str) -> None:
     files = File("hyp.txt", alternating(encoding)), file("ref.txt", "\n".join(LINES))
     found = corpus(*files)
     assert list(found.systems["hyp"]) == LINES
-    assert [note.template for note in found.doubts] == ["{file} is read as {encoding}."]
+    assert [note.template for note in found.doubts] == [
+        "{file} is read as {encoding}: its letters suggest so, it does not say."
+    ]
 
 
 def test_the_encoding_that_is_said() -> None:
