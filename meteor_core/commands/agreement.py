@@ -11,6 +11,8 @@ from typing import Any
 import click
 
 from meteor_core import languages
+from meteor_core.commands.arguments import Spreading, Texts
+from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
@@ -19,7 +21,6 @@ from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, met
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS, parse
-from meteor_core.readers import File
 from meteor_core.tuning import (
     OBJECTIVES,
     AgreementTable,
@@ -50,16 +51,31 @@ def judged_options(command: Any) -> Any:
             help="Agreement by which metrics are put in order, or parameters fitted.",
         ),
         language_option,
-        click.argument("file", type=PATH),
+        click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…"),
     ):
         command = option(command)
-    return command
+    return column_options(command)
 
 
-def judged(file: Path, flip: bool, skip_missing: bool) -> JudgedSegments:
-    """The rows of a file, turned round if asked for."""
-    data = file.read_bytes()
-    rows = read(File(file.name, data), skip_missing=skip_missing)
+def judged(
+    given: tuple[Path, ...],
+    columns: dict[str, str],
+    header: str,
+    common: bool,
+    encoding: str | None,
+    flip: bool,
+    skip_missing: bool,
+) -> JudgedSegments:
+    """The rows of files, turned round if asked for; the keywords are ``judged_options``."""
+    with reading():
+        files = in_encoding(opened(given), encoding)
+        rows = read(
+            *files,
+            skip_missing=skip_missing,
+            common_only=common,
+            headers=headed(files, header),
+            columns=columns,
+        )
     return rows.flipped() if flip else rows
 
 
@@ -68,7 +84,7 @@ def spoken(language: str, rows: JudgedSegments) -> str:
     return languages.detect(" ".join(rows.references[:200])) if language == "auto" else language
 
 
-@click.command("agreement")
+@click.command("agreement", cls=Spreading)
 @judged_options
 @click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
 @click.option(
@@ -79,22 +95,21 @@ def spoken(language: str, rows: JudgedSegments) -> str:
     help="A fitted variant, OUT.json of tune; repeatable.",
 )
 def agreement(
-    file: Path,
     language: str,
     objective: str,
-    flip: bool,
-    skip_missing: bool,
     jobs: int,
     as_json: bool,
     metrics: str | None,
     files: tuple[Path, ...],
+    **given: Any,
 ) -> None:
     """Correlate metrics with human scores.
 
-    FILE is a table with columns reference, candidate and human. A column system adds agreement over
-    systems, a column source says which rows belong together.
+    FILE – or - for standard input – is a table with columns reference, candidate and human, in any
+    format of the Corpus page. A column system adds agreement over systems, a column source says
+    which rows belong together.
     """
-    rows = judged(file, flip, skip_missing)
+    rows = judged(**given)
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else _wanted(metrics)
     saved = [load(path) for path in files]

@@ -12,21 +12,17 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+STANDARD_INPUT = Path("-")
+
+
 class Texts(click.Path):
-    """A file that can be read as often as wanted."""
+    """A file or pipe to read; ``-`` is standard input."""
 
     def __init__(self) -> None:
-        super().__init__(exists=True, dir_okay=False, path_type=Path)
+        super().__init__(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if not path.is_file():
-            self.fail(
-                f"{str(path)!r} is a pipe or device, which is read only once; save it to a file.",
-                param,
-                ctx,
-            )
-        return path
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 class Many(click.Option):
@@ -48,27 +44,27 @@ def spread(words: Iterable[str], names: Collection[str]) -> Iterator[str]:
     """
     option, bare = "", False  # of ``names`` the one whose words these are; it has none yet
     for word in words:
+        names_option = word.startswith("-") and word != str(STANDARD_INPUT)
         if bare and word.startswith("--"):
             raise click.BadOptionUsage(option, f"Option {option!r} requires an argument.")
-        if bare or (option and not word.startswith("-")):
+        if bare or (option and not names_option):
             yield from (option, word)
             bare = False
         elif word in names:
             option, bare = word, True
         else:
             name = word.partition("=")[0]
-            option = (name if name in names else "") if word.startswith("-") else option
+            option = (name if name in names else "") if names_option else option
             yield word
     if bare:
         yield option  # that a word is missing, click says
 
 
 def files(name: str, meaning: str) -> Callable[[Command], Command]:
-    """An option that has to be given, and takes files."""
+    """An option that takes files."""
     return click.option(
         name,
         cls=Many,
-        required=True,
         multiple=True,
         type=Texts(),
         metavar="FILE…",

@@ -1,10 +1,11 @@
-"""``python -m meteor_core corpus``: systems against references, files of one segment a line."""
+"""``python -m meteor_core corpus``: systems against references, from files of any format."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,15 @@ from tqdm import tqdm
 
 from meteor_core.commands import clusters, tables
 from meteor_core.commands import metrics as others
-from meteor_core.commands.arguments import Spreading, files
-from meteor_core.commands.lines import check, lines
+from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
+from meteor_core.commands.inputs import column_options, corpus_of, opened
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import SAMPLES, SEED, SystemComparison, compare, draw, interval
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
+from meteor_core.readers import Dataset, File
 
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
@@ -30,8 +32,12 @@ MOST_SAMPLES = 100_000
 
 @others.metrics_option
 @click.command("corpus", cls=Spreading)
-@files("--candidates", "A file for each system.")
-@files("--references", "As many lines each; of several the best-scoring one counts.")
+@click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
+@files("--candidates", "Files of candidates: of one system each, or several.")
+@files("--references", "As many segments each; of several the best-scoring one counts.")
+@click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
+@column_options
+@click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
 @metric_options
 @jobs_option
 @click.option(
@@ -56,8 +62,15 @@ MOST_SAMPLES = 100_000
 @click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def corpus(
+    whole: tuple[Path, ...],
     candidates: tuple[Path, ...],
     references: tuple[Path, ...],
+    names: tuple[str, ...],
+    columns: dict[str, str],
+    header: str,
+    common: bool,
+    encoding: str | None,
+    skip_empty: bool,
     jobs: int,
     backend: str | None,
     address: str | None,
@@ -70,61 +83,81 @@ def corpus(
 ) -> None:
     """Score systems and compare them.
 
-    Each is a file of candidates, one segment a line, UTF-8; all are compared with the first.
+    Files are plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
+    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are or packed with gzip; - is standard
+    input. Each FILE may hold both sides, as on the Corpus page; --candidates and --references say
+    which side a file is. All systems are compared with the first.
     """
     clusters.check(backend, address)
-    named = _names(candidates)
-    _check_references(references)
-    total = check([*candidates, *references], MOST_CHARACTERS)
-    chosen, remarks = metric(_sample(references[0]), **options)
+    given = partial(_files, whole, candidates, references)
+    data = corpus_of(given, columns, header, common, encoding)
+    data = data.without_empty() if skip_empty else data
+    data = data.renamed(names) if names else data
+    _check_lengths(data)
+    total, texts = len(data), list(data.references.values())
+    chosen, remarks = metric(_sample(texts[0]), **options)
     say(remarks)
-    size = block_lines(len(candidates), len(references))
+    size = block_lines(len(data.systems), len(texts))
     if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
         jobs = min(joblib.effective_n_jobs(jobs), -(-total // size))
     with _progress(total, size) as done, clusters.workers(backend, address):
         systems = score_corpus(
-            {name: lines(path) for name, path in named.items()},
-            [lines(path) for path in references],
+            data.systems,
+            texts,
             chosen,
             jobs=jobs,
             backend=clusters.named(backend),
             progress=done,
         )
-    report = _report(systems, chosen.signature_for(len(references)), samples, seed)
+    report = _report(systems, chosen.signature_for(len(texts)), samples, seed)
     scored = {}
     if metrics:
-        scored = others.of_corpus(metrics, named, references, total, jobs)
-        others.add(report, scored, len(references))
+        scored = others.of_corpus(metrics, data.systems, texts, jobs)
+        others.add(report, scored, len(texts))
+    if data.notes:
+        report["notes"] = list(map(str, data.notes))
     if segments is not None:
         tables.write(segments, systems, scored)
+    say(f"Warning: {note}" for note in data.notes)
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
 
 
-def _sample(path: Path) -> str:
-    """The first lines, by which the language is detected."""
-    return " ".join(line for line, _ in zip(lines(path), range(100), strict=False))
+def _files(
+    whole: tuple[Path, ...], candidates: tuple[Path, ...], references: tuple[Path, ...]
+) -> list[File]:
+    """The files of both sides, candidates first. Raises ``InputError`` for one given twice."""
+    if not whole and not (candidates and references):
+        raise InputError(
+            "Give files that hold both sides, or --candidates FILE… and --references FILE…."
+        )
+    check_references(len(references))
+    for paths in (whole, candidates, references):
+        twice = next((str(path) for path in paths if paths.count(path) > 1), None)
+        if twice is not None:
+            raise InputError("The file {path} is given twice.", path=twice)
+    if (*whole, *candidates, *references).count(STANDARD_INPUT) > 1:
+        raise InputError("Standard input (-) can be read only once.")
+    sides = (candidates, "candidate"), (references, "reference"), (whole, "")
+    return [file for paths, side in sides for file in opened(paths, side)]
 
 
-def _names(paths: tuple[Path, ...]) -> dict[str, Path]:
-    """System names: the files' names, or the paths where two names are alike."""
-    alike = len({path.name for path in paths}) < len(paths)
-    named = {_shown(str(path) if alike else path.name): path for path in paths}
-    if len(named) < len(paths):
-        twice = next(str(path) for path in paths if paths.count(path) > 1)
-        raise InputError("The file of candidates {path} is given twice.", path=twice)
-    return named
+def _sample(texts: Sequence[str]) -> str:
+    """The first texts, by which the language is detected."""
+    return " ".join(texts[:100])
 
 
-def _shown(name: str) -> str:
-    """A name that can be printed: bytes that are no UTF-8 are written ``\\xff``."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-
-
-def _check_references(paths: tuple[Path, ...]) -> None:
-    check_references(len(paths))
-    twice = next((str(path) for path in paths if paths.count(path) > 1), None)
-    if twice is not None:
-        raise InputError("The file of references {path} is given twice.", path=twice)
+def _check_lengths(data: Dataset) -> None:
+    """Raises ``InputError`` for a text that is no segment, with its system or reference."""
+    for name, texts in (*data.systems.items(), *data.references.items()):
+        for number, text in enumerate(texts, 1):
+            if len(text) > MOST_CHARACTERS:
+                raise InputError(
+                    "{name}, segment {number}: {length} characters; the limit is {limit}.",
+                    name=name,
+                    number=number,
+                    length=len(text),
+                    limit=MOST_CHARACTERS,
+                )
 
 
 @contextmanager
@@ -197,6 +230,6 @@ def _readable(report: dict[str, Any]) -> str:
         parts.append(pairs.to_string(index=False, float_format="{:.4f}".format))
     signatures = [
         report["signature"],
-        *(metric["signature"] for metric in report.get("metrics", ())),
+        *(line for metric in report.get("metrics", ()) for line in others.signatures(metric)),
     ]
     return "\n\n".join([*parts, "\n".join(signatures)])

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 import click
 from tqdm import tqdm
 
-from meteor_core.commands.lines import lines
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
-from meteor_core.metrics.corpus import BlockCounts, SystemCounts, count_blocks, gather
+from meteor_core.metrics.corpus import (
+    BlockCounts,
+    SystemCounts,
+    block_size,
+    count_blocks,
+    few,
+    gather,
+)
+from meteor_core.wording.words import number
 
 _SMALL = 1000
-"""Texts to count for which worker processes are not worth their start."""
+"""Pairs to count for which worker processes are not worth their start."""
+
+_PAIRS = 500
+"""Pairs in a block."""
 
 _HEADING = (
     "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
@@ -67,6 +76,22 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     }
 
 
+def _corpus_record(metric: Metric, references: int) -> dict[str, Any]:
+    """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
+    _, *segments = metric.signatures_for(references)
+    single = metric.signature_for(references, corpus=False)
+    return record(metric, references, corpus=True) | (
+        {"segment_signature": single} if segments else {}
+    )
+
+
+def signatures(written: Mapping[str, Any]) -> Iterator[str]:
+    """A metric of a corpus as JSON has it → what signs its numbers, a line each."""
+    yield str(written["signature"])
+    if "segment_signature" in written:
+        yield f"segments: {written['segment_signature']}"
+
+
 def of_pair(metrics: Metrics, candidate: str, references: Sequence[str]) -> list[dict[str, Any]]:
     """A pair under each metric, as JSON shows it."""
     return [
@@ -80,26 +105,27 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Name, score and signature of each metric, a line each."""
     wide = max((len(row["name"]) for row in rows), default=0)
     return "\n".join(
-        f"{row['name']:<{wide}}  {row['score']:.3f}  {row['signature']}" for row in rows
+        f"{row['name']:<{wide}}  {number(row['score'])}  {row['signature']}" for row in rows
     )
 
 
 def of_corpus(
     metrics: Metrics,
-    systems: Mapping[str, Path],
-    references: Sequence[Path],
-    total: int,
+    systems: Mapping[str, Sequence[str]],
+    references: Sequence[Sequence[str]],
     jobs: int,
 ) -> dict[str, tuple[SystemCounts, ...]]:
-    """Every system of ``total`` segments under each metric, with a bar on standard error."""
-    small = total * len(systems) < _SMALL
+    """Every system under each metric, with a bar on standard error."""
+    total = len(references[0])
+    texts = len(systems) * len(references)
     blocks: list[BlockCounts] = []
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
         for block in count_blocks(
-            {name: lines(path) for name, path in systems.items()},
-            [lines(path) for path in references],
+            systems,
+            references,
             metrics,
-            jobs=1 if small else jobs,
+            jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
+            lines=block_size(metrics, _PAIRS, texts),
         ):
             blocks.append(block)
             bar.update(len(block[0][0]))
@@ -111,7 +137,7 @@ def add(
 ) -> None:
     """Each system's scores, and what they are, into the report of a corpus."""
     first = next(iter(scored.values()), ())
-    report["metrics"] = [record(counts.metric, references, corpus=True) for counts in first]
+    report["metrics"] = [_corpus_record(counts.metric, references) for counts in first]
     for system in report["systems"]:
         system["metrics"] = {counts.metric.name: counts.score for counts in scored[system["name"]]}
 

@@ -15,6 +15,7 @@ from meteor_core.exports import alignments as export
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
+from meteor_core.wording.words import number
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -92,12 +93,13 @@ def _readable(result: Result) -> str:
     score, statistics = result.score, result.statistics
     proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
     lines = [
-        f"{score.value:.3f} = F-mean {score.f_mean:.3f} × (1 − penalty {score.penalty:.3f})",
-        f"P {score.precision:.3f}, R {score.recall:.3f}; "
+        f"{number(score.value)} = F-mean {number(score.f_mean)} "
+        f"× (1 − penalty {number(score.penalty)})",
+        f"P {number(score.precision)}, R {number(score.recall)}; "
         f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",
     ]
     if len(result.references) > 1:
-        values = ", ".join(f"{judged.score.value:.3f}" for judged in result.references)
+        values = ", ".join(number(judged.score.value) for judged in result.references)
         lines.append(f"references: {values}; the best is number {result.best_reference + 1}")
     if result.note:
         lines.append(result.note)

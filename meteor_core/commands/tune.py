@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import click
 import numpy as np
 from tqdm import tqdm
 
 from meteor_core.commands.agreement import judged, judged_options, spoken
+from meteor_core.commands.arguments import Spreading
 from meteor_core.commands.options import (
     FITTED,
     Number,
@@ -48,7 +50,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return name
 
 
-@click.command("tune")
+@click.command("tune", cls=Spreading)
 @judged_options
 @click.option(
     "--variant",
@@ -88,11 +90,8 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     help="A file for the fitted variant.",
 )
 def tune(
-    file: Path,
     language: str,
     objective: str,
-    flip: bool,
-    skip_missing: bool,
     jobs: int,
     as_json: bool,
     variant: str,
@@ -105,6 +104,7 @@ def tune(
     no_curve: bool,
     name: str,
     save: Path | None,
+    **given: Any,
 ) -> None:
     """Fit parameters to human scores.
 
@@ -113,7 +113,7 @@ def tune(
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
     --variant OUT.json of every command, this one included.
     """
-    rows = judged(file, flip, skip_missing)
+    rows = judged(**given)
     code = spoken(language, rows)
     wish = {"language": code, "variant": variant, "stages": stages}
     metric = described("", wish | {"threshold": None, "no_punctuation": False})

@@ -13,7 +13,7 @@ from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.render.page import page
 from meteor_core.render.svg import svg
 from meteor_core.render.table import Row, rows
-from meteor_core.wording.words import Translate, same
+from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:
     from meteor_core.model.result import Result
@@ -125,7 +125,7 @@ def svg_text(
 ) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
     result = result_in_context(result)
-    title = f"METEOR {result.score.value:.3f} {result.signature}"
+    title = f"METEOR {number(result.score.value)} {result.signature}"
     return svg(result.alignment, theme=theme, language=language, title=title, translate=translate)
 
 

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers import Dataset, File, formats, recognise, roles
-from meteor_core.readers.dataset import ColumnQuestion
+from meteor_core.readers import ColumnQuestion, Dataset, File
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import numbers
+from meteor_core.readers.recognition import ColumnRoles, Headers, guessed, put_together
+from meteor_core.readers.roles import Meanings
 from meteor_core.readers.tables import Column, FileTable
 
 LEAST = 30
@@ -81,27 +82,33 @@ class JudgedSegments:
             )
 
 
-def read(file: File, *, skip_missing: bool = False) -> JudgedSegments:
+def read(
+    *files: File,
+    skip_missing: bool = False,
+    common_only: bool = False,
+    headers: Headers | None = None,
+    columns: ColumnRoles | None = None,
+) -> JudgedSegments:
     """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
 
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
-    other layout that the readers know will do, as long as it has human scores. Raises
+    other layout that the readers know will do, also of several files, as long as it has human
+    scores; ``common_only``, ``headers`` and ``columns`` are those of ``recognise``. Raises
     ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score.
     """
-    tables = formats.read(file)
-    columns = roles.guess(tables)[0]
-    given = [column.role for column in columns]
+    tables, meanings = guessed(files, headers, columns)
+    given = [column.role for column in meanings[0]]
     if len(tables) == 1 and all(given.count(role) == 1 for role in ("reference", "candidate")):
-        judged = _rows(file.name, tables[0], columns)
+        judged = _rows(files[0].name, tables[0], meanings[0])
     else:
-        judged = from_dataset(_corpus(file, tables))
+        judged = from_dataset(_corpus(tables, meanings, common_only))
     return checked(judged, skip_missing=skip_missing)
 
 
-def _corpus(file: File, tables: Sequence[FileTable]) -> Dataset:
+def _corpus(tables: list[FileTable], meanings: Meanings, common_only: bool) -> Dataset:
     """Another layout than a row for each candidate; raises ``InputError`` for none."""
     try:
-        dataset = recognise([file])
+        dataset = put_together(tables, meanings, common_only)
     except InputError:
         if sum(len(table.columns) for table in tables) > 1:
             raise
@@ -110,7 +117,7 @@ def _corpus(file: File, tables: Sequence[FileTable]) -> Dataset:
         names = [column.name for table in tables for column in table.columns]
         raise InputError(
             "{file}: the columns reference, candidate and human are needed; found: {found}.",
-            file=file.name,
+            file=tables[0].file,
             found=", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]),
         )
     return dataset

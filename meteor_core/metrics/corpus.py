@@ -18,6 +18,22 @@ BlockCounts = list[list[Values]]
 """Of one block of lines, by system and metric: segments × what the metric counts."""
 
 _LINES = 200
+SLOW_PAIRS = 4
+"""Pairs in a block for a slow metric: few, so that progress is seen to move."""
+
+
+def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
+    """Lines of a block of so many pairs, with ``texts`` pairs in a line; fewer for slow metrics."""
+    slow = any(metric.definition.slow for metric in metrics)
+    return max(1, min(pairs, SLOW_PAIRS if slow else pairs) // max(1, texts))
+
+
+def few(metrics: Sequence[Metric], pairs: int, usual: int) -> bool:
+    """Whether pairs are counted sooner here than worker processes start: ``usual`` or fewer.
+
+    Of slow metrics, what a few blocks hold.
+    """
+    return pairs <= (5 * SLOW_PAIRS if any(metric.definition.slow for metric in metrics) else usual)
 
 
 @dataclass(frozen=True, slots=True)

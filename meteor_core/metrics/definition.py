@@ -154,7 +154,8 @@ class MetricDefinition:
     """A metric before its options are set. ``make`` takes their values and gives its engine.
 
     ``picture``: what is drawn of a pair, if anything. ``scale``: what its own library multiplies
-    scores by (here they are within 0..1, as METEOR's).
+    scores by (here they are within 0..1, as METEOR's). ``slow``: a segment takes so long that
+    blocks are small, and other metrics do not wait for it.
     """
 
     name: str
@@ -166,6 +167,7 @@ class MetricDefinition:
     picture: Picture | None = None
     scale: int = 1
     higher_is_better: bool = True
+    slow: bool = False
 
     def settings(self, given: Mapping[str, OptionValue]) -> OptionValues:
         """All options with their values; raises ``InputError`` for what cannot be."""

@@ -29,6 +29,11 @@ class Measured:
         return self.metric.signature_for(self.references)
 
     @property
+    def signatures(self) -> tuple[str, ...]:
+        """All that the systems' scores depend on, and the segments' where that is another thing."""
+        return self.metric.signatures_for(self.references)
+
+    @property
     def title(self) -> str:
         """``BLEU``; ``TER ↓`` where lower is better."""
         return self.metric.title + ("" if self.metric.definition.higher_is_better else " ↓")

@@ -115,6 +115,16 @@ class Metric:
         """
         return self.engine.signature(references, corpus)
 
+    def signatures_for(self, references: int) -> tuple[str, ...]:
+        """Of a corpus; and, marked so, of its segments, where these are scored in another way.
+
+        BLEU's segments have the effective order, ``eff:yes``, where a corpus has ``eff:no``.
+        """
+        whole, single = (self.signature_for(references, corpus=corpus) for corpus in (True, False))
+        if set(single.split("|")) <= set(whole.split("|")):
+            return (whole,)
+        return whole, f"segments: {single}"
+
 
 def parse(text: str) -> tuple[Metric, ...]:
     """``"bleu,rouge2[mode=recall]"`` → metrics with their options, in the order given.

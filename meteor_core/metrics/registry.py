@@ -124,6 +124,7 @@ _ALL = (
         "word edits",
         100,
         higher_is_better=False,
+        slow=True,
     ),
     _similarity("jarowinkler", "Jaro–Winkler", edit_sheets.JARO_WINKLER, "letter matching"),
     _similarity("jaro", "Jaro", edit_sheets.JARO, "letter matching"),

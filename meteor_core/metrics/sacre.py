@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any
 
 from sacrebleu.metrics.base import Metric as SacreMetric
@@ -18,6 +21,10 @@ from meteor_core.model.limits import MOST_EDIT_WORK
 
 SCALE = 100
 """What sacreBLEU multiplies every score by."""
+
+
+MOST_KEPT = 20_000
+"""Pairs whose counts TER keeps in a process, under a digest of their texts: some 5 MB."""
 
 
 class Sacre(Engine):
@@ -62,10 +69,28 @@ class Sacre(Engine):
 
 
 class Ter(Sacre):
-    """TER, which may exceed 1, and whose search for shifts grows faster than the words' square."""
+    """TER, which may exceed 1, and whose search for shifts grows faster than the words' square.
+
+    What it counted of a pair is kept, so that equal pairs of all systems are searched once.
+    """
+
+    def __init__(self, name: str, metric: SacreMetric) -> None:
+        super().__init__(name, metric)
+        self._counted: OrderedDict[bytes, SegmentCounts] = OrderedDict()
 
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
-        words, *others = (len(self.compared(text)) for text in (candidate, *references))
+        key = _digest(candidate, references)
+        counts = self._counted.get(key)
+        if counts is None:
+            counts = self._counted[key] = self._search(candidate, references)
+            if len(self._counted) > MOST_KEPT:
+                with suppress(KeyError):  # another thread may have taken the same one
+                    self._counted.popitem(last=False)
+        return counts
+
+    def _search(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+        texts = [self.compared(reference) for reference in references]
+        words, others = len(self.compared(candidate)), [*map(len, texts)]
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
                 "TER of {words} words against {others} would take too long: no more than {limit} "
@@ -74,13 +99,23 @@ class Ter(Sacre):
                 others=sum(others),
                 limit=MOST_EDIT_WORK,
             )
-        return super().count(candidate, references)
+        edits = [compat.ter_edits(self.compared(candidate), words) for words in texts]
+        return min(edits), sum(map(len, texts)) / len(texts)
 
     def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
         return compat.sacrebleu_score(metric, counts) / SCALE
 
     def script(self, candidate: str, reference: str) -> Script:
         return ter_script(self.compared(candidate), self.compared(reference))
+
+
+def _digest(candidate: str, references: Sequence[str]) -> bytes:
+    """The same for the same texts alone: lengths part them."""
+    digest = blake2b(digest_size=16)
+    for text in (candidate, *references):
+        encoded = text.encode("utf-8", "surrogatepass")
+        digest.update(b"%d:" % len(encoded) + encoded)
+    return digest.digest()
 
 
 def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Sacre:

@@ -1,6 +1,17 @@
 """Files → segments."""
 
-from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File, Note
-from meteor_core.readers.recognition import assign, recognise
+from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, Doubt, File, Note
+from meteor_core.readers.recognition import assign, question, recognise
 
-__all__ = ["ROLES", "ColumnQuestion", "Columns", "Dataset", "File", "Note", "assign", "recognise"]
+__all__ = [
+    "ROLES",
+    "ColumnQuestion",
+    "Columns",
+    "Dataset",
+    "Doubt",
+    "File",
+    "Note",
+    "assign",
+    "question",
+    "recognise",
+]

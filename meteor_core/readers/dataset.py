@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
-from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_, Phrase
+
+EMPTY = (
+    N_(
+        "{count} of {total} texts of reference {name} are empty, the first in segment {number}; "
+        "they are kept."
+    ),
+    N_(
+        "{count} of {total} texts of candidate {name} are empty, the first in segment {number}; "
+        "each scores 0."
+    ),
+)
+"""What is said of empty texts of either side."""
 
 ROLES = ("reference", "candidate", "source", "human", "system", "id", "ignore")
 """What a column can be. ``system`` names the system whose candidate stands in the same row."""
@@ -17,12 +31,24 @@ class Note(Phrase):
     """A remark on what was assumed."""
 
 
+class Doubt(Note):
+    """A remark on what may be wrong, and changes the numbers if it is: to be seen beside them."""
+
+
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as a person gave it: its name and its bytes."""
+    """A file as a person gave it: its name and its bytes.
+
+    ``side``: ``"candidate"`` or ``"reference"`` where the person said that its texts are; ``label``
+    names the system or reference that it holds, where its own name does not do; ``encoding`` is
+    what the person said that it is written in.
+    """
 
     name: str
     data: bytes
+    side: str = ""
+    label: str = ""
+    encoding: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,17 +70,65 @@ class Dataset:
     def __len__(self) -> int:
         return len(self.ids)
 
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """The notes that belong beside the result."""
+        return tuple(note for note in self.notes if isinstance(note, Doubt))
+
     def first(self, count: int) -> Dataset:
         """The corpus of the first ``count`` segments alone."""
-        if count >= len(self):
-            return self
+        return self if count >= len(self) else self._of(range(count))
+
+    def without_empty(self) -> Dataset:
+        """The corpus of those segments of which every system has a text, and some reference.
+
+        Raises ``InputError`` where there is none.
+        """
+        rows = [row for row in range(len(self)) if not self._lacks(row)]
+        if not rows:
+            raise InputError("Every segment has an empty text.")
+        message = N_("{count} of {total} segments are left out: a text of theirs is empty.")
+        note = Note(message, count=len(self) - len(rows), total=len(self))
+        kept = tuple(note for note in self.notes if note.template not in EMPTY)
+        return self if len(rows) == len(self) else replace(self._of(rows), notes=(*kept, note))
+
+    def _lacks(self, row: int) -> bool:
+        systems = (texts[row].strip() for texts in self.systems.values())
+        return not all(systems) or not any(texts[row].strip() for texts in self.references.values())
+
+    def _of(self, rows: Sequence[int]) -> Dataset:
+        def some(cells: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(cells[row] for row in rows)
+
         return replace(
             self,
-            references={name: lines[:count] for name, lines in self.references.items()},
-            systems={name: lines[:count] for name, lines in self.systems.items()},
-            sources=self.sources[:count] if self.sources is not None else None,
-            ids=self.ids[:count],
-            human={name: scores[:count] for name, scores in self.human.items()},
+            references={name: some(lines) for name, lines in self.references.items()},
+            systems={name: some(lines) for name, lines in self.systems.items()},
+            sources=some(self.sources) if self.sources is not None else None,
+            ids=some(self.ids),
+            human={name: some(scores) for name, scores in self.human.items()},
+        )
+
+    def renamed(self, names: Sequence[str]) -> Dataset:
+        """The corpus with other names for its systems, one for each, in their order.
+
+        Raises ``InputError`` for too few, too many, and for one given twice.
+        """
+        if len(names) != len(self.systems):
+            raise InputError(
+                "{count} names are given for {expected} systems: {systems}.",
+                count=len(names),
+                expected=len(self.systems),
+                systems=", ".join(self.systems),
+            )
+        twice = next((name for name in names if list(names).count(name) > 1), None)
+        if twice is not None:
+            raise InputError("The name {name!r} is given to two systems.", name=twice)
+        new = dict(zip(self.systems, names, strict=True))
+        return replace(
+            self,
+            systems={new[name]: texts for name, texts in self.systems.items()},
+            human={new[name]: scores for name, scores in self.human.items()},
         )
 
     @cached_property

@@ -21,8 +21,13 @@ MARKS = (
 )
 BYTE_WIDE = (("cp1251", "Windows-1251"), ("koi8_r", "KOI8-R"), ("cp866", "CP866"))
 WESTERN = ("cp1252", "Windows-1252")
+LATIN_1 = ("latin-1", "ISO 8859-1")
+GUESSED = {title: codec for codec, title in (*BYTE_WIDE, WESTERN, LATIN_1)}
+"""Encodings without a mark of their own: which one it is, the letters tell."""
 COMMON = "оеаинтсрвлкмдпуя"
 SAMPLE = 1 << 16
+MOST_JUDGED, LEAST_LETTERS = 10_000, 6
+"""Lines that are looked at one by one; common letters without which a line tells nothing."""
 
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -43,11 +48,15 @@ KINDS = (
 )
 
 
-def decode(name: str, data: bytes) -> tuple[str, str]:
+def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
     """``b"\\xca\\xee\\xf2"`` → ``("Кот", "Windows-1251")``; a byte order mark is dropped.
 
-    Raises ``InputError`` for a binary file and for bytes that the file's own encoding forbids.
+    ``said``: the encoding, one of ``GUESSED``, that a person chose where it is not Unicode.
+    Raises ``InputError`` for a binary file, for bytes that the file's own encoding forbids, and for
+    a file of several encodings.
     """
+    if said and not is_unicode(data):
+        return _strictly(name, data, GUESSED[said], said), said
     for mark, codec, title in MARKS:
         if data.startswith(mark):
             return _strictly(name, data[len(mark) :], codec, title), title
@@ -60,7 +69,59 @@ def decode(name: str, data: bytes) -> tuple[str, str]:
         if _mostly_utf8(data):
             raise _undecodable(name, data, error, "utf-8", "UTF-8") from error
     codec, title = _byte_wide(data)
+    _check_one_encoding(name, data)
     return _strictly(name, data, codec, title), title
+
+
+def is_unicode(data: bytes) -> bool:
+    """Whether bytes are UTF-8 or tell by a mark or their zeros that they are UTF-16 or UTF-32."""
+    if any(data.startswith(mark) for mark, _, _ in MARKS) or _without_mark(data):
+        return True
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _check_one_encoding(name: str, data: bytes) -> None:
+    """Raises ``InputError`` for a file of which a part of the lines is in another encoding.
+
+    Of single lines only those count that are long enough, and much likelier in one than the other.
+    """
+    lines: dict[str, list[int]] = {}
+    for number, line in enumerate(data.split(b"\n")[:MOST_JUDGED], 1):
+        if title := _line_title(line):
+            lines.setdefault(title, []).append(number)
+    least = max(2, sum(map(len, lines.values())) / 10)
+    often = sorted(lines.items(), key=lambda kind: -len(kind[1]))
+    if len(often) > 1 and len(often[1][1]) >= least:
+        (first, numbers), (second, others), *_ = often
+        raise InputError(
+            "{file} changes its encoding: line {line} is {encoding}, line {other_line} {other}, "
+            "as are {count} lines in all; save the file as UTF-8.",
+            file=name,
+            line=numbers[0],
+            encoding=first,
+            other_line=others[0],
+            other=second,
+            count=len(others),
+        )
+
+
+def _line_title(line: bytes) -> str:
+    """What a line is written in, as far as it alone can tell; empty where it cannot."""
+    if line.isascii():
+        return ""
+    try:
+        return "UTF-8" if _CYRILLIC.search(line.decode("utf-8")) else ""
+    except UnicodeDecodeError:
+        pass
+    scores = sorted(
+        (sum(map(line.decode(codec, "replace").count, COMMON)), title) for codec, title in BYTE_WIDE
+    )
+    (second, _), (best, title) = scores[-2:]
+    return title if best >= max(LEAST_LETTERS, 2 * second) else ""
 
 
 def whole(text: str) -> str:
@@ -71,8 +132,8 @@ def whole(text: str) -> str:
 def binary(name: str, kind: str) -> InputError:
     """The refusal of a file that is not text: says what it is."""
     return InputError(
-        "{file} is {kind}, not a text; choose one of: plain text, CSV, TSV, XLSX, JSON, JSONL, "
-        "TMX, XLIFF, WMT XML or SGML, or gzip of any.",
+        "{file} is {kind}, not a text; choose one of: plain text, CSV, TSV, Markdown, XLSX, XLS, "
+        "ODS, JSON, JSONL, TMX, XLIFF, PO, TS, WMT XML or SGML, or gzip of any.",
         file=name,
         kind=kind,
     )
@@ -148,7 +209,7 @@ def _byte_wide(data: bytes) -> tuple[str, str]:
         text = sample.decode(codec, "replace")
         scores[codec, title] = sum(map(text.count, COMMON)) - text.count("\ufffd")
         if codec == "cp1251" and _mixed(text):
-            return WESTERN if _decodes(data, WESTERN[0]) else ("latin-1", "ISO 8859-1")
+            return WESTERN if _decodes(data, WESTERN[0]) else LATIN_1
     best = max(scores, key=lambda key: scores[key])
     return best if _decodes(data, best[0]) else ("koi8_r", "KOI8-R")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 
 from meteor_core.messages.delimited import restored
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings
+from meteor_core.readers.framing import Numbered, framed
 from meteor_core.readers.limits import MOST_COLUMNS, check_rows
 from meteor_core.readers.tables import FileTable, table
 
@@ -19,8 +21,6 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 Rows = list[list[str]]
-Numbered = tuple[int, list[str]]
-"""A row after the number of the line on which it begins."""
 
 
 def delimiter(text: str, extension: str) -> str:
@@ -47,10 +47,10 @@ def delimiter(text: str, extension: str) -> str:
 def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
     """(rows as long as the first, minus its length): the larger, the likelier the delimiter.
 
-    ``(0, 0)`` where the first row has one cell.
+    The first is that below a title, of one cell. ``(0, 0)`` where no row has more.
     """
-    widths = [len(row) for row in _parsed(sample, mark)]
-    if not widths or widths[0] < 2:
+    widths = [*dropwhile(lambda width: width < 2, map(len, _parsed(sample, mark)))]
+    if not widths:
         return 0, 0
     return widths.count(widths[0]), -widths[0]
 
@@ -74,13 +74,15 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
         pairs.pop()
     if not pairs:
         raise InputError("{file} is empty: there is no row to read.", file=name)
+    pairs, notes = framed(name, pairs)
     width = len(pairs[0][1])
     rows = [_checked(name, line, row, width) for line, row in pairs]
     lines = [line for line, _ in pairs]
     headed = headings.first_row(rows) if header is None else header
     if not headed:
-        return table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
-    return table(name, rows[0], rows[1:], lines[1:], unit=N_("line"))
+        made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
+        return made.noted(*notes)
+    return table(name, rows[0], rows[1:], lines[1:], unit=N_("line")).noted(*notes)
 
 
 def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:

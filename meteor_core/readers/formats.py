@@ -5,17 +5,34 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
+from dataclasses import replace
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
-from meteor_core.readers import delimited, jsons, markup, names, plain, tmx, wmt, workbook, xliff
-from meteor_core.readers.dataset import File, Note
-from meteor_core.readers.decoding import MARKS, decode
-from meteor_core.readers.limits import MOST_BYTES, check_size, count_cells, one_request
+from meteor_core.readers import (
+    delimited,
+    jsons,
+    markdown,
+    markup,
+    names,
+    plain,
+    po,
+    qt,
+    spreadsheet,
+    tmx,
+    wmt,
+    workbook,
+    xliff,
+)
+from meteor_core.readers.dataset import Doubt, File, Note
+from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode
+from meteor_core.readers.limits import check_size, count_cells, most_bytes, one_request
 from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
-XML = ("tmx", "xliff", "xlf", "xml", "sgm", "sgml")
+XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
+HTML = "<!doctype html"
 HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
 
@@ -41,28 +58,44 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     if not opened.data.strip():
         raise InputError("{file} is empty: it has no text.", file=opened.name)
     if opened.data.startswith(workbook.MAGIC):
+        if spreadsheet.is_open_document(opened):
+            return spreadsheet.read(opened, header)
         return workbook.read(opened, header)
-    root = markup.root(_head(opened.data))
+    if opened.data.startswith(spreadsheet.MAGIC):
+        return spreadsheet.read(opened, header)
+    head = _head(opened.data)
+    root = markup.root(head)
+    if root == "html" or head.lstrip()[: len(HTML)].lower() == HTML:
+        raise binary(opened.name, N_("an HTML page"))
     if table := _xml(opened, root):
         return [table]
-    text, encoding = decode(opened.name, opened.data)
+    if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
+        return [po.read(opened.name, opened.data)]
+    text, encoding = decode(opened.name, opened.data, opened.encoding)
     table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
     table = table or _text(opened.name, text, header)
     if encoding != "UTF-8":
-        note = Note("{file} is read as {encoding}.", file=opened.name, encoding=encoding)
-        table = table.noted(note)
+        table = table.noted(_encoding_note(opened, encoding))
     return [table]
+
+
+def _encoding_note(file: File, encoding: str) -> Note:
+    """In what a file was read; a doubt where its letters alone told."""
+    if encoding in GUESSED and not file.encoding:
+        message = N_("{file} is read as {encoding}: its letters suggest so, it does not say.")
+        return Doubt(message, file=file.name, encoding=encoding)
+    return Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
 
 
 def unpacked(file: File) -> File:
     """``File("a.txt.gz", …)`` → ``File("a.txt", …)``; any other file as it is.
 
-    Raises ``InputError`` for a damaged gzip and for one that holds more than ``MOST_BYTES``.
+    Raises ``InputError`` for a damaged gzip and for one that holds more than may be read.
     """
     for _ in range(MOST_LAYERS):
         if not file.data.startswith(GZIP):
             return file
-        file = File(file.name.removesuffix(".gz"), _opened(file))
+        file = replace(file, name=file.name.removesuffix(".gz"), data=_opened(file))
     if file.data.startswith(GZIP):
         raise InputError(
             "{file} is gzip inside gzip, more than {limit} layers deep.",
@@ -83,7 +116,7 @@ def unpacked_size(file: File) -> int:
 def _opened(file: File) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(file.data)) as stream:
-            data = stream.read(MOST_BYTES + 1)
+            data = stream.read(most_bytes() + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(
             "{file} is a damaged gzip file: {why}.", file=file.name, why=reason(error)
@@ -103,13 +136,15 @@ def _xml(file: File, root: str) -> FileTable | None:
         return tmx.read(file.name, file.data)
     if root == "xliff":
         return xliff.read(file.name, file.data)
+    if root == "ts":
+        return qt.read(file.name, file.data)
     declared = _head(file.data).lstrip().startswith("<?xml")
     if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
         return wmt.read_xml(file.name, file.data)
     if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
         raise InputError(
             "{file} is XML with the outermost element <{root}>; choose one of: tmx, xliff, "
-            "{choices}.",
+            "TS, {choices}.",
             file=file.name,
             root=root,
             choices=", ".join(sorted(wmt.ROOTS)),
@@ -123,6 +158,8 @@ def _text(name: str, text: str, header: bool | None) -> FileTable:
     extension = names.extension(name)
     if extension in JSON or jsons.looks_like(text):
         return jsons.read(name, text)
+    if begin := markdown.begins(text, extension):
+        return markdown.read(name, text, begin)
     if mark := delimited.delimiter(text, extension):
         return delimited.read(name, text, mark, header)
     return plain.read(name, text)

@@ -13,11 +13,11 @@ from meteor_core.messages.reasons import quoted, reason
 from meteor_core.readers import headings
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
-    MOST_CELLS,
     MOST_COLUMNS,
     check_rows,
     check_table,
     check_values,
+    most_cells,
 )
 from meteor_core.readers.tables import FileTable, table
 
@@ -38,7 +38,7 @@ def looks_like(text: str) -> bool:
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
-    return _parses(_first(begin)) or (_values(text) <= MOST_CELLS and _parses(begin))
+    return _parses(_first(begin)) or (_values(text) <= most_cells() and _parses(begin))
 
 
 def _first(begin: str) -> str:

@@ -19,6 +19,9 @@ MOST_DEPTH = 100
 CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))
 """Inline elements of TMX and XLIFF that hold a format's codes, not words."""
 
+DELETED = "x-sdl-deleted"
+"""Words that a tracked change took out."""
+
 BLOCK = 1 << 16
 _COMMENTS = (b"<!-", b"<?", b"<\0!\0-", b"<\0?")
 _ROOT = re.compile(r"<([A-Za-z_][\w:.-]*)")
@@ -154,7 +157,7 @@ def squeeze(words: str) -> str:
 
 
 def _words(element: Element) -> Iterator[str]:
-    if local(element.tag) not in CODES:
+    if local(element.tag) not in CODES and element.get("mtype") != DELETED:
         yield element.text or ""
         for child in element:
             yield from _words(child)

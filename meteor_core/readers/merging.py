@@ -8,7 +8,7 @@ from math import isnan
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
-from meteor_core.readers.dataset import Dataset, Note
+from meteor_core.readers.dataset import EMPTY, Dataset, Doubt, Note
 from meteor_core.readers.limits import check_corpus
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import Part, Texts, free, part_of
@@ -59,8 +59,10 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     check_corpus(count, len(systems), len(references))
     sources = [(part.file, part.sources) for part in parts if part.sources is not None]
     remarks = [note for part in parts for note in part.notes]
-    remarks += [*notes, *_differing(sources), *_empty(references, "reference")]
-    remarks += _empty(systems, "candidate")
+    # Of several references an empty one is missing, which is usual.
+    kind = Doubt if len(references) == 1 else Note
+    remarks += [*notes, *_differing(sources), *_empty(references, EMPTY[0], kind)]
+    remarks += _empty(systems, EMPTY[1], Doubt)
     return Dataset(
         _name(sorted(parts, key=lambda part: not part.references)),
         references,
@@ -196,7 +198,7 @@ def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
             text.strip() != other.strip() for text, other in zip(sources[0][1], texts, strict=True)
         )
         if count:
-            yield Note(
+            yield Doubt(
                 "The source texts of {file} differ from those of {first} in {count} segments; "
                 "check that the files go together.",
                 file=file,
@@ -205,16 +207,8 @@ def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
             )
 
 
-def _empty(sides: dict[str, Texts], role: str) -> Iterator[Note]:
+def _empty(sides: dict[str, Texts], message: str, kind: type[Note]) -> Iterator[Note]:
     for name, texts in sides.items():
         empty = [row for row, text in enumerate(texts, start=1) if not text.strip()]
         if empty:
-            yield Note(
-                "{count} of {total} texts of {role} {name} are empty, the first in segment "
-                "{number}; they are kept.",
-                count=len(empty),
-                total=len(texts),
-                role=role,
-                name=name,
-                number=empty[0],
-            )
+            yield kind(message, count=len(empty), total=len(texts), name=name, number=empty[0])

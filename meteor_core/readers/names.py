@@ -9,12 +9,12 @@ WORDS = {
     "reference": "reference references ref refs gold golden эталон эталоны эталонный эталонная реф "
     "postedit pe",
     "candidate": "candidate candidates cand hypothesis hypotheses hypothesys hyp hyps hypo "
-    "prediction predictions pred preds output outputs mt candidat кандидат кандидаты гипотеза "
+    "prediction predictions pred preds output outputs mt мт candidat кандидат кандидаты гипотеза "
     "гипотезы вывод",
     "source": "source sources src original исходный исходник исходники источник оригинал оригиналы "
     "input",
-    "human": "human score scores da rating raw z zscore mqm esa judgement judgment оценка оценки "
-    "балл баллы",
+    "human": "human человек score scores da rating raw z zscore mqm esa judgement judgment оценка "
+    "оценки балл баллы",
     "system": "system systems sys система системы модель model engine",
     "id": "id ids segid seg segment line number no num index idx номер строка сегмент doc document "
     "docid документ",
@@ -35,6 +35,14 @@ JOINED = {
     "humanscore": "human",
     "referencetranslation": "reference",
     "humantranslation": "reference",
+    "humanreference": "reference",
+    "переводчеловека": "reference",
+    "человеческийперевод": "reference",
+    "переводпереводчика": "reference",
+    "переводмт": "candidate",
+    "мтперевод": "candidate",
+    "mttranslation": "candidate",
+    "translationmt": "candidate",
     "эталонныйперевод": "reference",
     "машинныйперевод": "candidate",
     "machinetranslation": "candidate",
@@ -49,7 +57,7 @@ LONGEST = 300
 """Characters of a file's name that are looked at, from the end."""
 
 _SUFFIX = re.compile(
-    r"\.(txt|text|csv|tsv|tab|xls[xm]|jsonl?|ndjson|tmx|xlf|xliff|xml|sgml?|gz|snt|tok|detok|out)$",
+    r"\.(txt|text|csv|tsv|tab|xls[xm]?|ods|jsonl?|ndjson|tmx|(?:sdl|mq|mx)?(?:xlf|xliff)|xml|pot?|ts|md|markdown|sgml?|gz|snt|tok|detok|out)$",
     re.IGNORECASE,
 )
 
@@ -77,6 +85,8 @@ def column(name: str) -> Meaning:
         return Meaning(JOINED[joined])
     if not parts:
         return Meaning()
+    if len(parts) > 1 and (role := JOINED.get(parts[0].group() + parts[1].group())):
+        return Meaning(role, name.strip()[parts[1].end() :].strip(_EDGES))
     first, number = _word(parts[0].group())
     if first:
         rest = name.strip()[parts[0].end() :].strip(_EDGES)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.readers import names
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
 Texts = tuple[str, ...]
+
+_ENCODING = re.compile(
+    r"(utf|ucs|cp|koi|win|windows|iso|latin)[-_ ]?\d*([-_ ]?\w{1,2})?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class ColumnsByRole:
 def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
     """A table with one row for each segment → its part; ``alone``: no other table has systems."""
     by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
-    systems = _labelled(table, by_role.of("candidate"), "candidate", alone)
+    systems = _systems(by_role, alone)
     source = by_role.first("source")
     human, notes = _human(by_role, systems)
     ids = row_ids(by_role)
@@ -83,7 +89,7 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
         table.lines,
         table.unit,
         ids,
-        _labelled(table, by_role.of("reference"), "reference", alone=True),
+        _references(table, by_role.of("reference")),
         systems,
         source.cells if source else None,
         human,
@@ -100,27 +106,52 @@ def row_ids(roles: ColumnsByRole) -> Texts:
     return joined if all(joined) else ()
 
 
-def _labelled(
-    table: FileTable, columns: list[tuple[Column, str]], role: str, alone: bool
-) -> dict[str, Texts]:
-    """Columns → texts by the name of their system or reference.
-
-    That is the column's label, else the file's name or the role.
-    """
-    labelled: dict[str, Texts] = {}
+def _references(table: FileTable, columns: list[tuple[Column, str]]) -> dict[str, Texts]:
+    """Reference columns → texts by the label of each, else by the file's or simply the role."""
+    references: dict[str, Texts] = {}
     for column, label in columns:
-        name = f"{role} {label}" if label.isdigit() else label
-        name = name or _default(table, role, alone or len(columns) > 1)
-        if name in labelled and not label:
-            name = column.name
-        if name in labelled and role == "candidate":
+        name = f"reference {label}" if label.isdigit() else label
+        if not name:
+            name = (table.named().label if table.plain or table.label else "") or "reference"
+            name = column.name if name in references else name
+        references[free(name, references)] = column.cells
+    return references
+
+
+def _systems(by_role: ColumnsByRole, alone: bool) -> dict[str, Texts]:
+    """Candidate columns → texts by the name of each system.
+
+    Raises ``InputError`` where two columns have one name.
+    """
+    systems: dict[str, Texts] = {}
+    for column, label in by_role.of("candidate"):
+        name = label if _tells(label) else _system_name(by_role, column, alone)
+        if name in systems:
             raise InputError(
                 "{file}: two columns hold the system {system}; rename or leave out one.",
-                file=table.file,
+                file=by_role.table.file,
                 system=name,
             )
-        labelled[free(name, labelled)] = column.cells
-    return labelled
+        systems[name] = column.cells
+    return systems
+
+
+def _system_name(by_role: ColumnsByRole, column: Column, alone: bool) -> str:
+    """Of a column that says no more than its role: its heading, or what the file is called.
+
+    The file names the system where it holds nothing else, or is one of several that hold some.
+    """
+    table, heads = by_role.table, by_role.table.header and not column.role
+    several = len(by_role.of("candidate")) > 1
+    if several or (alone and heads and by_role.of("reference")):
+        return column.name
+    label = table.named().label
+    return label if _tells(label) else names.stem_of(table.file)
+
+
+def _tells(label: str) -> bool:
+    """Whether a label names a system: neither a number alone nor an encoding does."""
+    return bool(label) and not label.isdigit() and not _ENCODING.fullmatch(label)
 
 
 def free(name: str, taken: dict[str, Texts]) -> str:
@@ -129,14 +160,6 @@ def free(name: str, taken: dict[str, Texts]) -> str:
     while wanted in taken:
         wanted, number = f"{name} {number}", number + 1
     return wanted
-
-
-def _default(table: FileTable, role: str, alone: bool) -> str:
-    """The name for a column without a label: the file's, or the role where it is the only one."""
-    meaning = table.named()
-    if table.plain or not alone or (meaning.role == role == "candidate"):
-        return meaning.label or role
-    return role
 
 
 def _human(

@@ -11,26 +11,37 @@ from meteor_core.readers import formats, roles
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.limits import check_together, check_upload, one_request
 from meteor_core.readers.merging import build
-from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]
 """File name → whether its first row holds the columns' names, where a person has said so."""
 
+ColumnRoles = Mapping[str, str]
+"""``COLUMN`` or ``FILE:COLUMN`` → its role; all other columns are guessed."""
+
 
 def recognise(
-    files: Sequence[File], *, common_only: bool = False, headers: Headers | None = None
+    files: Sequence[File],
+    *,
+    common_only: bool = False,
+    headers: Headers | None = None,
+    columns: ColumnRoles | None = None,
 ) -> Dataset | ColumnQuestion:
     """Files in any format that is known → a corpus; columns nobody can guess → a question.
 
     ``common_only``: files of different lengths are cut to what they share, rather than refused.
+    ``columns``: the roles of some, ``{"hyp": "candidate"}``, where the others may be guessed.
     Raises ``InputError`` for everything that cannot be read or put together.
     """
-    tables = _tables(files, headers or {})
-    meanings = roles.guess(tables)
-    tables, meanings = _sheets(tables, meanings)
+    return put_together(*guessed(files, headers, columns), common_only)
+
+
+def put_together(
+    tables: list[FileTable], meanings: roles.Meanings, common_only: bool = False
+) -> Dataset | ColumnQuestion:
+    """Tables with guessed roles → a corpus, or the question which column is what."""
     if roles.complete(tables, meanings):
-        return build(tables, meanings, common_only)
+        return build(roles.doubted(tables, meanings), meanings, common_only)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has one column; add the file of the other side: a corpus needs a candidate "
@@ -38,11 +49,29 @@ def recognise(
             file=tables[0].file,
         )
     suggested = roles.suggest(tables, meanings)
-    columns = tuple(
+    return _question(tables, suggested, _reason(tables, meanings, suggested))
+
+
+def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> ColumnQuestion:
+    asked = tuple(
         table.preview([meaning.role for meaning in row])
-        for table, row in zip(tables, suggested, strict=True)
+        for table, row in zip(tables, shown, strict=True)
     )
-    return ColumnQuestion(columns, _reason(tables, meanings))
+    return ColumnQuestion(asked, why)
+
+
+def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQuestion:
+    """Files → the question which column is what, with the guesses as they stand."""
+    tables, meanings = guessed(files, headers)
+    return _question(tables, meanings, Note("Check which column is what."))
+
+
+def guessed(
+    files: Sequence[File], headers: Headers | None = None, columns: ColumnRoles | None = None
+) -> tuple[list[FileTable], roles.Meanings]:
+    """Files → their tables, and a role for each column, empty where nothing tells."""
+    tables = _tables(files, headers or {})
+    return _sheets(tables, roles.guess(tables, _said(tables, columns or {})))
 
 
 def assign(
@@ -61,7 +90,7 @@ def assign(
     guessed = roles.guess(tables)
     given = [
         [
-            _label(table, column.name, chosen.get((table.file, column.name), "ignore"), meaning)
+            roles.labelled(table, column, chosen.get((table.file, column.name), "ignore"), meaning)
             for column, meaning in zip(table.columns, row, strict=True)
         ]
         for table, row in zip(tables, guessed, strict=True)
@@ -69,23 +98,15 @@ def assign(
     return build(tables, given, common_only)
 
 
-def _label(table: FileTable, column: str, role: str, guess: Meaning) -> Meaning:
-    """The name of a system or reference: what the guess says, else the column's own."""
-    if role == "ignore" or guess.role == role or (table.plain and role != "human"):
-        return replace(guess, role=role)
-    several = sum(other.name != column for other in table.columns) > 0
-    return Meaning(role, column if several and role in ("candidate", "reference") else "")
-
-
 def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     if not files:
         raise InputError("There is no file to read.")
     check_upload((file.name, len(file.data)) for file in files)
-    seen: set[str] = set()
+    seen: set[tuple[str, str]] = set()
     for file in files:
-        if file.name in seen:
+        if (file.name, file.side) in seen:
             raise InputError("Two files are called {file}; rename one.", file=file.name)
-        seen.add(file.name)
+        seen.add((file.name, file.side))
     tables: list[FileTable] = []
     total = 0
     with one_request():
@@ -93,8 +114,30 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
             opened = formats.unpacked(file)
             total += formats.unpacked_size(opened)
             check_together(total)
-            tables += formats.read(opened, headers.get(file.name))
+            tables += [
+                replace(table, side=file.side, label=file.label)
+                for table in formats.read(opened, headers.get(file.name))
+            ]
     return tables
+
+
+def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> roles.Said:
+    """The columns meant by ``COLUMN`` or ``FILE:COLUMN``. Raises ``ChoiceError`` for others."""
+    said: dict[tuple[int, str], str] = {}
+    for named, role in columns.items():
+        if role not in ROLES:
+            raise ChoiceError(Phrase("role of {column}", column=named), role, ROLES)
+        meant = [
+            (number, column.name)
+            for number, table in enumerate(tables)
+            for column in table.columns
+            if named in (column.name, f"{table.file}:{column.name}")
+        ]
+        if not meant:
+            every = [column.name for table in tables for column in table.columns]
+            raise ChoiceError("column", named, dict.fromkeys(every))
+        said |= dict.fromkeys(meant, role)
+    return said
 
 
 def _sheets(
@@ -124,7 +167,11 @@ def _check_choice(tables: Sequence[FileTable], chosen: Mapping[tuple[str, str], 
             raise ChoiceError(Phrase("column of {file}", file=file), column, columns[file])
 
 
-def _reason(tables: Sequence[FileTable], meanings: roles.Meanings) -> Note:
+def _reason(
+    tables: Sequence[FileTable], meanings: roles.Meanings, suggested: roles.Meanings
+) -> Note:
+    if roles.complete(tables, suggested):
+        return Note("Check which column is what: no heading says it of all of them.")
     given = {meaning.role for row in meanings for meaning in row}
     missing = [role for role in ("reference", "candidate") if role not in given]
     if len(missing) == 2:

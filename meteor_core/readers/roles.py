@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
+from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
@@ -16,13 +17,53 @@ LONG = 60
 
 Meanings = list[list[Meaning]]
 
+Said = Mapping[tuple[int, str], str]
+"""Number of a table and name of its column → the role that a person gave it."""
 
-def guess(tables: Sequence[FileTable]) -> Meanings:
-    """Tables → a role for each of their columns; an empty one where nothing tells."""
+
+def guess(tables: Sequence[FileTable], said: Said | None = None) -> Meanings:
+    """Tables → a role for each of their columns; an empty one where nothing tells.
+
+    What a person said goes before: of whole files (their ``side``) and of single columns.
+    """
     meanings = [[_named(table, column) for column in table.columns] for table in tables]
     meanings = [_by_content(table, roles) for table, roles in zip(tables, meanings, strict=True)]
+    meanings = [_sided(table, roles) for table, roles in zip(tables, meanings, strict=True)]
+    meanings = [
+        [
+            labelled(table, column, (said or {}).get((number, column.name), meaning.role), meaning)
+            for column, meaning in zip(table.columns, roles, strict=True)
+        ]
+        for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
+    ]
     meanings = _targets(tables, meanings)
     return _plain_candidates(tables, meanings)
+
+
+def doubted(tables: Sequence[FileTable], roles: Meanings) -> list[FileTable]:
+    """The tables, with a note on each column whose heading does not say which side it is."""
+    return [
+        table.noted(
+            *(
+                Doubt(
+                    "{file}: column {column} is taken as the {role}; its heading says neither "
+                    "reference nor candidate.",
+                    file=table.file,
+                    column=column.name,
+                    role=meaning.role,
+                )
+                for column, meaning in zip(table.columns, row, strict=True)
+                if _is_doubtful(table, column, meaning)
+            )
+        )
+        for table, row in zip(tables, roles, strict=True)
+    ]
+
+
+def _is_doubtful(table: FileTable, column: Column, meaning: Meaning) -> bool:
+    if column.role or table.plain or table.side or meaning.role not in ("reference", "candidate"):
+        return False
+    return names.column(column.name).role in ("target", "system")
 
 
 def complete(tables: Sequence[FileTable], roles: Meanings) -> bool:
@@ -45,6 +86,41 @@ def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
         ]
         for table, row in zip(tables, roles, strict=True)
     ]
+
+
+def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Meaning:
+    """A role with the name of its system or reference: as guessed, else the column's own."""
+    if role == "ignore" or guess.role == role or (table.plain and role != "human"):
+        return replace(guess, role=role)
+    several = len(table.columns) > 1
+    return Meaning(role, column.name if several and role in ("candidate", "reference") else "")
+
+
+def _sided(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
+    """Roles in a file of which a person said what its texts are: all those of that side alone.
+
+    They are what the format or a heading calls so, else the translation, else the only text.
+    """
+    if not table.side:
+        return roles
+    sides = ("candidate", "reference")
+    for wanted in (table.side, "target", "", *sides):
+        texts = [
+            meaning.role == wanted and _is_text(column)
+            for column, meaning in zip(table.columns, roles, strict=True)
+        ]
+        if any(texts) and (wanted or sum(texts) == 1):
+            return [
+                _on_side(table, meaning)
+                if chosen
+                else (Meaning() if meaning.role in (*sides, "target") else meaning)
+                for meaning, chosen in zip(roles, texts, strict=True)
+            ]
+    return [Meaning() if meaning.role in (*sides, "target") else meaning for meaning in roles]
+
+
+def _on_side(table: FileTable, meaning: Meaning) -> Meaning:
+    return Meaning(table.side, table.label or meaning.label)
 
 
 def _named(table: FileTable, column: Column) -> Meaning:
@@ -71,7 +147,7 @@ def _checked(column: Column, meaning: Meaning, has_candidate: bool) -> Meaning:
         return meaning
     filled = any(cell.strip() for cell in column.cells)
     if meaning.role == "human" and filled and not _is_numeric(column):
-        human = column.name.strip().lower() == "human" and _is_text(column)
+        human = column.name.strip().lower() in ("human", "человек") and _is_text(column)
         return Meaning("reference", "human") if human else Meaning()
     if meaning.role == "id" and any(len(cell) > LONG for cell in column.cells):
         return Meaning()

@@ -32,7 +32,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """One file, sheet or side. ``lines`` holds the row or line number of each row in the file."""
+    """One file, sheet or side. ``lines`` holds the row or line number of each row in the file.
+
+    ``side`` and ``label`` are the file's, as a person gave them.
+    """
 
     file: str
     columns: tuple[Column, ...]
@@ -42,6 +45,8 @@ class FileTable:
     plain: bool = False
     sheet: bool = False
     notes: tuple[Note, ...] = ()
+    side: str = ""
+    label: str = ""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -58,6 +63,8 @@ class FileTable:
 
     def named(self) -> Meaning:
         """The meaning of the file's name, or of the sheet's."""
+        if self.label:
+            return Meaning(self.side, self.label)
         if self.sheet and self.file.endswith("]"):
             return Meaning("", self.file[self.file.rindex("[") + 1 : -1])
         return names.file(self.file)

@@ -6,16 +6,17 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from typing import IO, Any
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import Phrase
+from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings, markup
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
+from meteor_core.readers.framing import framed
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     MOST_SHEET_ROWS,
@@ -28,6 +29,12 @@ from meteor_core.readers.limits import (
 from meteor_core.readers.tables import FileTable, table
 
 MAGIC = b"PK\x03\x04"
+KINDS = (
+    ("word/document.xml", N_("a Word document (DOCX)")),
+    ("ppt/presentation.xml", N_("a PowerPoint presentation (PPTX)")),
+)
+"""What other archives are, by a part that they have."""
+
 MOST_SHEETS = 50
 MOST_EMPTY = 10_000
 """Rows without a text after which nothing more is expected: programs format a million of them."""
@@ -51,7 +58,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
-            _check_parts(file)
+            check_parts(file)
             book = load_workbook(
                 io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
             )
@@ -67,7 +74,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     if not filled:
         raise InputError("{file} is empty: no sheet has a row.", file=file.name)
     return [
-        _table(file.name if len(filled) == 1 else f"{file.name} [{title}]", rows, header)
+        sheet_table(file.name if len(filled) == 1 else f"{file.name} [{title}]", rows, header)
         for title, rows in filled
     ]
 
@@ -85,19 +92,27 @@ def size(file: File) -> int:
             "{file} is a damaged archive: {why}.", file=file.name, why=reason(error)
         ) from error
     names = {member.filename for member in members}
+    for part, kind in KINDS:
+        if part in names:
+            raise binary(file.name, kind)
     if "mimetype" in names and "content.xml" in names:
-        raise binary(file.name, "an OpenDocument file")
+        return _within(file.name, members)
     if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
         raise binary(file.name, "a ZIP archive, not a workbook")
+    return _within(file.name, members)
+
+
+def _within(name: str, members: list[zipfile.ZipInfo]) -> int:
+    """The bytes of all members. Raises ``InputError`` for too many of either."""
     if len(members) > MOST_MEMBERS:
-        raise binary(file.name, Phrase("a ZIP archive of {count} files", count=len(members)))
+        raise binary(name, Phrase("a ZIP archive of {count} files", count=len(members)))
     # A member cannot yield more than it declares: zipfile stops there.
     total = sum(member.file_size for member in members)
-    check_size(file.name, total)
+    check_size(name, total)
     return total
 
 
-def _check_parts(file: File) -> None:
+def check_parts(file: File) -> None:
     """Raises ``InputError`` for a workbook of too many XML elements, or with an endless one.
 
     Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
@@ -129,7 +144,13 @@ def _check_part(name: str, stream: IO[bytes]) -> None:
 
 def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
     """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
-    filled = list(_filled(name, sheet))
+    sheet.reset_dimensions()
+    return numbered_rows(name, sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True))
+
+
+def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[tuple[int, list[str]]]:
+    """Rows of cells, from the sheet's first → those from the first to the last with a text."""
+    filled = list(_filled(name, cells))
     if not filled:
         return []
     width = max(len(row) for _, row in filled)
@@ -143,15 +164,14 @@ def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
     ]
 
 
-def _filled(name: str, sheet: Any) -> Iterator[tuple[int, list[str]]]:
+def _filled(name: str, cells: Iterable[Sequence[Any]]) -> Iterator[tuple[int, list[str]]]:
     """Rows that have a text, without the empty cells at their ends; counts as it goes."""
-    sheet.reset_dimensions()
     size = last = 0
-    for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True), 1):
+    for number, row in enumerate(cells, 1):
         if number > last + MOST_EMPTY:
             return
         check_rows(name, number, MOST_SHEET_ROWS)
-        if not any(row) and all(cell is None for cell in row):
+        if not any(row) and all(cell is None or cell == "" for cell in row):
             continue
         texts = [_text(cell) for cell in row]
         while texts and not texts[-1].strip():
@@ -181,9 +201,12 @@ def _text(cell: Any) -> str:
     return str(cell)
 
 
-def _table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> FileTable:
+def sheet_table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> FileTable:
+    """Numbered rows of a sheet → its table."""
+    rows, notes = framed(name, rows)
     texts, numbers = [row for _, row in rows], [number for number, _ in rows]
     headed = headings.first_row(texts) if header is None else header
     if headed:
-        return table(name, texts[0], texts[1:], numbers[1:], sheet=True)
-    return table(name, [""] * len(texts[0]), texts, numbers, header=False, sheet=True)
+        return table(name, texts[0], texts[1:], numbers[1:], sheet=True).noted(*notes)
+    made = table(name, [""] * len(texts[0]), texts, numbers, header=False, sheet=True)
+    return made.noted(*notes)

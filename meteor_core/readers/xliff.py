@@ -1,4 +1,4 @@
-"""XLIFF 1.2 and 2: source, target, and what a machine suggested (alt-trans, matches)."""
+"""XLIFF 1.2, as SDLXLIFF too, and 2: source, target, and what a machine suggested."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def read(name: str, data: bytes) -> FileTable:
         if event == "start" and tag == "file":
             file = element.get("original") or element.get("id") or ""
         elif event == "end" and tag in ("trans-unit", "unit"):
-            segments = [_old(element)] if tag == "trans-unit" else _new(element)
+            segments = _old(element) if tag == "trans-unit" else _new(element)
             unit_id = element.get("id", "")
             numbered = len(segments) > 1
             for number, unit in enumerate(segments, 1):
@@ -44,8 +44,42 @@ def read(name: str, data: bytes) -> FileTable:
     return _table(name, ids, units)
 
 
-def _old(unit: Element) -> Unit:
-    """A unit of XLIFF 1.2 → its segment."""
+def _old(unit: Element) -> list[Unit]:
+    """A unit of XLIFF 1.2 → its segments: those marked in it, or the unit as a whole.
+
+    CAT tools cut a unit into segments, ``<mrk mtype="seg" mid="1">``, in seg-source and target. A
+    unit that has no words on either side holds a format's codes, and no segment.
+    """
+    children = {markup.local(child.tag): child for child in reversed(unit)}
+    sides = {
+        "source": _marked(children.get("seg-source", children.get("source"))),
+        "target": _marked(children.get("target")),
+    }
+    marks = dict.fromkeys(mark for segments in sides.values() for mark in segments)
+    if len(marks) < 2:
+        whole = _whole(unit)
+        return [whole] if any(whole.values()) or not _is_code(unit, children) else []
+    cut = [{side: segments.get(mark, "") for side, segments in sides.items()} for mark in marks]
+    return [segment for segment in cut if any(segment.values())]
+
+
+def _is_code(unit: Element, children: dict[str, Element]) -> bool:
+    """Whether a unit without words is no empty line, but something of the document's make."""
+    return unit.get("translate") == "no" or len(children.get("source", ())) > 0
+
+
+def _marked(side: Element | None) -> dict[str, str]:
+    """The segments marked on a side, by their ids."""
+    if side is None:
+        return {}
+    marks = (child for child in side.iter() if markup.local(child.tag) == "mrk")
+    return {
+        mark.get("mid") or "": markup.text(mark) for mark in marks if mark.get("mtype") == "seg"
+    }
+
+
+def _whole(unit: Element) -> Unit:
+    """A unit that is one segment, with what machines suggested for it."""
     segment: Unit = {}
     for child in unit:
         tag = markup.local(child.tag)

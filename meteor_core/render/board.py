@@ -18,7 +18,7 @@ from meteor_core.stages.registry import STAGES, in_order
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import UNDERLINES, Theme, look
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.words import LONGEST, Translate, same
+from meteor_core.wording.words import LONGEST, Translate, number, same
 
 MOST_RULES = 120
 """Reference words up to which a page without scripts lights partners by style alone."""
@@ -69,7 +69,7 @@ def _reference_word(position: int, text: str, held: bool, translate: Translate) 
 
 def _candidate(row: CandidateRow, language: str, translate: Translate, scored: bool) -> str:
     parts = " ".join(_chunks(row, language, translate))
-    score = f'<span class="score">{row.result.score.value:.3f}</span>' if scored else ""
+    score = f'<span class="score">{number(row.result.score.value)}</span>' if scored else ""
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
 

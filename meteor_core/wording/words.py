@@ -6,7 +6,9 @@ Everything here takes text that people typed: any code point may turn up, none m
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from decimal import ROUND_HALF_UP, Decimal
+from math import isfinite
 
 Translate = Callable[[str], str]
 """Gettext-like: an English msgid goes in, the interface's wording comes out."""
@@ -25,6 +27,9 @@ _WIDTHS = {
 _TABLE = {character: width for width, line in _WIDTHS.items() for character in line}
 LONGEST = 400
 """Characters beyond which a word is always cut when drawn: nobody reads more."""
+
+_SURE = 12
+"""Places of a score that do not depend on the order in which its parts were added."""
 
 _ELSE = 0.62
 _ELSE_WIDE = 1.1
@@ -63,16 +68,30 @@ def clip(text: str, size: float, limit: float) -> str:
 
 
 def number(value: float, digits: int = 3) -> str:
-    """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``."""
-    return f"{value:.{digits}f}"
+    """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``; halves go up: ``0.3125`` → ``"0.313"``.
+
+    As browsers do, which write the numbers of tables and pictures, where Python's own formatting
+    takes the even one of two that are as near. What two ways of adding one score up differ by, in
+    the last places, does not decide.
+    """
+    if not isfinite(value):
+        return f"{value:.{digits}f}"
+    return f"{Decimal(round(value, _SURE)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+
+
+def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
+    """Numbers that a browser is to write, as ``number`` writes them: ``[0.3125]`` → ``[0.313]``."""
+    return [float(number(value, digits)) for value in values]
 
 
 def signed(value: float) -> str:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
-    text = f"{value:+.3f}"
-    return text[1:] if float(text) == 0 else text.replace("-", "−")
+    text = number(value)
+    if float(text) == 0:
+        return text.lstrip("-")
+    return f"+{text}" if value > 0 else text.replace("-", "−")
 
 
 def count(value: float) -> str:
     """A count that may be fractional: ``7.0`` → ``"7"``, ``6.50`` → ``"6.5"``."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    return number(value).rstrip("0").rstrip(".")

@@ -23,11 +23,11 @@ COMPARISON_KEYS = {"baseline", "system", "difference", "interval", "bootstrap_p"
 def test_json_has_the_promised_keys(printed: Printed) -> None:
     report = json.loads(printed(*ALL, "--json", "--samples", "50"))
     assert set(report) == {"signature", "systems", "comparisons"}
-    assert [one["name"] for one in report["systems"]] == ["bad.txt", "good.txt"]
+    assert [one["name"] for one in report["systems"]] == ["bad", "good"]
     assert all(set(one) - {"interval"} == SYSTEM_KEYS for one in report["systems"])
     (comparison,) = report["comparisons"]
     assert set(comparison) == COMPARISON_KEYS
-    assert (comparison["baseline"], comparison["system"]) == ("bad.txt", "good.txt")
+    assert (comparison["baseline"], comparison["system"]) == ("bad", "good")
 
 
 def test_json_is_what_python_gives(printed: Printed) -> None:
@@ -55,7 +55,7 @@ def test_readable(printed: Printed) -> None:
     text = printed(*ALL, "--samples", "50")
     head, *_ = text.splitlines()
     assert head.split()[:2] == ["name", "score"]
-    assert "bad.txt" in text
+    assert "bad" in text
     assert "randomisation_p" in text
     assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:2|")
 
@@ -115,5 +115,5 @@ def test_names_that_are_no_utf_8(printed: Printed, more: tuple[str, ...]) -> Non
     except OSError:
         pytest.skip("this file system takes UTF-8 alone")
     text = printed("--candidates", name, *ONE[2:], "--samples", "0", *more)
-    assert "\\xff.txt" in text
-    assert "--segments" not in more or "\\xff.txt" in Path("out.csv").read_text("utf-8")
+    assert "%ff" in text
+    assert "--segments" not in more or "%ff" in Path("out.csv").read_text("utf-8")

@@ -23,5 +23,5 @@ Printed = Callable[..., str]
 
 
 def scored(names: list[str], references: list[str], metric: Meteor) -> tuple[Any, ...]:
-    systems = {f"{name}.txt": LINES[name] for name in names}
+    systems = {name: LINES[name] for name in names}
     return score_corpus(systems, [LINES[name] for name in references], metric)

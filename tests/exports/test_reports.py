@@ -181,7 +181,11 @@ def test_other_metrics_stand_in_every_file(made: Report) -> None:
     wider = with_metrics(made)
     bleu, ter = wider.metrics
     name = next(iter(SYSTEMS))
-    assert wider.signature == f"{made.signature}; {bleu.signature}; {ter.signature}"
+    single = bleu.signature.replace("|eff:no|", "|eff:yes|")
+    assert wider.signature == "; ".join(
+        [made.signature, bleu.signature, f"segments: {single}", ter.signature]
+    )
+    assert "|eff:no|" in bleu.signature
     sheets = openpyxl.load_workbook(io.BytesIO(workbook(wider)))
     assert [cell.value for cell in sheets["Systems"][1]][-2:] == ["BLEU", "TER ↓"]
     assert sheets["Systems"].cell(2, 14).value == pytest.approx(bleu.scores[name])

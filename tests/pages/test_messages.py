@@ -90,4 +90,6 @@ def test_a_variant_and_an_expression() -> None:
 def test_remarks_of_readers_are_translated() -> None:
     reference, candidate = "Кот спит.\n".encode("cp1251"), "Кот спал.\n".encode()
     found = recognise([File("ref.txt", reference), File("hyp.txt", candidate)])
-    assert [messages.text(note) for note in found.notes] == ["ref.txt: кодировка Windows-1251."]
+    assert [messages.text(note) for note in found.notes] == [
+        "ref.txt: кодировка Windows-1251 определена по буквам — в самом файле она не указана."
+    ]

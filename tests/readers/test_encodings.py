@@ -43,9 +43,9 @@ def test_western(text: str) -> None:
 
 def test_every_file_has_its_own_encoding() -> None:
     found = corpus(file("ref.txt", "кот".encode("cp1251")), file("hyp.txt", "кит".encode("utf-16")))
-    assert sides(found) == ({"reference": ["кот"]}, {"candidate": ["кит"]})
+    assert sides(found) == ({"reference": ["кот"]}, {"hyp": ["кит"]})
     assert set(found.notes) == {
-        "ref.txt is read as Windows-1251.",
+        "ref.txt is read as Windows-1251: its letters suggest so, it does not say.",
         "hyp.txt is read as UTF-16.",
     }
 

@@ -21,7 +21,7 @@ def test_two_memories_of_translate_toolkit() -> None:
     found = corpus(file("reference.tmx", made_tmx()), file("hyp.tmx", made_tmx("перевод")))
     assert sides(found) == (
         {"reference": ["кот и «пёс»", "он спит"]},
-        {"candidate": ["перевод", "перевод"]},
+        {"hyp": ["перевод", "перевод"]},
     )
     assert found.sources == ("the cat & <the> dog", "it sleeps")
 
@@ -30,7 +30,7 @@ def test_a_memory_beside_plain_text() -> None:
     found = corpus(file("memory.tmx", made_tmx()), file("hyp.txt", "кит\nон спал\n"))
     assert sides(found) == (
         {"reference": ["кот и «пёс»", "он спит"]},
-        {"candidate": ["кит", "он спал"]},
+        {"hyp": ["кит", "он спал"]},
     )
 
 
@@ -48,7 +48,7 @@ def test_a_language_may_be_called_anything(language: str) -> None:
     found = corpus(file("memory.tmx", text), file("hyp.txt", "Рыжий кит\n"))
     assert sides(found) == (
         {"reference": ["Рыжий кот"]},
-        {"candidate": ["Рыжий кит"]},
+        {"hyp": ["Рыжий кит"]},
     )
 
 
@@ -121,7 +121,7 @@ BOMB = '<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
         ("a.tmx", "<tmx>" + "<a>" * 200, "a.tmx: <a> lies more than 100 elements deep."),
         ("a.xlf", XLIFF_2[:500], "a.xlf, line 7, column 31: broken XML: “unclosed token”."),
         ("a.xlf", "<xliff/>", "a.xlf has no translation unit."),
-        ("a.xml", "<html><p>x</p></html>", "a.xml is XML with the outermost element <html>"),
+        ("a.xml", "<html><p>x</p></html>", "a.xml is an HTML page, not a text"),
         ("a.xml", "<?xml version='1.0' encoding='cp99'?><tmx/>",
          "a.xml has an XML encoding that cannot be read: “unknown encoding: cp99”."),
         ("a.sgm", "<refset>\n<seg id=1>a<seg id=2>b", "a.sgm, line 2: <seg> and </seg> do not alt"),

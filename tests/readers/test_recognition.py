@@ -11,7 +11,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.readers import Note, assign
 from tests.readers.making import corpus, file, question, sides
 
-CAT = ({"reference": ["кот", "пёс"]}, {"candidate": ["кошка", "собака"]})
+CAT = (["кот", "пёс"], ["кошка", "собака"])
 
 TABLES = [
     ("a.csv", "candidate,reference\nкошка,кот\nсобака,пёс\n"),
@@ -37,7 +37,41 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "text"), TABLES)
 def test_tables(name: str, text: str) -> None:
-    assert sides(corpus(file(name, text))) == CAT
+    references, systems = sides(corpus(file(name, text)))
+    (candidate,) = systems.values()
+    assert (references["reference"], candidate) == CAT
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ("hyp.txt ref.txt", ["hyp"]),
+        ("utf16.txt ref.txt", ["utf16"]),
+        ("hyp.utf16.txt ref.txt", ["hyp.utf16"]),
+        ("hyp.1 hyp.2 ref.txt", ["hyp.1", "hyp.2"]),
+        ("hyp.GPT-4.ru ref.ru", ["GPT-4"]),
+        ("hyp.latin.txt ref.txt", ["hyp.latin"]),
+        ("hyp.Windsor.txt ref.txt", ["Windsor"]),
+        ("hyp.Isolde.txt ref.txt", ["Isolde"]),
+    ],
+)
+def test_a_system_is_called_by_what_tells_it(files: str, expected: list[str]) -> None:
+    found = corpus(*(file(name, "кошка спит\n") for name in files.split()))
+    assert list(found.systems) == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("ref,hyp", ["hyp"]),
+        ("ref,hyp 1,hyp 2", ["hyp 1", "hyp 2"]),
+        ("ref,hyp_GPT", ["GPT"]),
+        ("Эталон,Машинный перевод", ["Машинный перевод"]),
+    ],
+)
+def test_a_system_in_a_column(heading: str, expected: list[str]) -> None:
+    row = ",".join("abc"[: heading.count(",") + 1])
+    assert list(corpus(file("news.csv", f"{heading}\n{row}\n")).systems) == expected
 
 
 @pytest.mark.parametrize(
@@ -74,7 +108,7 @@ def test_gzip_of_any() -> None:
     found = corpus(
         file("ref.txt.gz", gzip.compress("кот\n".encode())), file("hyp.txt", gzip.compress(b"x\n"))
     )
-    assert sides(found) == ({"reference": ["кот"]}, {"candidate": ["x"]})
+    assert sides(found) == ({"reference": ["кот"]}, {"hyp": ["x"]})
     assert question(file("a.tsv.gz", packed)).columns[0].preview == (("кошка", "кот"),)
 
 
@@ -148,7 +182,7 @@ def test_files_with_ids_are_put_together_by_id() -> None:
     found = corpus(
         file("ref.csv", "id,reference\n1,r1\n2,r2\n"), file("A.csv", "id,hyp\n2,a2\n1,a1\n")
     )
-    assert sides(found) == ({"reference": ["r1", "r2"]}, {"candidate": ["a1", "a2"]})
+    assert sides(found) == ({"reference": ["r1", "r2"]}, {"A": ["a1", "a2"]})
 
 
 def test_a_file_for_each_system_shares_the_reference() -> None:
@@ -158,20 +192,20 @@ def test_a_file_for_each_system_shares_the_reference() -> None:
 
 def test_quotation_marks_of_tsv() -> None:
     bare = corpus(file("a.tsv", 'hyp\tref\n"Да"\t"Нет", – он\n'))
-    assert sides(bare) == ({"reference": ['"Нет", – он']}, {"candidate": ['"Да"']})
+    assert sides(bare) == ({"reference": ['"Нет", – он']}, {"hyp": ['"Да"']})
     quoted = corpus(file("a.tsv", 'hyp\tref\n"""Да"""\t"Нет\tне"\n'))
-    assert sides(quoted) == ({"reference": ["Нет\tне"]}, {"candidate": ['"Да"']})
+    assert sides(quoted) == ({"reference": ["Нет\tне"]}, {"hyp": ['"Да"']})
 
 
 def test_new_lines_in_quoted_cells() -> None:
     found = corpus(file("a.csv", 'hyp,ref\n"a\nb",c\n'))
-    assert sides(found) == ({"reference": ["c"]}, {"candidate": ["a\nb"]})
+    assert sides(found) == ({"reference": ["c"]}, {"hyp": ["a\nb"]})
 
 
 def test_empty_rows_are_kept_and_counted() -> None:
     found = corpus(file("a.csv", "hyp,ref\na,b\n\n,c\n"))
-    assert sides(found) == ({"reference": ["b", "", "c"]}, {"candidate": ["a", "", ""]})
-    assert any("2 of 3 texts of candidate candidate are empty" in note for note in found.notes)
+    assert sides(found) == ({"reference": ["b", "", "c"]}, {"hyp": ["a", "", ""]})
+    assert any("2 of 3 texts of candidate hyp are empty" in note for note in found.notes)
 
 
 def test_the_key_is_of_the_content_alone() -> None:

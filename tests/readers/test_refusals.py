@@ -103,7 +103,7 @@ def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
 
 def test_the_common_part_on_request() -> None:
     found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
-    assert sides(found) == ({"reference": ["a", "b"]}, {"candidate": ["c", "d"]})
+    assert sides(found) == ({"reference": ["a", "b"]}, {"hyp": ["c", "d"]})
     assert found.notes == ("Only the first 2 segments are taken: the files have up to 3.",)
 
 

@@ -38,14 +38,14 @@ def test_xlsxwriter_with_rich_text_and_a_formula() -> None:
         sheet.write_formula(1, 1, '="кош"&"ка"', None, "кошка")
         sheet.write_formula(1, 2, "=1/4", None, 0.25)
     found = corpus(file("a.xlsx", stream.getvalue()))
-    assert sides(found) == ({"reference": ["рыжий кот"]}, {"candidate": ["кошка"]})
-    assert found.human == {"candidate": (0.25,)}
+    assert sides(found) == ({"reference": ["рыжий кот"]}, {"hyp": ["кошка"]})
+    assert found.human == {"hyp": (0.25,)}
 
 
 def test_no_formula_is_run() -> None:
     data = workbook({"Sheet": [["ref", "hyp"], ["a", "=1+1"]]})
     found = corpus(file("a.xlsx", data))
-    assert sides(found)[1] == {"candidate": [""]}
+    assert sides(found)[1] == {"hyp": [""]}
     assert "are empty" in found.notes[0]
 
 
@@ -54,7 +54,7 @@ def test_cells_of_every_kind() -> None:
     found = corpus(file("a.xlsx", workbook({"Sheet": rows})))
     assert sides(found) == (
         {"reference": ["1", "0.5", "2024-05-01", "x"]},
-        {"candidate": ["2", "TRUE", "", "#REF!"]},
+        {"hyp": ["2", "TRUE", "", "#REF!"]},
     )
 
 

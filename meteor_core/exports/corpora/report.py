@@ -39,7 +39,7 @@ class Report:
     def signature(self) -> str:
         """All that the numbers depend on; that of METEOR, then those of the other metrics."""
         meteor = self.metric.signature_for(len(self.dataset.references))
-        return "; ".join([meteor, *(metric.signature for metric in self.metrics)])
+        return "; ".join([meteor, *(line for metric in self.metrics for line in metric.signatures)])
 
     @cached_property
     def values(self) -> Mapping[str, Values]:

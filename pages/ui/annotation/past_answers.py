@@ -23,6 +23,7 @@ from meteor_core.explain.grammar import result_in_context
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
 from meteor_core.wording.palette import look
+from meteor_core.wording.words import number
 from pages.ui.annotation import item_board
 from pages.ui.annotation.session import annotation_session, open_again
 from pages.ui.i18n.translation import _, plural
@@ -69,8 +70,8 @@ def _texts(item: Item) -> None:
     label = _("Reference")
     for reference in item.references:
         st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
-    for number, candidate in enumerate(item.candidates, 1):
-        heading = str(number) if len(item.candidates) > 1 else _("Candidate")
+    for place, candidate in enumerate(item.candidates, 1):
+        heading = str(place) if len(item.candidates) > 1 else _("Candidate")
         st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
     st.caption(
         _("What METEOR makes of these texts is shown once you have answered everything about them.")
@@ -100,18 +101,18 @@ def _alignments(store: Store, member: Membership, project: Project, item: Item) 
     """The board, the links that a person may call wrong, and the scores without these."""
     metric, results = item_board.score_item(project, item)
     objections = vetoes(store, member, item.id)
-    struck = [_struck(result, number, objections) for number, result in enumerate(results)]
+    struck = [_struck(result, index, objections) for index, result in enumerate(results)]
     remaining = [
         result_in_context(without_links(metric, result, links)) if links else result
         for result, links in zip(results, struck, strict=True)
     ]
     item_board.draw(item, remaining, f"project_seen_{item.id}", scores=True)
-    for number, result in enumerate(results):
-        _link_choice(store, member, item, number, result, struck[number])
-        if struck[number]:
+    for index, result in enumerate(results):
+        _link_choice(store, member, item, index, result, struck[index])
+        if struck[index]:
             message = _("Candidate {n}: METEOR {after} without these links, {before} with them.")
-            before, after = result.score.value, remaining[number].score.value
-            st.markdown(message.format(n=number + 1, before=f"{before:.3f}", after=f"{after:.3f}"))
+            before, after = result.score.value, remaining[index].score.value
+            st.markdown(message.format(n=index + 1, before=number(before), after=number(after)))
 
 
 def _struck(result: Result, candidate: int, objections: tuple[Veto, ...]) -> set[LinkSpans]:

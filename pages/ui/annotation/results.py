@@ -14,6 +14,7 @@ from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
+from meteor_core.wording.words import number
 from pages.ui.annotation import downloads, error_spans
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
@@ -136,7 +137,7 @@ def _alpha(agreement: Agreement) -> str:
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
     message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
-    return message.format(alpha=f"**{agreement.alpha:.3f}**".replace("-", "−"), units=units)
+    return message.format(alpha=f"**{number(agreement.alpha)}**".replace("-", "−"), units=units)
 
 
 def _annotators(agreement: Agreement, failed: Sequence[str]) -> None:

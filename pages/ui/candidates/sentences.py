@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.reasons import LEAST, Reason, reasons
 from meteor_core.messages.safe import clean
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.score_panels import chunks_in_matches
 
@@ -26,7 +27,7 @@ def _sentence(best: CandidateRow, other: CandidateRow) -> str:
     if difference < LEAST:
         message = _("{best} and {other} score alike.")
     head = message.format(
-        best=clean(best.name), other=clean(other.name), difference=f"{difference:.3f}"
+        best=clean(best.name), other=clean(other.name), difference=number(difference)
     )
     differences = reasons(best, other)
     losses = [
@@ -41,7 +42,7 @@ def _losses(name: str, differences: Sequence[Reason]) -> str:
     """``B loses 0.130 on 2 missing words (“cat”, “mat”), 0.018 on fragmentation (…)``."""
     if not differences:
         return ""
-    parts = ", ".join(f"{reason.amount:.3f} {_cause(reason)}" for reason in differences)
+    parts = ", ".join(f"{number(reason.amount)} {_cause(reason)}" for reason in differences)
     return _("{name} loses {parts}").format(name=clean(name), parts=parts)
 
 

@@ -144,7 +144,7 @@ def _squares(
         hovertext=[
             hover(
                 f"{names[row]} – {names[column]}: {signed(difference)}",
-                f"p = {p:.3f} · {label}",
+                f"p = {number(p)} · {label}",
             )
             for row, column, difference, p in cells
         ],

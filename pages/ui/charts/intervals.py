@@ -92,5 +92,5 @@ def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGL
 
 
 def _standing(row: Standing, translate: Translate) -> str:
-    interval = f"{row.value:.3f} [{row.low:.3f}, {row.high:.3f}]".replace("-", "−")
+    interval = f"{number(row.value)} [{number(row.low)}, {number(row.high)}]".replace("-", "−")
     return hover(row.system, interval, translate("Votes") + f": {row.votes}")

@@ -9,7 +9,7 @@ from contextlib import closing
 from meteor_core import InputError, MeteorError
 from meteor_core.messages import journal
 from meteor_core.metrics import Metric
-from meteor_core.metrics.corpus import BlockCounts, count_blocks
+from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few
 from meteor_core.metrics.measured import Measured, measured
 from meteor_core.model.stopping import Stopped
 from meteor_core.readers.dataset import Dataset
@@ -88,8 +88,13 @@ class MetricsJob:
         return tuple((metric, self._problems[metric]) for metric in failed)
 
     def _next(self) -> Metric | None:
+        """What is to be counted next: slow metrics after all others."""
+        return next(iter(sorted(self._left(), key=lambda metric: metric.definition.slow)), None)
+
+    def _left(self) -> list[Metric]:
+        """Those wanted that are not there yet, in the order in which they were wanted."""
         ended = self._results.keys() | self._problems.keys()
-        return next((metric for metric in self._wanted if metric not in ended), None)
+        return [metric for metric in self._wanted if metric not in ended]
 
     def _take(self) -> Metric | None:
         """The next metric to count; where there is none, the job is over."""
@@ -102,15 +107,22 @@ class MetricsJob:
     def _run(self, job: Job) -> None:
         while not job.cancelled and (metric := self._take()) is not None:
             try:
-                self._results[metric] = self._count(metric)
-            except MeteorError as error:
-                self._problems[metric] = error
-                journal.record(metric.name, error)
+                self._count_or_say_why(metric)
             except Stopped:
                 return
-            except Exception as error:
-                journal.record_fault(metric.name, error)
-                self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
+
+    def _count_or_say_why(self, metric: Metric) -> None:
+        """The metric's result, or its problem. Raises ``Stopped`` where it is called off."""
+        try:
+            self._results[metric] = self._count(metric)
+        except MeteorError as error:
+            self._problems[metric] = error
+            journal.record(metric.name, error)
+        except Stopped:
+            raise
+        except Exception as error:
+            journal.record_fault(metric.name, error)
+            self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
 
     def _count(self, metric: Metric) -> Measured:
         """A metric of the whole corpus."""
@@ -121,8 +133,8 @@ class MetricsJob:
             data.systems,
             references,
             [metric],
-            jobs=1 if len(data) * texts <= SMALL else workers(),
-            lines=max(1, BLOCK_PAIRS // texts),
+            jobs=1 if few([metric], len(data) * texts, SMALL) else workers(),
+            lines=block_size([metric], BLOCK_PAIRS, texts),
         )
         with closing(blocks):
             reported = self._reported(metric, blocks)
@@ -135,3 +147,16 @@ class MetricsJob:
                 raise Stopped
             yield block
             self.done += len(block[0][0])
+            if metric.definition.slow:
+                self._let_others_pass(metric)
+
+    def _let_others_pass(self, slow: Metric) -> None:
+        """Count what has been wanted since and takes less, then go on with the slow one."""
+        done = self.done
+        while (metric := self._quick()) is not None:
+            self.current, self.done = metric, 0
+            self._count_or_say_why(metric)
+        self.current, self.done = slow, done
+
+    def _quick(self) -> Metric | None:
+        return next((metric for metric in self._left() if not metric.definition.slow), None)

@@ -62,5 +62,5 @@ def metrics_progress(job: MetricsJob) -> None:
 def metrics_signatures(results: tuple[Measured, ...]) -> None:
     """What signs the other metrics' numbers, a line each."""
     if results:
-        lines = "\n".join(result.signature for result in results)
+        lines = "\n".join(line for result in results for line in result.signatures)
         st.code(lines, language=None, wrap_lines=True)

@@ -12,7 +12,7 @@ from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus import jobs
 from pages.ui.corpus.metrics_job import MetricsJob
@@ -166,7 +166,7 @@ def _sentence(best: str, other: str, significance: Significance) -> str:
         difference=signed(sign * comparison.difference),
         low=signed(low),
         high=signed(high),
-        p=f"{comparison.randomisation_p:.3f}",
+        p=number(comparison.randomisation_p),
     )
 
 
@@ -202,7 +202,7 @@ def _row(
     return {
         _("System"): system.name,
         "METEOR": score.value,
-        "95%": f"{bounds[0]:.3f}–{bounds[1]:.3f}" if bounds else "…",
+        "95%": f"{number(bounds[0])}–{number(bounds[1])}" if bounds else "…",
         _("Mean of segments"): float(system.segment_scores.mean()),
         "P": score.precision,
         "R": score.recall,

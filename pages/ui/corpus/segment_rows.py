@@ -10,7 +10,7 @@ import streamlit as st
 
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.readers.tables import unique
-from meteor_core.wording.words import clip
+from meteor_core.wording.words import clip, rounded
 from meteor_core.wording.words import width as text_width
 from pages.ui.corpus.view_data import ViewData, rank_difference, reference_lengths
 from pages.ui.i18n.translation import _
@@ -123,7 +123,8 @@ def _cut(text: str, width: int) -> str:
 def _number(heading: str, cells: Any, form: str = "%.3f") -> Column:
     narrowest, widest = _NUMBER
     width = int(min(widest, max(narrowest, text_width(heading, 14) + 18)))
-    return Column(heading, cells, width, form)
+    shown = rounded(cells, int(form[-2])) if form.endswith("f") else cells
+    return Column(heading, shown, width, form)
 
 
 def _other_columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:

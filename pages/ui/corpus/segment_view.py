@@ -6,6 +6,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.render import text as text_render
+from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.charts.frame import CONFIG
 from pages.ui.corpus.view_data import ViewData
@@ -61,7 +62,7 @@ def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -
         messages.show_error(error)
         return
     scored = data.systems[system]
-    st.caption(f"METEOR **{float(scored.rate(scored.rows[[segment]])[0]):.3f}**")
+    st.caption(f"METEOR **{number(float(scored.rate(scored.rows[[segment]])[0]))}**")
     message = _(
         "Too long to be drawn here: {length} tokens, the limit is {limit}. The score counts all of "
         "it, and the files to download hold its alignment."

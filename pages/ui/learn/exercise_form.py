@@ -10,6 +10,7 @@ from meteor_core import MeteorError, languages
 from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.exercise import MOST_TITLE, Exercise
 from meteor_core.meteor.variants import VARIANTS
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts
 from pages.ui.learn.state import EXERCISES, PART, SOLVE, WORK
@@ -42,7 +43,7 @@ def section() -> None:
             message.format(
                 matches=f"{solution.statistics.matches:g}",
                 chunks=solution.statistics.chunks,
-                score=f"{solution.score.value:.3f}",
+                score=number(solution.score.value),
             )
         )
         _link(exercise)

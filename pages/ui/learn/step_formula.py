@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meteor_core.explain.player import State
 from meteor_core.wording.style import Style
-from meteor_core.wording.words import Translate
+from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
 
 _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
@@ -54,7 +54,7 @@ def _fragmentation(state: State, translate: Translate) -> str:
     if not statistics.matches:
         return f"{ratio} &= 0"
     counts = rf"\frac{{{statistics.chunks}{_free(statistics.free)}}}{{{statistics.matches:g}}}"
-    return f"{ratio} &= {counts} = {state.score.fragmentation:.3f}"
+    return f"{ratio} &= {counts} = {number(state.score.fragmentation)}"
 
 
 def _symbols(free: int, translate: Translate) -> dict[str, str]:

@@ -7,6 +7,7 @@ from math import inf
 import streamlit as st
 
 from meteor_core.metrics import Metric, MetricDefinition
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.inputs import options_menu
 from pages.ui.metrics.scores import MetricScore
@@ -19,7 +20,7 @@ from pages.ui.shared.score_panels import signature
 def heading(score: MetricScore) -> None:
     """The metric's score on this pair, in our scale and in its library's, and its options."""
     metric = score.metric.definition
-    value = "–" if score.score is None else f"{score.score:.3f}"
+    value = "–" if score.score is None else number(score.score)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(f"{plain(score.metric.title)} {value}", anchor=False, width="content")
         options_menu(metric)

@@ -8,6 +8,7 @@ import streamlit as st
 
 from meteor_core import Result
 from meteor_core.metrics import MetricDefinition
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.scores import MetricScore
 from pages.ui.shared.figures import text_table
@@ -63,10 +64,10 @@ def _row(score: MetricScore, chosen: bool) -> Row:
 def _cells(name: str, score: float | None, scale: int) -> Row:
     return {
         _("Metric"): name,
-        _("Score"): "–" if score is None else f"{score:.3f}",
+        _("Score"): "–" if score is None else number(score),
         _("In its own scale"): "–" if score is None else _in_own_scale(score, scale),
     }
 
 
 def _in_own_scale(score: float, scale: int) -> str:
-    return f"{score * scale:.1f}" if scale > 1 else f"{score:.3f}"
+    return f"{score * scale:.1f}" if scale > 1 else number(score)

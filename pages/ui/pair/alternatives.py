@@ -10,6 +10,7 @@ from meteor_core import Alignment
 from meteor_core.explain.runners import NEXT, Runner, runners
 from meteor_core.model import Match
 from meteor_core.wording.alternatives import named, runner_sentence, runner_title
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.markdown import plain
@@ -47,7 +48,7 @@ def _alternatives(pair: ScoredPair, width: int) -> None:
     if not others:
         return
     result, name = pair.result, _("This alignment")
-    st.subheader(f"{name} · {result.score.value:.3f}", anchor=False)
+    st.subheader(f"{name} · {number(result.score.value)}", anchor=False)
     small_alignment(result.alignment, width, name)
     for runner in others:
         _other(runner, result.alignment, width)
@@ -62,7 +63,7 @@ def _same(searches: Sequence[Runner]) -> None:
 def _other(runner: Runner, alignment: Alignment, width: int) -> None:
     """Another alignment, drawn, and the matches that only one of the two has."""
     name = runner_title(runner, _)
-    st.subheader(f"{plain(name)} · {runner.judged.score.value:.3f}", anchor=False)
+    st.subheader(f"{plain(name)} · {number(runner.judged.score.value)}", anchor=False)
     st.markdown(plain(runner_sentence(runner, _), _LONGEST))
     small_alignment(runner.judged.alignment, width, name)
     gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
@@ -18,22 +19,22 @@ def references(result: Result, texts: tuple[str, ...]) -> None:
     st.markdown(_why_best(result))
     text_table(
         [
-            _row(number, text, reference.score, number == result.best_reference)
-            for number, (text, reference) in enumerate(zip(texts, result.references, strict=True))
+            _row(index, text, reference.score, index == result.best_reference)
+            for index, (text, reference) in enumerate(zip(texts, result.references, strict=True))
         ]
     )
 
 
-def _row(number: int, text: str, score: Score, best: bool) -> dict[str, str]:
-    value = f"{score.value:.3f}"
+def _row(index: int, text: str, score: Score, best: bool) -> dict[str, str]:
+    value = number(score.value)
     return {
-        _("No."): str(number + 1),
+        _("No."): str(index + 1),
         _("Reference"): plain(text),
         "METEOR": f"**{value}**" if best else value,
-        "P": f"{score.precision:.3f}",
-        "R": f"{score.recall:.3f}",
-        "F": f"{score.f_mean:.3f}",
-        _("penalty"): f"{score.penalty:.3f}",
+        "P": number(score.precision),
+        "R": number(score.recall),
+        "F": number(score.f_mean),
+        _("penalty"): number(score.penalty),
     }
 
 
@@ -41,16 +42,16 @@ def _why_best(result: Result) -> str:
     """The best reference against the next best: the F-mean, the penalty, or a tie."""
     best = result.best_reference
     scores = [reference.score for reference in result.references]
-    others = [number for number in range(len(scores)) if number != best]
-    rival = max(others, key=lambda number: scores[number].value)
+    others = [index for index in range(len(scores)) if index != best]
+    rival = max(others, key=lambda index: scores[index].value)
     won, lost = scores[best], scores[rival]
     return _reason(won, lost).format(
         best=best + 1,
         rival=rival + 1,
-        f=f"{won.f_mean:.3f}",
-        rival_f=f"{lost.f_mean:.3f}",
-        penalty=f"{won.penalty:.3f}",
-        rival_penalty=f"{lost.penalty:.3f}",
+        f=number(won.f_mean),
+        rival_f=number(lost.f_mean),
+        penalty=number(won.penalty),
+        rival_penalty=number(lost.penalty),
     )
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from meteor_core import Alignment, MeteorError
 from meteor_core.explain.whatif import Change, changes
 from meteor_core.wording.alternatives import change_sentence
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
@@ -62,10 +62,10 @@ def _edits(edits: Sequence[Change], alignment: Alignment) -> None:
     st.caption(
         _("The gain of each change to the candidate, scored from scratch; a click makes it:")
     )
-    for number, change in enumerate(edits[:_MOST_CHANGES]):
+    for index, change in enumerate(edits[:_MOST_CHANGES]):
         st.button(
             _line(change, alignment),
-            key=f"change_{number}",
+            key=f"change_{index}",
             type="tertiary",
             on_click=_apply,
             args=(change.text,),
@@ -84,7 +84,7 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
 def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
     text = plain(change_sentence(change, alignment, _))
-    return f"**{plain(signed(change.gain))}** {text} → {change.score:.3f}"
+    return f"**{plain(signed(change.gain))}** {text} → {number(change.score)}"
 
 
 def _apply(text: str) -> None:

@@ -13,7 +13,7 @@ from meteor_core.explain.differences import Step, steps
 from meteor_core.explain.mending import Mend
 from meteor_core.meteor.meteor15 import MENDS
 from meteor_core.meteor.variants import get
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui import charts
 from pages.ui.i18n.translation import _
 from pages.ui.i18n.variant_names import step_sentence
@@ -69,7 +69,7 @@ def _mends(
 def details(scored: ScoredVariant, pair: VariantsOfPair) -> None:
     """A variant's name and score, its alignment drawn small, and what its defects do."""
     variant, result = scored
-    heading = f"{plain(title(variant))} · {result.score.value:.3f}"
+    heading = f"{plain(title(variant))} · {number(result.score.value)}"
     st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
     with st.container(key=f"rung_{_key(variant)}"):
         small_alignment(result.alignment, pair.width, title(variant))

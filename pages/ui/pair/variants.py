@@ -8,6 +8,7 @@ from itertools import zip_longest
 import streamlit as st
 
 from meteor_core.meteor.variants import VARIANTS
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _, pgettext
 from pages.ui.i18n.variant_names import search_name, variant_title
 from pages.ui.pair.variant_details import ScoredVariant, VariantsOfPair, chart, details, differences
@@ -91,7 +92,7 @@ def _figures(score: VariantScore) -> dict[str, str]:
     parts, statistics = score.result.score, score.result.statistics
     shares = (parts.value, parts.precision, parts.recall, parts.f_mean, parts.penalty)
     counts = (statistics.chunks, statistics.matches)
-    figures = [*(f"{share:.3f}" for share in shares), *(f"{count:g}" for count in counts)]
+    figures = [*(number(share) for share in shares), *(f"{count:g}" for count in counts)]
     return dict(zip(headings, figures, strict=True))
 
 

@@ -17,6 +17,7 @@ from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset,
 from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
+from pages.ui.shared.corpus_doubts import doubts_panel
 from pages.ui.shared.corpus_session import CorpusSession, Roles
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -72,6 +73,7 @@ def file_panel(session: CorpusSession) -> None:
         with st.expander(_summary(session.dataset), key="corpus_files"):
             _uploader(session)
             _notes(session.dataset)
+        doubts_panel(session)
     if session.problem is not None:
         messages.show_error(session.problem)
         _offer_common_part(session)
@@ -88,8 +90,9 @@ def _uploader(session: CorpusSession) -> None:
     )
     st.caption(
         _(
-            "Plain text with a segment a line, CSV, TSV, XLSX, JSON, JSONL, TMX, XLIFF, WMT XML or "
-            "SGML, each as it is or packed with gzip. Several files at once make one corpus. "
+            "Plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL, "
+            "TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is or packed with gzip. "
+            "Several files at once make one corpus. "
             "They stay in the server's memory, are seen by nobody else, and are let go with this "
             "tab."
         )
@@ -113,7 +116,7 @@ def _read(session: CorpusSession, files: tuple[File, ...], **options: Any) -> No
     if isinstance(recognised, ColumnQuestion):
         session.ask(recognised, files)
     else:
-        session.put(recognised)
+        session.put(recognised, files)
 
 
 def _offer_common_part(session: CorpusSession) -> None:
@@ -147,7 +150,8 @@ def _summary(dataset: Dataset) -> str:
 
 def _notes(dataset: Dataset) -> None:
     """What was assumed when the files were read."""
-    notes = [messages.markdown(note, longest=400) for note in dataset.notes[:_MOST_NOTES]]
+    assumed = [note for note in dataset.notes if note not in dataset.doubts]
+    notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
     if notes:
         st.caption("  \n".join(notes))
 
@@ -206,7 +210,7 @@ def _assign(session: CorpusSession, roles: Roles, **options: Any) -> None:
     except MeteorError as error:
         session.refuse(error, session.files)
     else:
-        session.put(dataset)
+        session.put(dataset, session.files)
 
 
 def sample_texts(dataset: Dataset) -> Texts:

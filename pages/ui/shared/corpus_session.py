@@ -35,10 +35,14 @@ Roles = dict[tuple[str, str], str]
 
 @dataclass
 class CorpusSession:
-    """The corpus at hand, or the files that need a person's word; and the work on it."""
+    """The corpus at hand, or the files that need a person's word; and the work on it.
+
+    ``origin``: what the corpus was read from, where there are doubts how.
+    """
 
     dataset: Dataset | None = None
     files: tuple[File, ...] = ()
+    origin: tuple[File, ...] = ()
     question: ColumnQuestion | None = None
     roles: Roles = field(default_factory=dict)
     problem: MeteorError | None = None
@@ -50,9 +54,10 @@ class CorpusSession:
     def is_empty(self) -> bool:
         return self.dataset is None and self.question is None
 
-    def put(self, dataset: Dataset) -> None:
-        """A corpus to work on; the files it came from are let go."""
+    def put(self, dataset: Dataset, files: tuple[File, ...] = ()) -> None:
+        """A corpus to work on; the files it came from are kept where they may be read otherwise."""
         self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
+        self.origin = files if dataset.doubts else ()
 
     def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
         """Files that need a person's word; the corpus that stood there before goes."""
@@ -78,7 +83,7 @@ class CorpusSession:
         """Forget the corpus and end the work on it."""
         self.jobs.cancel()
         self.dataset = self.question = self.problem = None
-        self.files = ()
+        self.files = self.origin = ()
 
 
 def corpus_session() -> CorpusSession:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
-from meteor_core.wording.words import Translate, count, same
+from meteor_core.wording.words import Translate, count, number, same
 
 _FEW = 2
 """Terms that stand side by side even in a narrow column."""
@@ -58,12 +58,13 @@ def parts(
     precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
     recall = _fraction(numerators[1], statistics.reference, parameters.delta)
     return {
-        "Precision": f"P &= {precision}{score.precision:.3f}",
-        "Recall": f"R &= {recall}{score.recall:.3f}",
+        "Precision": f"P &= {precision}{number(score.precision)}",
+        "Recall": f"R &= {recall}{number(score.recall)}",
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
         "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
-        rf"{score.f_mean:.3f} \cdot (1 - {score.penalty:.3f}) = \mathbf{{{score.value:.3f}}}",
+        rf"{number(score.f_mean)} \cdot (1 - {number(score.penalty)}) = "
+        rf"\mathbf{{{number(score.value)}}}",
     }
 
 
@@ -82,7 +83,7 @@ def _similarities(matches: Sequence[Match]) -> dict[str, str]:
     for match in matches:
         by_stage.setdefault(match.stage, []).append(match.similarity)
     return {
-        stage: _sum([f"{counted_similarity(value):.3f}" for value in values])
+        stage: _sum([number(counted_similarity(value)) for value in values])
         for stage, values in by_stage.items()
         if len(values) <= _MANY and any(value < 1 for value in values)
     }
@@ -142,9 +143,9 @@ def _f_mean(parameters: Parameters, score: Score) -> str:
     general = r"F &= \frac{P \cdot R}{\alpha P + (1 - \alpha) R}"
     if not score.f_mean:
         return f"{general} = 0"
-    p, r, alpha = f"{score.precision:.3f}", f"{score.recall:.3f}", parameters.alpha
+    p, r, alpha = number(score.precision), number(score.recall), parameters.alpha
     numbers = rf"\frac{{{p} \cdot {r}}}{{{alpha:g} \cdot {p} + {1 - alpha:.3g} \cdot {r}}}"
-    return f"{general} = {numbers} = {score.f_mean:.3f}"
+    return f"{general} = {numbers} = {number(score.f_mean)}"
 
 
 def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names: _Names) -> str:
@@ -152,7 +153,7 @@ def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names
     fraction = rf"\frac{{\text{{{names.chunks}}}{free}}}{{\text{{{names.matches}}}}}"
     general = rf"\text{{{names.penalty}}} &= \gamma \left({fraction}\right)^{{\beta}}"
     if not score.fragmentation:
-        return f"{general} = {score.penalty:.3f}"
+        return f"{general} = {number(score.penalty)}"
     fraction = rf"\frac{{{statistics.chunks}{free}}}{{{statistics.matches:g}}}"
     numbers = rf"{parameters.gamma:g} \cdot \left({fraction}\right)^{{{parameters.beta:g}}}"
-    return f"{general} = {numbers} = {score.penalty:.3f}"
+    return f"{general} = {numbers} = {number(score.penalty)}"

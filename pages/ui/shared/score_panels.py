@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui.i18n.translation import _, plural
 
 
@@ -24,13 +24,13 @@ def score_card(result: Result, published: Score) -> None:
 
 def equation(score: Score) -> str:
     """``0.742 = F 0.807 × (1 − 0.080)``."""
-    return f"{score.value:.3f} = F {score.f_mean:.3f} × (1 − {score.penalty:.3f})"
+    return f"{number(score.value)} = F {number(score.f_mean)} × (1 − {number(score.penalty)})"
 
 
 def _facts(result: Result) -> list[str]:
     facts = [
-        f"P {result.score.precision:.3f}",
-        f"R {result.score.recall:.3f}",
+        f"P {number(result.score.precision)}",
+        f"R {number(result.score.recall)}",
         chunks_in_matches(result.statistics.chunks, result.statistics.matches),
         _("proved optimal") if result.alignment.optimal else _("not proved optimal"),
     ]
@@ -56,7 +56,7 @@ def one_line(result: Result) -> str:
     score = result.score
     value, rest = equation(score).split(" ", 1)
     return (
-        f"**{value}** {rest} · P {score.precision:.3f} · R {score.recall:.3f} · "
+        f"**{value}** {rest} · P {number(score.precision)} · R {number(score.recall)} · "
         f"{chunk_count(result.statistics.chunks)}"
     )
 
@@ -65,7 +65,7 @@ def _change(score: Score, published: Score) -> str:
     """``+0.012 against the variant's own 0.730``."""
     message = _("{change} against the variant's own {own}")
     change = signed(score.value - published.value)
-    return message.format(change=change, own=f"{published.value:.3f}")
+    return message.format(change=change, own=number(published.value))
 
 
 def _all_digits(result: Result) -> str:

@@ -12,6 +12,7 @@ from meteor_core.wording import grammar
 from meteor_core.wording.alternatives import named
 from meteor_core.wording.palette import look
 from meteor_core.wording.reasons import reason, worth
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.figures import Points, text_table
 from pages.ui.shared.markdown import plain
@@ -197,7 +198,7 @@ def _nearest(answer: Why, alignment: Alignment) -> list[str]:
         return []
     side = _other(answer.side)
     words = [
-        plain(_word(alignment, side, near.position)) + f" {near.cosine:.3f}".replace("-", "−")
+        plain(_word(alignment, side, near.position)) + f" {number(near.cosine)}".replace("-", "−")
         for near in answer.near
     ]
     return [_("Nearest on the other side, by cosine") + f": {', '.join(words)}"]

@@ -10,7 +10,7 @@ from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import held_resources, installing, messages
@@ -152,7 +152,7 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
         difference=signed(pair.difference),
         low=signed(pair.low),
         high=signed(pair.high),
-        p=f"{pair.permutation_p:.3f}",
+        p=number(pair.permutation_p),
     )
 
 
@@ -166,7 +166,7 @@ def _row(entry: MetricAgreement) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
         _("Metric"): entry.title,
-        "95%": f"{entry.low:.3f}–{entry.high:.3f}",
+        "95%": f"{number(entry.low)}–{number(entry.high)}",
         **{_(name): entry.value(key) for key, name in OBJECTIVE_NAMES.items()},
     }
     if entry.systems is not None:

@@ -12,7 +12,7 @@ from meteor_core.tuning import Fit, JudgedSegments
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import GREEK, Space
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import number, signed
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
 from pages.ui.shared import fitted_variants, held_resources, installing, recipe_inputs
@@ -107,13 +107,13 @@ def _gain(fit: Fit) -> str:
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
-        before=f"{fit.held_out_before:.3f}",
-        after=f"{fit.held_out_after:.3f}",
+        before=number(fit.held_out_before),
+        after=number(fit.held_out_after),
         gain=signed(gain.difference),
         low=signed(gain.low),
         high=signed(gain.high),
-        p=f"{gain.permutation_p:.3f}",
-        own=f"{fit.after:.3f}",
+        p=number(gain.permutation_p),
+        own=number(fit.after),
     )
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.tuning import JudgedSegments
+from meteor_core.wording.words import number
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import held_resources
@@ -145,8 +146,8 @@ def _open_row(judged: JudgedSegments, metric: MetricScores, row: int, language: 
     """The texts of a row, both scores, and the way to its alignment."""
     with st.container(key="tuning_open"):
         st.subheader(_("Row {n}").format(n=row + 1), anchor=False)
-        score = f"{metric.title} {metric.scores[row]:.3f}"
-        st.caption(plain(f"{score} · " + _("human score")) + f" {judged.human[row]:.3f}")
+        score = f"{metric.title} {number(metric.scores[row])}"
+        st.caption(plain(f"{score} · " + _("human score")) + f" {number(judged.human[row])}")
         fields = {
             _("System"): judged.systems[row] if judged.systems else "",
             _("source text"): judged.sources[row] if judged.sources else "",

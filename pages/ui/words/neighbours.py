@@ -11,6 +11,7 @@ from meteor_core.explain import words
 from meteor_core.explain.neighbours import Neighbour, nearest, neighbours
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
+from meteor_core.wording.words import number
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
@@ -48,7 +49,7 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
         [
             {
                 _("Word"): plain(neighbour.word),
-                _("Cosine"): f"{neighbour.cosine:.3f}",
+                _("Cosine"): number(neighbour.cosine),
                 _("As a pair"): _verdict(neighbour),
             }
             for neighbour in neighbours
@@ -70,7 +71,7 @@ def _verdict(neighbour: Neighbour) -> str:
         return said
     if abs(compared - neighbour.cosine) < SAME_COSINE:
         return said
-    return said + " " + _("(of the lemmas: {cosine})").format(cosine=f"{compared:.3f}")
+    return said + " " + _("(of the lemmas: {cosine})").format(cosine=number(compared))
 
 
 def neighbour_map(word: Token, language: str, width: int) -> None:
@@ -113,7 +114,7 @@ def _similarities_of_one(
     ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)
     text_table(
         [
-            {_("Word"): plain(text), _("Cosine"): f"{value:.3f}".replace("-", "−")}
+            {_("Word"): plain(text), _("Cosine"): number(value).replace("-", "−")}
             for value, (text, _spelling) in ranked
         ]
     )
@@ -124,7 +125,7 @@ def _similarities_of_all(words_with_vectors: Sequence[tuple[str, str]], language
     cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
     text_table(
         [
-            {"": text} | {other: f"{value:.3f}" for other, value in zip(texts, row, strict=True)}
+            {"": text} | {other: number(value) for other, value in zip(texts, row, strict=True)}
             for text, row in zip(texts, cosines.tolist(), strict=True)
         ]
     )

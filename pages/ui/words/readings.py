@@ -11,6 +11,7 @@ from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
+from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.folding import folded
@@ -57,7 +58,7 @@ def readings(readings: Sequence[Reading]) -> None:
             {
                 _("Lemma"): plain(reading.lemma),
                 _("Grammar"): _tag(reading.tag),
-                _("Probability"): f"{reading.probability:.3f}",
+                _("Probability"): number(reading.probability),
             }
             | ({_("Found by"): _origin(reading)} if guessed else {})
             for reading in readings

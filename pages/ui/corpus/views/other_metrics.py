@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
+from meteor_core.wording.words import number
 from pages.ui.charts import corpus_scatter
 from pages.ui.charts.corpus_scatter import Cells, ComparedMetric
 from pages.ui.corpus.figures import marks, selectable_figure
@@ -58,7 +59,7 @@ def _agreement(data: ViewData) -> None:
     rho = cached(data, key, lambda: other.agreement(name, scores))
     if not np.isnan(rho):
         message = _("Agreement of METEOR and {metric} on these segments (Spearman's ρ): {rho}")
-        st.caption(message.format(metric=plain(other.title), rho=f"{rho:.3f}"))
+        st.caption(message.format(metric=plain(other.title), rho=number(rho)))
 
 
 def _selected(cells: Cells, points: Points) -> Selection:

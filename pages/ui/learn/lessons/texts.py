@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from meteor_core import Result, Token
-from meteor_core.wording.words import count
+from meteor_core.wording.words import count, number
 from pages.ui.shared.markdown import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
@@ -38,11 +38,11 @@ def sections(lesson: str, language: str) -> dict[str, str]:
 
 
 FACTS: Mapping[str, Callable[[Result], str]] = {
-    "score": lambda result: f"{result.score.value:.3f}",
-    "precision": lambda result: f"{result.score.precision:.3f}",
-    "recall": lambda result: f"{result.score.recall:.3f}",
-    "f": lambda result: f"{result.score.f_mean:.3f}",
-    "penalty": lambda result: f"{result.score.penalty:.3f}",
+    "score": lambda result: number(result.score.value),
+    "precision": lambda result: number(result.score.precision),
+    "recall": lambda result: number(result.score.recall),
+    "f": lambda result: number(result.score.f_mean),
+    "penalty": lambda result: number(result.score.penalty),
     "chunks": lambda result: str(result.statistics.chunks),
     "matches": lambda result: count(result.statistics.matches),
     "candidate_words": lambda result: str(len(result.alignment.candidate)),
@@ -67,7 +67,7 @@ def sentence(words: Sequence[Token]) -> str:
 def _cosine(result: Result) -> str:
     """The first match by embedding; a dash where there is none."""
     matches = (match for match in result.alignment.matches if match.stage == "embedding")
-    return next((f"{match.similarity:.3f}" for match in matches), "–")
+    return next((number(match.similarity) for match in matches), "–")
 
 
 def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float]) -> str:
@@ -76,7 +76,7 @@ def fill(text: str, results: Mapping[str, Result], figures: Mapping[str, float])
     def figure(match: re.Match[str]) -> str:
         case, fact = match.groups()
         if case == "figures":
-            return f"{figures[fact]:.3f}" if fact in figures else "–"
+            return number(figures[fact]) if fact in figures else "–"
         return FACTS[fact](results[case]) if case in results else "–"
 
     return PLACEHOLDER.sub(figure, text)

@@ -1,0 +1,163 @@
+"""Files that commands read: whatever the readers know, from disks, pipes and standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from stat import S_ISCHR
+from typing import Any, TypeVar
+
+import click
+
+from meteor_core.commands.arguments import STANDARD_INPUT, Many
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.readers import ROLES, ColumnQuestion, Dataset, File, recognise
+from meteor_core.readers.decoding import GUESSED
+from meteor_core.readers.limits import check_size, most_bytes, own_machine
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Header = bool | None
+
+HEADER: dict[str, Header] = {"auto": None, "yes": True, "no": False}
+STDIN = "stdin"
+
+
+def _columns(
+    context: click.Context, parameter: click.Parameter, words: tuple[str, ...]
+) -> dict[str, str]:
+    """``("hyp=candidate", "a.csv:ref=reference")`` → roles by names of columns."""
+    columns: dict[str, str] = {}
+    for word in words:
+        name, equals, role = word.rpartition("=")
+        if not equals or not name or role not in ROLES:
+            raise click.BadParameter(
+                f"{word!r} is not NAME=ROLE with one of the roles {', '.join(ROLES)}."
+            )
+        if name in columns:
+            raise click.BadParameter(f"the column {name!r} is given twice.")
+        columns[name] = role
+    return columns
+
+
+def column_options(command: Command) -> Command:
+    """``--columns NAME=ROLE… --header --common``: what the page asks in its form."""
+    for option in (
+        click.option(
+            "--encoding",
+            type=click.Choice(list(GUESSED), case_sensitive=False),
+            help="Of files that are neither UTF-8 nor UTF-16; by default the letters tell.",
+        ),
+        click.option(
+            "--common",
+            is_flag=True,
+            help="Of files of different lengths, or with other ids: what they share.",
+        ),
+        click.option(
+            "--header",
+            type=click.Choice(list(HEADER)),
+            default="auto",
+            help="Whether the first rows hold the columns' names.",
+        ),
+        click.option(
+            "--columns",
+            cls=Many,
+            multiple=True,
+            callback=_columns,
+            metavar="NAME=ROLE…",
+            help=f"What a column is, one of {', '.join(ROLES)}; the others are guessed. Where "
+            "files have columns of one name: FILE:NAME=ROLE.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def opened(paths: Sequence[Path], side: str = "") -> list[File]:
+    """Paths → files with their bytes, each read once; ``-`` is standard input.
+
+    Files of one name in several folders are told apart by their paths.
+    Raises ``InputError`` for a device, and for more than a command reads.
+    """
+    alike = Counter(path.name for path in paths)
+    return [_file(path, side, alike[path.name] > 1) for path in paths]
+
+
+def _file(path: Path, side: str, by_path: bool) -> File:
+    if path == STANDARD_INPUT:
+        return File(STDIN, _bytes(sys.stdin.buffer, STDIN), side)
+    if S_ISCHR(path.stat().st_mode):
+        raise InputError("{path} is a device, not a file or pipe.", path=repr(str(path)))
+    name = _shown(str(path) if by_path else path.name)
+    with path.open("rb") as stream:
+        return File(name, _bytes(stream, name), side, name if by_path else "")
+
+
+def _bytes(stream: Any, name: str) -> bytes:
+    data: bytes = stream.read(most_bytes() + 1)
+    check_size(name, len(data))
+    return data
+
+
+def _shown(name: str) -> str:
+    """A name that can be printed: bytes that are no UTF-8 are written ``%ff``."""
+    written = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return written.replace("\\x", "%")
+
+
+def corpus_of(
+    files: Callable[[], Sequence[File]],
+    columns: dict[str, str],
+    header: str,
+    common: bool,
+    encoding: str | None,
+) -> Dataset:
+    """Files → a corpus.
+
+    Raises ``InputError`` for what the readers refuse, and for columns that have to be named.
+    """
+    with reading():
+        given = in_encoding(files(), encoding)
+        read = recognise(given, common_only=common, headers=headed(given, header), columns=columns)
+        if isinstance(read, ColumnQuestion):
+            raise asked(read)
+    return read
+
+
+def asked(question: ColumnQuestion) -> InputError:
+    """The question of the page's form, and the option that answers it."""
+    columns = "; ".join(f"{table.file}: {', '.join(table.names)}" for table in question.columns)
+    return InputError(
+        "{why} The columns are – {columns} – and --columns NAME=ROLE takes one of the roles "
+        "{choices}.",
+        why=question.reason,
+        columns=columns,
+        choices=", ".join(ROLES),
+    )
+
+
+def in_encoding(files: Sequence[File], encoding: str | None) -> list[File]:
+    """The files, read in what ``--encoding`` says where they are not Unicode."""
+    return [replace(file, encoding=encoding or "") for file in files]
+
+
+def headed(files: Sequence[File], header: str) -> dict[str, bool]:
+    """``--header`` → what the readers are told of each file: nothing for ``auto``."""
+    said = HEADER[header]
+    return {} if said is None else {file.name: said for file in files}
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """A command reads more than a server; what it could take in part is refused with the option."""
+    try:
+        with own_machine():
+            yield
+    except InputError as error:
+        if "common" in error.values:
+            raise InputError(N_("{why} (--common does.)"), why=error) from error
+        raise

@@ -1,0 +1,87 @@
+"""Gettext's PO, by polib: messages and their translations, the header apart."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+
+import polib
+
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.reasons import quoted
+from meteor_core.readers.bilingual import Unit, bilingual
+from meteor_core.readers.decoding import decode
+from meteor_core.readers.limits import check_units
+from meteor_core.readers.tables import FileTable
+
+EXTENSIONS = ("po", "pot")
+_MESSAGE = re.compile(rb'^\s*msgid(?:_plural)?\s+"', re.MULTILINE)
+_TRANSLATION = re.compile(rb'^\s*msgstr(?:\[\d\])?\s+"', re.MULTILINE)
+_CHARSET = re.compile(rb'^"Content-Type:[^"\n]{0,200}?charset=([\w.:-]{1,40})', re.MULTILINE)
+_LINE = re.compile(r"line (\d+)\)?:? ?(.*)")
+_HEAD = 1 << 16
+_BEFORE = "#\n"
+"""A line before the text, which polib else would take for a path if it were one."""
+
+
+def looks_like(data: bytes) -> bool:
+    """Whether bytes have messages and translations as PO writes them, whatever the file's name."""
+    head = data[:_HEAD]
+    return bool(_MESSAGE.search(head) and _TRANSLATION.search(head))
+
+
+def read(name: str, data: bytes) -> FileTable:
+    """A PO file → a table of its messages; obsolete ones and the header are none.
+
+    A plural is a segment for each of its forms. Raises ``InputError`` for a charset that is none,
+    bytes that it forbids, and for broken syntax, with the line.
+    """
+    check_units(name, len(_MESSAGE.findall(data)))
+    text = _text(name, data)
+    try:
+        entries = polib.pofile(_BEFORE + text)
+        units = [unit for entry in entries if not entry.obsolete for unit in _units(entry)]
+    except (OSError, ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
+        raise _broken(name, str(error)) from error
+    return bilingual(name, units)
+
+
+def _text(name: str, data: bytes) -> str:
+    charset = _CHARSET.search(data[:_HEAD])
+    if charset is None or charset[1] in (b"CHARSET", b"UTF-8", b"utf-8"):
+        return decode(name, data)[0]
+    called = charset[1].decode("ascii", "replace")
+    try:
+        if not codecs.lookup(called)._is_text_encoding:
+            raise LookupError
+        return data.decode(called)
+    except (LookupError, UnicodeError) as error:
+        raise InputError(
+            "{file} calls itself {encoding}, in which it cannot be read; save the file as UTF-8.",
+            file=name,
+            encoding=called,
+        ) from error
+
+
+def _units(entry: polib.POEntry) -> Iterator[Unit]:
+    key = ":".join(filter(None, (entry.msgctxt, entry.msgid)))
+    if not entry.msgid_plural:
+        yield Unit(key, entry.msgid, entry.msgstr, entry.fuzzy)
+        return
+    for form, target in sorted(entry.msgstr_plural.items()):
+        source = entry.msgid_plural if form else entry.msgid
+        yield Unit(f"{key} [{form}]", source, target, entry.fuzzy)
+
+
+def _broken(name: str, why: str) -> InputError:
+    """polib's own words, with the line of the file rather than that of the text before it."""
+    at = _LINE.search(why)
+    if at is None:
+        return InputError("{file} is no sound PO file: {why}.", file=name, why=quoted(why[:200]))
+    return InputError(
+        "{file}, line {line}: no sound PO file: {why}.",
+        file=name,
+        line=int(at[1]) - _BEFORE.count("\n"),
+        why=quoted(at[2][:200] or "syntax error"),
+    )

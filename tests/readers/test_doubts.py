@@ -1,0 +1,102 @@
+"""What may be wrong is told as a doubt, beside the numbers; what is surely wrong is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core.readers import Doubt, File
+from meteor_core.readers import question as asked
+from tests.readers.making import corpus, file, refusal, sides
+
+LINES = [
+    "Вчера вечером в городе прошёл сильный дождь.",
+    "Министр заявил, что переговоры продолжатся завтра.",
+    "Учёные нашли новый вид бабочек на острове.",
+    "Цены на хлеб выросли на три процента.",
+    "Команда выиграла последний матч сезона.",
+    "Поезд опоздал на полчаса из-за снега.",
+]
+
+
+def alternating(*encodings: str) -> bytes:
+    lines = (line.encode(encodings[row % len(encodings)]) for row, line in enumerate(LINES))
+    return b"\n".join(lines) + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("encodings", "titles"),
+    [
+        (("utf-8", "cp1251"), {"UTF-8", "Windows-1251"}),
+        (("utf-8", "koi8-r"), {"UTF-8", "KOI8-R"}),
+        (("cp1251", "koi8-r"), {"Windows-1251", "KOI8-R"}),
+        (("cp1251", "koi8-r", "utf-8"), {"Windows-1251", "KOI8-R"}),
+        (("cp866", "cp1251"), {"CP866", "Windows-1251"}),
+    ],
+)
+def test_a_file_of_alternating_encodings_is_refused_with_its_lines(
+    encodings: tuple[str, ...], titles: set[str]
+) -> None:
+    text = "\n".join(LINES)
+    said = refusal(File("hyp.txt", alternating(*encodings)), file("ref.txt", text))
+    assert "hyp.txt changes its encoding: line 1 is" in said
+    assert "line 2" in said
+    assert all(title in said for title in titles)
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "cp866"])
+def test_one_encoding_is_guessed_and_doubted(encoding: str) -> None:
+    files = File("hyp.txt", alternating(encoding)), file("ref.txt", "\n".join(LINES))
+    found = corpus(*files)
+    assert list(found.systems["hyp"]) == LINES
+    assert [note.template for note in found.doubts] == [
+        "{file} is read as {encoding}: its letters suggest so, it does not say."
+    ]
+
+
+def test_the_encoding_that_is_said() -> None:
+    files = File("hyp.txt", alternating("cp1251"), encoding="KOI8-R"), file("ref.txt", "a\n" * 6)
+    found = corpus(*files)
+    assert found.systems["hyp"][0] == LINES[0].encode("cp1251").decode("koi8-r")
+    assert not found.doubts
+    kept = corpus(File("hyp.txt", alternating("utf-8"), encoding="KOI8-R"), files[1])
+    assert list(kept.systems["hyp"]) == LINES
+
+
+def test_a_mark_leaves_no_doubt() -> None:
+    found = corpus(File("hyp.txt", "\n".join(LINES).encode("utf-16")), file("ref.txt", "a\n" * 6))
+    assert found.notes == ("hyp.txt is read as UTF-16.",)
+    assert not found.doubts
+
+
+def test_empty_texts_are_doubted_and_can_go() -> None:
+    found = corpus(file("hyp.txt", "a\n\nb\n\n"), file("ref.txt", "a\nb\n\nd\n"))
+    assert [note.values["count"] for note in found.doubts] == [1, 2]
+    left = found.without_empty()
+    assert sides(left) == ({"reference": ["a"]}, {"hyp": ["a"]})
+    assert left.ids == ("1",)
+    assert left.notes == ("3 of 4 segments are left out: a text of theirs is empty.",)
+
+
+def test_of_several_references_one_may_be_missing() -> None:
+    texts = {"hyp.txt": "a\nb\n", "ref1.txt": "a\n\n", "ref2.txt": "a\nb\n"}
+    found = corpus(*(file(name, text) for name, text in texts.items()))
+    assert not found.doubts
+    assert "are empty" in found.notes[0]
+    assert found.without_empty() == found
+
+
+def test_a_column_that_no_heading_tells_is_doubted() -> None:
+    found = corpus(file("a.csv", "source,translation,reference\nx,кот,пёс\n"))
+    (doubt,) = found.doubts
+    assert isinstance(doubt, Doubt)
+    assert "column translation is taken as the candidate" in doubt
+    assert not corpus(file("a.csv", "source,hyp,reference\nx,кот,пёс\n")).doubts
+
+
+def test_the_columns_can_be_chosen_after_all() -> None:
+    given = file("a.csv", "source,translation,reference\nx,кот,пёс\n")
+    assert asked([given]).roles == {
+        ("a.csv", "source"): "source",
+        ("a.csv", "translation"): "candidate",
+        ("a.csv", "reference"): "reference",
+    }

@@ -1,0 +1,188 @@
+"""Formats of translators and offices, as their own programs write them, and what they are not."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from translate.storage import po, ts2
+
+from meteor_core.readers import ColumnQuestion, File, recognise
+from tests.readers.making import corpus, file, question, refusal, sides
+
+PO = """# Translators
+msgid ""
+msgstr ""
+"Project-Id-Version: demo\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#: main.c:1
+msgid "a cat"
+msgstr "{cat}"
+
+#, fuzzy
+msgctxt "menu"
+msgid "%d dog"
+msgid_plural "%d dogs"
+msgstr[0] "пёс"
+msgstr[1] "псы"
+
+#~ msgid "gone"
+#~ msgstr "нет"
+"""
+
+
+def test_po_has_no_header_and_nothing_obsolete() -> None:
+    found = corpus(
+        file("ref.po", PO.replace("{cat}", "кот")), file("hyp.po", PO.replace("{cat}", "кошка"))
+    )
+    assert sides(found) == (
+        {"reference": ["кот", "пёс", "псы"]},
+        {"hyp": ["кошка", "пёс", "псы"]},
+    )
+    assert found.ids == ("a cat", "menu:%d dog [0]", "menu:%d dog [1]")
+    assert found.sources == ("a cat", "%d dog", "%d dogs")
+    assert "ref.po: 2 of 3 translations are marked unfinished (fuzzy)." in found.notes
+
+
+def test_po_is_known_by_what_stands_in_it() -> None:
+    files = file("reference.txt", PO), file("candidate", PO)
+    assert len(corpus(*files)) == 3
+
+
+def test_po_in_the_charset_that_it_names() -> None:
+    text = PO.replace("charset=UTF-8", "charset=KOI8-R")
+    found = corpus(file("ref.po", text.encode("koi8-r")), file("hyp.po", PO))
+    assert found.references["reference"][1:] == ("пёс", "псы")
+    wrong = PO.replace("charset=UTF-8", "charset=rot13")
+    assert "calls itself rot13" in refusal(file("ref.po", wrong), file("hyp.po", PO))
+
+
+@pytest.mark.skipif(not shutil.which("msgcat"), reason="needs gettext")
+def test_po_as_gettext_writes_it(tmp_path: Path) -> None:
+    """Wrapped by msgcat at 40 columns, it is the same texts."""
+    path, long = tmp_path / "a.po", "очень длинный перевод, который gettext переносит"
+    path.write_text(PO.replace("{cat}", long), "utf-8")
+    subprocess.run(["msgcat", "--width=40", "-o", path, path], check=True)
+    found = corpus(File("ref.po", path.read_bytes()), file("hyp.po", PO))
+    assert found.references["reference"][0] == long
+
+
+def test_po_of_translate_toolkit() -> None:
+    store = po.pofile()
+    store.updateheader(add=True, Content_Type="text/plain; charset=UTF-8")
+    unit = store.addsourceunit('a "cat"\n')
+    unit.target = "кот\n"
+    stream = io.BytesIO()
+    store.serialize(stream)
+    found = corpus(File("ref.po", stream.getvalue()), File("hyp.po", stream.getvalue()))
+    assert sides(found) == ({"reference": ["кот\n"]}, {"hyp": ["кот\n"]})
+
+
+def test_a_broken_po_is_refused_with_its_line() -> None:
+    assert "a.po, line 3" in refusal(file("a.po", 'msgid "a"\nmsgstr "b"\nnonsense\n'))
+
+
+def test_a_path_is_no_po_to_be_opened() -> None:
+    """polib takes a text that is a path for a file to read."""
+    assert "ref.po" in refusal(file("ref.po", "/etc/hostname"), file("hyp.po", PO))
+
+
+def made_ts(target: str) -> bytes:
+    store = ts2.tsfile()
+    store.settargetlanguage("ru")
+    for source, translation in (("a cat", target), ("it sleeps", "он спит")):
+        unit = ts2.tsunit(source)
+        unit.target = translation
+        store.addunit(unit, contextname="Main", createifmissing=True)
+    stream = io.BytesIO()
+    store.serialize(stream)
+    return stream.getvalue()
+
+
+def test_ts_of_translate_toolkit() -> None:
+    found = corpus(File("ref.ts", made_ts("кот")), File("hyp.ts", made_ts("кошка")))
+    assert sides(found) == ({"reference": ["кот", "он спит"]}, {"hyp": ["кошка", "он спит"]})
+    assert found.ids == ("Main:a cat", "Main:it sleeps")
+
+
+def test_ts_without_what_the_program_lost() -> None:
+    text = """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS><TS version="2.1" language="ru">
+<context><name>W</name><message><source>gone</source>
+<translation type="vanished">нет</translation></message>
+<message numerus="yes"><source>%n cat(s)</source><translation type="unfinished">
+<numerusform>%n кот</numerusform><numerusform>%n кота</numerusform></translation></message>
+</context></TS>"""
+    found = corpus(file("ref.ts", text), file("hyp.ts", text))
+    assert found.references["reference"] == ("%n кот", "%n кота")
+    assert "marked unfinished" in found.notes[0]
+
+
+SDLXLIFF = """<?xml version="1.0" encoding="utf-8"?>
+<xliff xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0" version="1.2"
+ xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a.docx" source-language="en-US"
+ target-language="ru-RU" datatype="x-sdlfilterframework2"><body>
+<trans-unit id="0" translate="no"><source><x id="0"/></source></trans-unit>
+<group><trans-unit id="u1"><source>One. Two. Three.</source><seg-source>
+<g id="1"><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></g>
+ <mrk mtype="seg" mid="3">Three.</mrk></seg-source><target>
+<g id="1"><mrk mtype="seg" mid="1">{first}</mrk> <mrk mtype="seg" mid="2">Два.<mrk
+ mtype="x-sdl-deleted" sdl:revid="1">Двое</mrk></mrk></g> <mrk mtype="seg" mid="3">Три.</mrk>
+</target></trans-unit></group></body></file></xliff>"""
+
+
+def test_sdlxliff_has_three_segments_in_a_unit() -> None:
+    found = corpus(
+        file("ref.sdlxliff", SDLXLIFF.replace("{first}", "Раз.")),
+        file("hyp.sdlxliff", SDLXLIFF.replace("{first}", "Один.")),
+    )
+    assert sides(found) == (
+        {"reference": ["Раз.", "Два.", "Три."]},
+        {"hyp": ["Один.", "Два.", "Три."]},
+    )
+    assert found.sources == ("One.", "Two.", "Three.")
+
+
+MARKDOWN = """# Results
+
+| id | Reference | GPT-4 MT |
+|---:|:----------|----------|
+| 1 | кот \\| пёс | кошка |
+| 2 | он спит | он спал |
+
+Made by us.
+"""
+
+
+def test_markdown_tables() -> None:
+    found = corpus(file("a.md", MARKDOWN))
+    assert sides(found) == (
+        {"reference": ["кот | пёс", "он спит"]},
+        {"GPT-4": ["кошка", "он спал"]},
+    )
+    assert "a.md: 2 lines outside the first table are left out." in found.notes
+    bare = "\n".join(MARKDOWN.split("\n")[2:6])
+    assert len(corpus(file("pasted.txt", bare))) == 2
+
+
+def test_a_markdown_row_that_is_too_long_is_named() -> None:
+    assert "a.md, line 5: 4 cells" in refusal(
+        file("a.md", MARKDOWN.replace("| кошка |", "| x | y |"))
+    )
+
+
+def test_headings_of_people() -> None:
+    found = corpus(file("a.csv", "Исходный текст,Перевод человека,МТ\nx,кот,кошка\n"))
+    assert sides(found) == ({"reference": ["кот"]}, {"МТ": ["кошка"]})
+
+
+def test_a_mapping_that_is_complete_is_to_be_checked() -> None:
+    asked = question(file("a.csv", "source,reference,GPT,Google\ns,r,g,h\n"))
+    assert asked.reason.startswith("Check which column is what")
+    other = recognise([file("a.csv", "one,two\nкот спит тут,пёс спит там\n")])
+    assert isinstance(other, ColumnQuestion)
+    assert other.reason.startswith("No column is known as a reference or a candidate")

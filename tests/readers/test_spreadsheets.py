@@ -1,0 +1,146 @@
+"""Titles and sums around a table; ODS and XLS of LibreOffice; what office files are not read."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from meteor_core.readers import File
+from tests.readers.making import corpus, file, refusal, sides, workbook
+
+TITLED = [
+    ["Отчёт за май", "", ""],
+    ["", "", ""],
+    ["Перевод человека", "Перевод МТ 1", "Перевод МТ 2"],
+    ["Кот спит на крыше", "Кот спал", "Кошка спит на крыше"],
+    ["Он ушёл", "Он пошёл", "Он ушёл"],
+    ["", "", ""],
+    ["Итого", "2", "2"],
+]
+FOUND = (
+    {"reference": ["Кот спит на крыше", "Он ушёл"]},
+    {
+        "Перевод МТ 1": ["Кот спал", "Он пошёл"],
+        "Перевод МТ 2": ["Кошка спит на крыше", "Он ушёл"],
+    },
+)
+
+
+def test_a_title_above_and_a_sum_below() -> None:
+    found = corpus(file("a.xlsx", workbook({"Sheet": TITLED})))
+    assert sides(found) == FOUND
+    assert found.notes == (
+        "a.xlsx, rows to 2: the title above the headings is left out: Отчёт за май.",
+        "a.xlsx, row 7: Итого is no segment, and is left out.",
+    )
+
+
+@pytest.mark.parametrize("title", ["Отчёт за май", "Отчёт за май;;"])
+def test_a_title_above_a_csv(title: str) -> None:
+    rows = [title, *(";".join(row) for row in TITLED[2:])]
+    assert sides(corpus(file("a.csv", "\n".join(rows)))) == FOUND
+
+
+def test_no_sum_is_taken_from_texts() -> None:
+    rows = [*TITLED[2:5], ["Итого", "Всего", "Сумма"]]
+    assert len(corpus(file("a.xlsx", workbook({"Sheet": rows})))) == 3
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files that LibreOffice made of one CSV: ``a.ods`` and ``a.xls``."""
+    if not shutil.which("soffice"):
+        pytest.skip("needs LibreOffice")
+    folder = tmp_path_factory.mktemp("office")
+    (folder / "a.csv").write_text("\n".join(",".join(row) for row in TITLED), "utf-8")
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    for ending in ("ods", "xls"):
+        command = ["soffice", profile, "--headless", "--infilter=CSV:44,34,76,1", "--convert-to"]
+        subprocess.run(
+            [*command, ending, "--outdir", folder, folder / "a.csv"],
+            check=True,
+            capture_output=True,
+        )
+    return folder
+
+
+@pytest.mark.parametrize("name", ["a.ods", "a.xls"])
+def test_spreadsheets_of_libreoffice(office: Path, name: str) -> None:
+    found = corpus(File(name, (office / name).read_bytes()))
+    assert sides(found) == FOUND
+    assert len(found.notes) == 2
+
+
+def zipped(**parts: str) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), text)
+    return stream.getvalue()
+
+
+OPEN_TEXT = "application/vnd.oasis.opendocument.text"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("d.docx", zipped(word__document_xml="<w/>"), "a Word document (DOCX)"),
+        ("d.pptx", zipped(ppt__presentation_xml="<p/>"), "a PowerPoint presentation (PPTX)"),
+        (
+            "d.odt",
+            zipped(mimetype=OPEN_TEXT, content_xml="<x/>"),
+            "an OpenDocument file that is no spreadsheet",
+        ),
+    ],
+)
+def test_other_documents_are_refused_as_what_they_are(name: str, data: bytes, said: str) -> None:
+    assert f"{name} is {said}, not a text" in refusal(File(name, data))
+
+
+def test_an_old_office_file_without_a_workbook(office: Path) -> None:
+    book = (office / "a.xls").read_bytes()
+    other = book.replace("Workbook".encode("utf-16-le"), "WordDocu".encode("utf-16-le"))
+    said = "d.doc is an old Office file without a workbook (.doc, .ppt)"
+    assert said in refusal(File("d.doc", other))
+    assert "d.xls is a damaged workbook" in refusal(File("d.xls", book[:3000]))
+
+
+def test_a_reader_that_dies_takes_nobody_along(
+    office: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A forged file may end the process of a compiled library: that is one of its own."""
+    dying = tmp_path / "dying.py"
+    dying.write_text("import os\nos.abort()\n")
+    monkeypatch.setattr("meteor_core.readers.spreadsheet._PROCESS", str(dying))
+    said = refusal(File("a.xls", (office / "a.xls").read_bytes()))
+    assert said.startswith("a.xls is a damaged workbook")
+
+
+XMLNS = "urn:oasis:names:tc:opendocument:xmlns"
+SHEET = (
+    f"<o:document-content xmlns:o='{XMLNS}:office:1.0' xmlns:table='{XMLNS}:table:1.0' "
+    f"xmlns:text='{XMLNS}:text:1.0'><o:body><o:spreadsheet><table:table table:name='A'>"
+    "{rows}</table:table></o:spreadsheet></o:body></o:document-content>"
+)
+
+
+def _ods(rows: str) -> File:
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    return File("a.ods", zipped(mimetype=kind, content_xml=SHEET.replace("{rows}", rows)))
+
+
+def test_an_ods_that_repeats_without_end_is_refused_before_it_is_read() -> None:
+    """A kilobyte that would be a million millions of cells."""
+    cell = "<table:table-cell{more}><text:p>a</text:p></table:table-cell>"
+    row = "<table:table-row>{cell}</table:table-row>"
+    wide = cell.replace("{more}", " table:number-columns-repeated='9999'")
+    assert "9999 columns" in refusal(_ods(row.replace("{cell}", wide)))
+    gap = "<table:table-row table:number-rows-repeated='99999999'/>"
+    one = row.replace("{cell}", cell.replace("{more}", ""))
+    assert "100000001 rows" in refusal(_ods(one + gap + one))
