@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from rapidfuzz.distance import Hamming, LCSseq, Levenshtein
 
+from meteor_core.metrics.sacre_inside import ter_search
 from meteor_core.model import Span
-from meteor_core.model.compat import ter_search
 
 Operation = Literal["kept", "shifted", "replaced", "deleted", "inserted"]
 

@@ -14,9 +14,9 @@ from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.metrics.ter import TER
 
 from meteor_core.messages.errors import InputError
+from meteor_core.metrics import sacre_inside
 from meteor_core.metrics.edits import Script, ter_script
 from meteor_core.metrics.engine import Engine, SegmentCounts
-from meteor_core.model import compat
 from meteor_core.model.limits import MOST_EDIT_WORK
 
 SCALE = 100
@@ -40,12 +40,12 @@ class Sacre(Engine):
         single: SacreMetric | None = None,
         orders: tuple[int, ...] = (),
     ) -> None:
-        self._name, self._metric = name, compat.sacrebleu_forgetting(metric)
-        self._single = metric if single is None else compat.sacrebleu_forgetting(single)
+        self._name, self._metric = name, sacre_inside.sacrebleu_forgetting(metric)
+        self._single = metric if single is None else sacre_inside.sacrebleu_forgetting(single)
         self.orders = orders
 
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
-        return compat.sacrebleu_counts(self._metric, candidate, references)
+        return sacre_inside.sacrebleu_counts(self._metric, candidate, references)
 
     def rate(self, counts: SegmentCounts) -> float:
         return self._rate(self._single, counts)
@@ -54,15 +54,15 @@ class Sacre(Engine):
         return self._rate(self._metric, sums)
 
     def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
-        return min(compat.sacrebleu_score(metric, counts) / SCALE, 1.0)
+        return min(sacre_inside.sacrebleu_score(metric, counts) / SCALE, 1.0)
 
     def signature(self, references: int, corpus: bool) -> str:
         metric = self._metric if corpus else self._single
-        return f"{self._name}|{compat.sacrebleu_signature(metric, references)}"
+        return f"{self._name}|{sacre_inside.sacrebleu_signature(metric, references)}"
 
     def compared(self, text: str) -> list[str]:
         """The words: ``"Кот."`` → ``["Кот", "."]``."""
-        return compat.sacrebleu_line(self._metric, text).split()
+        return sacre_inside.sacrebleu_line(self._metric, text).split()
 
     def pieces(self, text: str) -> list[str]:
         return text.split()
@@ -99,11 +99,11 @@ class Ter(Sacre):
                 others=sum(others),
                 limit=MOST_EDIT_WORK,
             )
-        edits = [compat.ter_edits(self.compared(candidate), words) for words in texts]
+        edits = [sacre_inside.ter_edits(self.compared(candidate), words) for words in texts]
         return min(edits), sum(map(len, texts)) / len(texts)
 
     def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
-        return compat.sacrebleu_score(metric, counts) / SCALE
+        return sacre_inside.sacrebleu_score(metric, counts) / SCALE
 
     def script(self, candidate: str, reference: str) -> Script:
         return ter_script(self.compared(candidate), self.compared(reference))

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 
-from meteor_core.metrics import METRICS, Metric, parse, registry
+from meteor_core.metrics import METRICS, Metric, parse, registry, sacre_inside
 from meteor_core.metrics.corpus import SLOW_PAIRS, block_size, count_blocks, few, gather
-from meteor_core.model import compat
 
 REFERENCE = ["кот спит на мягком диване", "дождь идёт весь день", "мы поедем завтра в город"] * 4
 SYSTEMS = {
@@ -46,13 +45,13 @@ def test_the_scores_are_sacrebleus(jobs: int) -> None:
 
 def test_a_pair_that_comes_again_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[tuple[str, ...]] = []
-    edits = compat.ter_edits
+    edits = sacre_inside.ter_edits
 
     def noted(words: list[str], reference: list[str]) -> int:
         searched.append((" ".join(words), " ".join(reference)))
         return edits(words, reference)
 
-    monkeypatch.setattr(compat, "ter_edits", noted)
+    monkeypatch.setattr(sacre_inside, "ter_edits", noted)
     list(count_blocks(SYSTEMS, [REFERENCE], [TER]))
     pairs = {pair for texts in SYSTEMS.values() for pair in zip(texts, REFERENCE, strict=True)}
     assert sorted(searched) == sorted(pairs)
@@ -86,7 +85,7 @@ WORDS = st.lists(st.sampled_from(["a", "b", "c", "d", "e", "f"]), max_size=30)
 @given(WORDS, WORDS)
 @settings(max_examples=300, deadline=None)
 def test_the_search_is_sacrebleus(words: list[str], reference: list[str]) -> None:
-    assert compat.ter_edits(words, reference) == translation_edit_rate(words, reference)[0]
+    assert sacre_inside.ter_edits(words, reference) == translation_edit_rate(words, reference)[0]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -102,4 +101,4 @@ def test_the_search_is_sacrebleus_where_its_beam_prunes(seed: int) -> None:
         place = draw.randint(0, len(words))
         words = words[:place] + run + words[place:]
     words = [word for word in words if draw.random() < 0.9]
-    assert compat.ter_edits(words, reference) == translation_edit_rate(words, reference)[0]
+    assert sacre_inside.ter_edits(words, reference) == translation_edit_rate(words, reference)[0]
