@@ -37,7 +37,14 @@ MOST_BYTES = 3 * 2**30
 
 SHOWN = 20
 
-USUAL = {"xlsx": 6_000, "METEOR, en": 15_000, "METEOR, ru": 25_000, "other metrics": 20_000}
+USUAL = {
+    "xlsx": 6_000,
+    "ods": 1_500,
+    "xls": 1_500,
+    "METEOR, en": 15_000,
+    "METEOR, ru": 25_000,
+    "other metrics": 20_000,
+}
 """Cases of parts that take longer than others."""
 
 PARTS: dict[str, tuple[Case, int]] = {

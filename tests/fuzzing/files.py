@@ -7,12 +7,24 @@ import io
 import json
 from collections.abc import Callable
 from random import Random
+from xml.sax.saxutils import escape
 
 from meteor_core.meta_evaluation import judged
 from meteor_core.readers import ColumnQuestion, Dataset, File, assign, recognise
 from tests.fuzzing import mutations
-from tests.readers.exchanged import REFSET, TMX, TSTSET, WMT, XLIFF_2, made_xliff
-from tests.readers.making import workbook
+from tests.readers.exchanged import (
+    MARKDOWN,
+    PO,
+    REFSET,
+    SDLXLIFF,
+    TMX,
+    TS,
+    TSTSET,
+    WMT,
+    XLIFF_2,
+    made_xliff,
+)
+from tests.readers.making import ods, workbook
 
 Make = Callable[[Random], bytes]
 
@@ -23,6 +35,14 @@ _JSON = {"systems": {"A": ["a", "b"]}, "references": [["b", "c"], ["d"]], "id": 
 _ROWS = [{"hyp": "a", "refs": ["b"], "score": 1}, {"hyp": "a", "refs": None, "system": "A"}]
 _BOOK = workbook({"One": [["ref", "hyp", "score"], ["кот", "кит", 0.5]], "Two": [["x"], [1]]})
 _XLIFF = made_xliff(["кот", "он спит"], ["кит", "спит"]).decode()
+_CELL = (
+    "<table:table-cell table:number-columns-repeated='{times}'><text:p>{text}</text:p>"
+    "</table:table-cell>"
+)
+_ROW = "<table:table-row>{cells}</table:table-row>"
+_ODS = ods(_ROW.format(cells=_CELL.format(times=2, text="кот")))
+_OLE = bytes.fromhex("d0cf11e0a1b11ae1")
+"""How an XLS begins."""
 _NAMES = ("ref", "hyp", "source", "system", "id", "score", "", "x", "ref", "reference.1", "A", "я")
 
 
@@ -87,6 +107,23 @@ def _book(random: Random) -> bytes:
     return out.getvalue()
 
 
+def _open_book(random: Random) -> bytes:
+    """Rows of an ODS, some of whose cells are said to be repeated."""
+    rows = (
+        "".join(
+            _CELL.format(times=random.choice((*(1,) * 20, 2, 300, -1, 10**9)), text=escape(cell))
+            for cell in row
+        )
+        for row in _rows(random)
+    )
+    made = "".join(_ROW.format(cells=cells) for cells in rows)
+    return ods(made.encode("utf-8", "replace").decode())
+
+
+def _old_book(random: Random) -> bytes:
+    return _OLE + mutations.data(random, _BOOK[: random.randrange(3000)])
+
+
 def _jsonl(random: Random) -> bytes:
     rows = mutations.value(random, _ROWS)
     rows = rows if isinstance(rows, list) else [rows]
@@ -117,6 +154,15 @@ FORMATS: dict[str, tuple[str, tuple[Make, ...]]] = {
             lambda random: f"<xliff>{_xml(random)}</xliff>".encode("utf-8", "replace"),
         ),
     ),
+    "sdlxliff": ("a.sdlxliff", (_changed(SDLXLIFF),)),
+    "po": ("a.po", (_changed(PO),)),
+    "ts": (
+        "a.ts",
+        (_changed(TS), lambda random: f"<TS>{_xml(random)}</TS>".encode("utf-8", "replace")),
+    ),
+    "markdown": ("a.md", (_changed(MARKDOWN),)),
+    "ods": ("a.ods", (lambda random: mutations.archive(random, _ODS), _open_book)),
+    "xls": ("a.xls", (_old_book,)),
     "wmt": ("a.xml", (_changed(WMT), lambda random: _xml(random).encode("utf-8", "replace"))),
     "sgml": ("a-ref.sgm", (_changed(REFSET), _changed(TSTSET.format(name="A")))),
     "gzip": ("a.csv.gz", (lambda random: mutations.packed(random, _CSV.encode()),)),

@@ -73,3 +73,57 @@ WMT = """<?xml version='1.0' encoding='utf-8'?>
 <hyp lang="ru" system="GPT"><p><seg id="1">Кат</seg></p><p><seg id="2">спел</seg></p></hyp>
 </doc><doc id="testsuite"><src lang="en"><p><seg id="1">x</seg></p></src>
 <hyp system="GPT" lang="ru"><p><seg id="1">y</seg></p></hyp></doc></dataset>"""
+
+PO = """# Translators
+msgid ""
+msgstr ""
+"Project-Id-Version: demo\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#: main.c:1
+msgid "a cat"
+msgstr "{cat}"
+
+#, fuzzy
+msgctxt "menu"
+msgid "%d dog"
+msgid_plural "%d dogs"
+msgstr[0] "пёс"
+msgstr[1] "псы"
+
+#~ msgid "gone"
+#~ msgstr "нет"
+"""
+"""With a header, plural forms, and an entry that is obsolete."""
+
+SDLXLIFF = """<?xml version="1.0" encoding="utf-8"?>
+<xliff xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0" version="1.2"
+ xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a.docx" source-language="en-US"
+ target-language="ru-RU" datatype="x-sdlfilterframework2"><body>
+<trans-unit id="0" translate="no"><source><x id="0"/></source></trans-unit>
+<group><trans-unit id="u1"><source>One. Two. Three.</source><seg-source>
+<g id="1"><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></g>
+ <mrk mtype="seg" mid="3">Three.</mrk></seg-source><target>
+<g id="1"><mrk mtype="seg" mid="1">{first}</mrk> <mrk mtype="seg" mid="2">Два.<mrk
+ mtype="x-sdl-deleted" sdl:revid="1">Двое</mrk></mrk></g> <mrk mtype="seg" mid="3">Три.</mrk>
+</target></trans-unit></group></body></file></xliff>"""
+"""Three segments in a unit, and a word that was deleted."""
+
+MARKDOWN = """# Results
+
+| id | Reference | GPT-4 MT |
+|---:|:----------|----------|
+| 1 | кот \\| пёс | кошка |
+| 2 | он спит | он спал |
+
+Made by us.
+"""
+
+TS = """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS><TS version="2.1" language="ru">
+<context><name>W</name><message><source>gone</source>
+<translation type="vanished">нет</translation></message>
+<message numerus="yes"><source>%n cat(s)</source><translation type="unfinished">
+<numerusform>%n кот</numerusform><numerusform>%n кота</numerusform></translation></message>
+</context></TS>"""
+"""A message that the program lost, and one that is unfinished."""

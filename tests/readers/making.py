@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -57,3 +58,29 @@ def workbook(sheets: Mapping[str, Sequence[Sequence[Any]]]) -> bytes:
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
+
+
+def zipped(**parts: str) -> bytes:
+    """``word__document_xml="<w/>"`` → an archive with word/document.xml."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), text)
+    return stream.getvalue()
+
+
+_XMLNS = "urn:oasis:names:tc:opendocument:xmlns"
+_SHEET = (  # calamine knows its parts by these prefixes
+    f"<office:document-content xmlns:office='{_XMLNS}:office:1.0' "
+    f"xmlns:table='{_XMLNS}:table:1.0' xmlns:text='{_XMLNS}:text:1.0'><office:body>"
+    "<office:spreadsheet><table:table table:name='A'>{rows}</table:table></office:spreadsheet>"
+    "</office:body></office:document-content>"
+)
+
+
+def ods(rows: str) -> bytes:
+    """Rows as OpenDocument's XML → an ODS of one sheet."""
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    manifest = f"<m:manifest xmlns:m='{_XMLNS}:manifest:1.0'/>"
+    content = _SHEET.replace("{rows}", rows)
+    return zipped(mimetype=kind, content_xml=content, **{"META-INF__manifest_xml": manifest})

@@ -11,29 +11,8 @@ import pytest
 from translate.storage import po, ts2
 
 from meteor_core.readers import ColumnQuestion, File, recognise
+from tests.readers.exchanged import MARKDOWN, PO, SDLXLIFF, TS
 from tests.readers.making import corpus, file, question, refusal, sides
-
-PO = """# Translators
-msgid ""
-msgstr ""
-"Project-Id-Version: demo\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-
-#: main.c:1
-msgid "a cat"
-msgstr "{cat}"
-
-#, fuzzy
-msgctxt "menu"
-msgid "%d dog"
-msgid_plural "%d dogs"
-msgstr[0] "пёс"
-msgstr[1] "псы"
-
-#~ msgid "gone"
-#~ msgstr "нет"
-"""
 
 
 def test_po_has_no_header_and_nothing_obsolete() -> None:
@@ -111,28 +90,9 @@ def test_ts_of_translate_toolkit() -> None:
 
 
 def test_ts_without_what_the_program_lost() -> None:
-    text = """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE TS><TS version="2.1" language="ru">
-<context><name>W</name><message><source>gone</source>
-<translation type="vanished">нет</translation></message>
-<message numerus="yes"><source>%n cat(s)</source><translation type="unfinished">
-<numerusform>%n кот</numerusform><numerusform>%n кота</numerusform></translation></message>
-</context></TS>"""
-    found = corpus(file("ref.ts", text), file("hyp.ts", text))
+    found = corpus(file("ref.ts", TS), file("hyp.ts", TS))
     assert found.references["reference"] == ("%n кот", "%n кота")
     assert "marked unfinished" in found.notes[0]
-
-
-SDLXLIFF = """<?xml version="1.0" encoding="utf-8"?>
-<xliff xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0" version="1.2"
- xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a.docx" source-language="en-US"
- target-language="ru-RU" datatype="x-sdlfilterframework2"><body>
-<trans-unit id="0" translate="no"><source><x id="0"/></source></trans-unit>
-<group><trans-unit id="u1"><source>One. Two. Three.</source><seg-source>
-<g id="1"><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></g>
- <mrk mtype="seg" mid="3">Three.</mrk></seg-source><target>
-<g id="1"><mrk mtype="seg" mid="1">{first}</mrk> <mrk mtype="seg" mid="2">Два.<mrk
- mtype="x-sdl-deleted" sdl:revid="1">Двое</mrk></mrk></g> <mrk mtype="seg" mid="3">Три.</mrk>
-</target></trans-unit></group></body></file></xliff>"""
 
 
 def test_sdlxliff_has_three_segments_in_a_unit() -> None:
@@ -145,17 +105,6 @@ def test_sdlxliff_has_three_segments_in_a_unit() -> None:
         {"hyp": ["Один.", "Два.", "Три."]},
     )
     assert found.sources == ("One.", "Two.", "Three.")
-
-
-MARKDOWN = """# Results
-
-| id | Reference | GPT-4 MT |
-|---:|:----------|----------|
-| 1 | кот \\| пёс | кошка |
-| 2 | он спит | он спал |
-
-Made by us.
-"""
 
 
 def test_markdown_tables() -> None:

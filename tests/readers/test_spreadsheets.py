@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import subprocess
-import zipfile
 from pathlib import Path
 
 import pytest
 
 from meteor_core.readers import File
-from tests.readers.making import corpus, file, refusal, sides, workbook
+from tests.readers.making import corpus, file, ods, refusal, sides, workbook, zipped
 
 TITLED = [
     ["Отчёт за май", "", ""],
@@ -76,14 +74,6 @@ def test_spreadsheets_of_libreoffice(office: Path, name: str) -> None:
     assert len(found.notes) == 2
 
 
-def zipped(**parts: str) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w") as archive:
-        for name, text in parts.items():
-            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), text)
-    return stream.getvalue()
-
-
 OPEN_TEXT = "application/vnd.oasis.opendocument.text"
 
 
@@ -122,17 +112,8 @@ def test_a_reader_that_dies_takes_nobody_along(
     assert said.startswith("a.xls is a damaged workbook")
 
 
-XMLNS = "urn:oasis:names:tc:opendocument:xmlns"
-SHEET = (
-    f"<o:document-content xmlns:o='{XMLNS}:office:1.0' xmlns:table='{XMLNS}:table:1.0' "
-    f"xmlns:text='{XMLNS}:text:1.0'><o:body><o:spreadsheet><table:table table:name='A'>"
-    "{rows}</table:table></o:spreadsheet></o:body></o:document-content>"
-)
-
-
-def _ods(rows: str) -> File:
-    kind = "application/vnd.oasis.opendocument.spreadsheet"
-    return File("a.ods", zipped(mimetype=kind, content_xml=SHEET.replace("{rows}", rows)))
+def _sheet(rows: str) -> File:
+    return File("a.ods", ods(rows))
 
 
 def test_an_ods_that_repeats_without_end_is_refused_before_it_is_read() -> None:
@@ -140,7 +121,7 @@ def test_an_ods_that_repeats_without_end_is_refused_before_it_is_read() -> None:
     cell = "<table:table-cell{more}><text:p>a</text:p></table:table-cell>"
     row = "<table:table-row>{cell}</table:table-row>"
     wide = cell.replace("{more}", " table:number-columns-repeated='9999'")
-    assert "9999 columns" in refusal(_ods(row.replace("{cell}", wide)))
+    assert "9999 columns" in refusal(_sheet(row.replace("{cell}", wide)))
     gap = "<table:table-row table:number-rows-repeated='99999999'/>"
     one = row.replace("{cell}", cell.replace("{more}", ""))
-    assert "100000001 rows" in refusal(_ods(one + gap + one))
+    assert "100000001 rows" in refusal(_sheet(one + gap + one))
