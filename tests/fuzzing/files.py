@@ -36,8 +36,8 @@ _ROWS = [{"hyp": "a", "refs": ["b"], "score": 1}, {"hyp": "a", "refs": None, "sy
 _BOOK = workbook({"One": [["ref", "hyp", "score"], ["кот", "кит", 0.5]], "Two": [["x"], [1]]})
 _XLIFF = made_xliff(["кот", "он спит"], ["кит", "спит"]).decode()
 _CELL = (
-    "<table:table-cell table:number-columns-repeated='{times}'><text:p>{text}</text:p>"
-    "</table:table-cell>"
+    "<table:table-cell office:value-type='string' table:number-columns-repeated='{times}'>"
+    "<text:p>{text}</text:p></table:table-cell>"
 )
 _ROW = "<table:table-row>{cells}</table:table-row>"
 _ODS = ods(_ROW.format(cells=_CELL.format(times=2, text="кот")))
