@@ -12,7 +12,7 @@ from meteor_core.readers.limits import check_rows
 from meteor_core.readers.tables import FileTable, table
 
 EXTENSIONS = ("md", "markdown")
-_RULE = re.compile(r"[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?)?[ \t]*\r?")
+_RULE = re.compile(r"[ \t]*+\|?+(?:[ \t]*+:?-++:?[ \t]*+\|)++(?:[ \t]*+:?-++:?)?+[ \t]*+\r?")
 _CELL = re.compile(r"((?:[^|\\]|\\.|\\$)*+)(?:\||$)")
 _ESCAPED = re.compile(r"\\([|\\])")
 

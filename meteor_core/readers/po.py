@@ -16,8 +16,8 @@ from meteor_core.readers.limits import check_units
 from meteor_core.readers.tables import FileTable
 
 EXTENSIONS = ("po", "pot")
-_MESSAGE = re.compile(rb'^\s*msgid(?:_plural)?\s+"', re.MULTILINE)
-_TRANSLATION = re.compile(rb'^\s*msgstr(?:\[\d\])?\s+"', re.MULTILINE)
+_MESSAGE = re.compile(rb'^[ \t]*+msgid(?:_plural)?[ \t]++"', re.MULTILINE)
+_TRANSLATION = re.compile(rb'^[ \t]*+msgstr(?:\[\d\])?[ \t]++"', re.MULTILINE)
 _CHARSET = re.compile(rb'^"Content-Type:[^"\n]{0,200}?charset=([\w.:-]{1,40})', re.MULTILINE)
 _LINE = re.compile(r"line (\d+)\)?:? ?(.*)")
 _HEAD = 1 << 16

@@ -70,13 +70,14 @@ def clip(text: str, size: float, limit: float) -> str:
 def number(value: float, digits: int = 3) -> str:
     """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``; halves go up: ``0.3125`` → ``"0.313"``.
 
-    As browsers do, which write the numbers of tables and pictures, where Python's own formatting
-    takes the even one of two that are as near. What two ways of adding one score up differ by, in
-    the last places, does not decide.
+    As one reckons on paper: 3.075 ÷ 6 is 0.5125 and becomes 0.513, where Python and browsers go by
+    the nearest binary number, which may lie on either side, and what two ways of adding one score
+    up differ by, in the last places, would decide.
     """
     if not isfinite(value):
         return f"{value:.{digits}f}"
-    return f"{Decimal(round(value, _SURE)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+    written = Decimal(repr(round(float(value), _SURE)))
+    return f"{written.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
 
 
 def rounded(values: Iterable[float], digits: int = 3) -> list[float]:

@@ -116,7 +116,7 @@ def test_a_pipe_is_read_once(printed: Printed) -> None:
 
 
 @pytest.mark.usefixtures("texts")
-@pytest.mark.parametrize("data", [text(GOOD), gzip.compress(text(GOOD))])
+@pytest.mark.parametrize("data", [text(GOOD), gzip.compress(text(GOOD))], ids=["plain", "gzip"])
 def test_standard_input(printed: Printed, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(data)))
     report = json.loads(printed("--candidates", "-", "--references", "first.txt", *REST))

@@ -69,6 +69,7 @@ def test_signed(value: float, text: str) -> None:
     ("value", "shown"),
     [
         (0.3125, "0.313"),
+        (0.5125, "0.513"),  # the nearest binary number is a little less
         (0.31249999999999994, "0.313"),
         (0.31250000000000006, "0.313"),
         (0.0625, "0.063"),
