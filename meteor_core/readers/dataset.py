@@ -13,11 +13,11 @@ from meteor_core.messages.phrase import N_, Phrase
 
 EMPTY = (
     N_(
-        "{count} of {total} texts of reference {name} are empty, the first in segment {number}; "
+        "Reference {name}: {count} of {total} texts empty, the first in segment {number}; "
         "they are kept."
     ),
     N_(
-        "{count} of {total} texts of candidate {name} are empty, the first in segment {number}; "
+        "Candidate {name}: {count} of {total} texts empty, the first in segment {number}; "
         "each scores 0."
     ),
 )

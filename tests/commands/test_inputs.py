@@ -181,7 +181,7 @@ def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) 
     assert main([*sides]) == 0
     captured = capsys.readouterr()
     assert "Warning: hyp.txt is read as Windows-1251: its letters suggest so" in captured.err
-    assert "1 of 3 texts of candidate hyp are empty" in captured.err
+    assert "Candidate hyp: 1 of 3 texts empty" in captured.err
     assert len(json.loads(captured.out)["notes"]) == 2
     assert main([*sides, "--skip-empty", "--encoding", "Windows-1251"]) == 0
     captured = capsys.readouterr()

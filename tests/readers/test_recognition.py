@@ -132,7 +132,7 @@ def test_columns_of_several_systems_references_and_scores() -> None:
 def test_variable_numbers_of_references() -> None:
     found = corpus(file("a.json", '{"predictions": ["a", "b"], "references": [["c", "d"], ["e"]]}'))
     assert sides(found)[0] == {"reference 1": ["c", "e"], "reference 2": ["d", ""]}
-    assert "1 of 2 texts of reference reference 2 are empty" in found.notes[0]
+    assert "Reference reference 2: 1 of 2 texts empty" in found.notes[0]
 
 
 def test_references_of_sacrebleu_are_a_list_for_each() -> None:
@@ -205,7 +205,7 @@ def test_new_lines_in_quoted_cells() -> None:
 def test_empty_rows_are_kept_and_counted() -> None:
     found = corpus(file("a.csv", "hyp,ref\na,b\n\n,c\n"))
     assert sides(found) == ({"reference": ["b", "", "c"]}, {"hyp": ["a", "", ""]})
-    assert any("2 of 3 texts of candidate hyp are empty" in note for note in found.notes)
+    assert any("Candidate hyp: 2 of 3 texts empty" in note for note in found.notes)
 
 
 def test_the_key_is_of_the_content_alone() -> None:
