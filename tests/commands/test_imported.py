@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.data import DEFAULTS
+
 _COMMAND = """
 import sys
 from meteor_core.__main__ import main
@@ -37,6 +41,7 @@ def _imported(script: str) -> set[str]:
     return set(run.stdout.splitlines()[-1].split())
 
 
+@pytest.mark.resource(*DEFAULTS)
 def test_a_pair_is_scored_without_downloads_processes_and_statistics() -> None:
     loaded = _imported(_COMMAND)
     assert "meteor_core.meteor.metric" in loaded

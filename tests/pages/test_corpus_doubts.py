@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.data import DEFAULTS
 from tests.pages.apps import open_page
 from tests.pages.corpora import Files, session, upload
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+"""Else the stages that are missing are warned of too."""
 
 RUSSIAN = "Вчера в городе прошёл сильный дождь.\nУчёные нашли новый вид бабочек.\n"
 
