@@ -12,7 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import quoted
 from meteor_core.readers.bilingual import Unit, bilingual
 from meteor_core.readers.decoding import decode
-from meteor_core.readers.limits import check_units
+from meteor_core.readers.limits import check_rows, check_units
 from meteor_core.readers.tables import FileTable
 
 EXTENSIONS = ("po", "pot")
@@ -21,6 +21,8 @@ _TRANSLATION = re.compile(rb'^[ \t]*+msgstr(?:\[\d\])?[ \t]++"', re.MULTILINE)
 _CHARSET = re.compile(rb'^"Content-Type:[^"\n]{0,200}?charset=([\w.:-]{1,40})', re.MULTILINE)
 _LINE = re.compile(r"line (\d+)\)?:? ?(.*)")
 _HEAD = 1 << 16
+_MOST_LINES = 5_000
+"""Of one message, comments and all: polib adds them up one by one, each time from the beginning."""
 _BEFORE = "#\n"
 """A line before the text, which polib else would take for a path if it were one."""
 
@@ -39,12 +41,29 @@ def read(name: str, data: bytes) -> FileTable:
     """
     check_units(name, len(_MESSAGE.findall(data)))
     text = _text(name, data)
+    _check_lines(name, text)
     try:
         entries = polib.pofile(_BEFORE + text)
         units = [unit for entry in entries if not entry.obsolete for unit in _units(entry)]
     except (OSError, ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
         raise _broken(name, str(error)) from error
     return bilingual(name, units)
+
+
+def _check_lines(name: str, text: str) -> None:
+    """Raises ``InputError`` for more lines than any corpus has, and for one message of too many."""
+    lines = text.split("\n")
+    check_rows(name, len(lines))
+    own = 0
+    for number, line in enumerate(lines, 1):
+        own = 0 if line.lstrip("#~| \t").startswith("msgid") else own + 1
+        if own > _MOST_LINES:
+            raise InputError(
+                "{file}, line {line}: a message has at most {limit} lines.",
+                file=name,
+                line=number,
+                limit=_MOST_LINES,
+            )
 
 
 def _text(name: str, data: bytes) -> str:

@@ -66,6 +66,20 @@ def test_a_broken_po_is_refused_with_its_line() -> None:
     assert "a.po, line 3" in refusal(file("a.po", 'msgid "a"\nmsgstr "b"\nnonsense\n'))
 
 
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [("", '"кот "'), ("", "# a"), ('msgid "a"\n', '"b"'), ('#~ msgid "a"\n', '#~ "b"')],
+)
+def test_a_message_of_lines_without_end_is_refused(head: str, line: str) -> None:
+    """polib adds them up one by one: 200,000 took it twelve seconds."""
+    begun = PO + head
+    many = begun + f"{line}\n" * 200_000
+    at = begun.count("\n") + 1
+    said = refusal(file("ref.po", many), file("hyp.po", PO))
+    assert "a message has at most 5000 lines" in said
+    assert at + 4_900 < int(said.partition("line ")[2].partition(":")[0]) <= at + 5_000
+
+
 def test_a_path_is_no_po_to_be_opened() -> None:
     """polib takes a text that is a path for a file to read."""
     assert "ref.po" in refusal(file("ref.po", "/etc/hostname"), file("hyp.po", PO))
