@@ -87,9 +87,9 @@ def _current(target: Path, sources: Sequence[Path]) -> Pack | None:
     """The pack in the file; None where there is none, it is damaged, or its sources are others."""
     try:
         found = mapped(target)
-    except (OSError, ValueError):
+        stamped, checksum = found.mark
+    except (OSError, ValueError, TypeError):
         return None
-    stamped, checksum = found.mark
     return found if stamped == _listed(sources) or checksum == _checksum(sources) else None
 
 

@@ -20,6 +20,8 @@ _MESSAGE = re.compile(rb'^[ \t]*+msgid(?:_plural)?[ \t]++"', re.MULTILINE)
 _TRANSLATION = re.compile(rb'^[ \t]*+msgstr(?:\[\d\])?[ \t]++"', re.MULTILINE)
 _CHARSET = re.compile(rb'^"Content-Type:[^"\n]{0,200}?charset=([\w.:-]{1,40})', re.MULTILINE)
 _LINE = re.compile(r"line (\d+)\)?:? ?(.*)")
+NO_CHARSETS = frozenset({"punycode", "idna", "unicode-escape", "raw-unicode-escape"})
+"""Codecs of single words and of programs' sources, the first of which takes time without end."""
 _HEAD = 1 << 16
 _MOST_LINES = 5_000
 """Of one message, comments and all: polib adds them up one by one, each time from the beginning."""
@@ -72,9 +74,9 @@ def _text(name: str, data: bytes) -> str:
         return decode(name, data)[0]
     called = charset[1].decode("ascii", "replace")
     try:
-        if not codecs.lookup(called)._is_text_encoding:
+        if codecs.lookup(called).name in NO_CHARSETS:
             raise LookupError
-        return data.decode(called)
+        return data.decode(called)  # which refuses what is no encoding of texts, as rot13
     except (LookupError, UnicodeError) as error:
         raise InputError(
             "{file} calls itself {encoding}, in which it cannot be read; save the file as UTF-8.",

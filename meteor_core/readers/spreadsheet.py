@@ -15,9 +15,7 @@ from xml.etree.ElementTree import Element
 
 import olefile
 
-from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.messages.reasons import reason
 from meteor_core.readers import markup, workbook
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary
@@ -57,27 +55,15 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     Raises ``InputError`` for other OpenDocument and Office files, damaged ones, and for sheets that
     would take more room than tables may.
     """
-    old = file.data.startswith(MAGIC)
-    try:
-        (_check_old if old else _check_open)(file)
-        filled = [
-            (str(title), rows)
-            for title, cells in _sheets(file.data)
-            if (rows := workbook.numbered_rows(file.name, cells))
-        ]
-    except InputError:
-        raise
-    except Exception as error:  # whatever a damaged part makes the library stumble over
-        raise InputError(
-            "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
-        ) from error
-    if not filled:
-        raise InputError("{file} is empty: no sheet has a row.", file=file.name)
+    return workbook.tables(file, header, _filled)
+
+
+def _filled(file: File) -> workbook.Sheets:
+    (_check_old if file.data.startswith(MAGIC) else _check_open)(file)
     return [
-        workbook.sheet_table(
-            file.name if len(filled) == 1 else f"{file.name} [{title}]", rows, header
-        )
-        for title, rows in filled
+        (str(title), rows)
+        for title, cells in _sheets(file.data)
+        if (rows := workbook.numbered_rows(file.name, cells))
     ]
 
 

@@ -6,7 +6,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from typing import IO, Any
 
@@ -16,7 +16,7 @@ from meteor_core.messages.reasons import reason
 from meteor_core.readers import headings, markup
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
-from meteor_core.readers.framing import framed
+from meteor_core.readers.framing import Numbered, framed
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     MOST_SHEET_ROWS,
@@ -39,6 +39,9 @@ MOST_SHEETS = 50
 MOST_EMPTY = 10_000
 """Rows without a text after which nothing more is expected: programs format a million of them."""
 
+Sheets = list[tuple[str, list[Numbered]]]
+"""Titles of sheets, and their rows after the numbers of these."""
+
 MOST_MEMBERS = 10_000
 BLOCK = 1 << 20
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
@@ -53,29 +56,42 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     ``MOST_BYTES``.
     """
     size(file)
+    return tables(file, header, _sheets)
+
+
+def _sheets(file: File) -> Sheets:
     from openpyxl import load_workbook  # slow to import, and most files are not workbooks
 
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
+        check_parts(file)
+        book = load_workbook(
+            io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
+        )
+        sheets = book.worksheets[:MOST_SHEETS]
+        filled = [(sheet.title, rows) for sheet in sheets if (rows := _rows(file.name, sheet))]
+        book.close()
+    return filled
+
+
+def tables(file: File, header: bool | None, filled: Callable[[File], Sheets]) -> list[FileTable]:
+    """A file and what finds the sheets in it that have rows → a table for each.
+
+    Raises ``InputError`` for a file in which ``filled`` stumbles, and for one without any row.
+    """
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
-            check_parts(file)
-            book = load_workbook(
-                io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
-            )
-            sheets = book.worksheets[:MOST_SHEETS]
-            filled = [(sheet.title, rows) for sheet in sheets if (rows := _rows(file.name, sheet))]
-            book.close()
+        sheets = filled(file)
     except InputError:
         raise
     except Exception as error:  # whatever a damaged part makes the library stumble over
         raise InputError(
             "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
         ) from error
-    if not filled:
+    if not sheets:
         raise InputError("{file} is empty: no sheet has a row.", file=file.name)
     return [
-        sheet_table(file.name if len(filled) == 1 else f"{file.name} [{title}]", rows, header)
-        for title, rows in filled
+        sheet_table(file.name if len(sheets) == 1 else f"{file.name} [{title}]", rows, header)
+        for title, rows in sheets
     ]
 
 
@@ -142,13 +158,13 @@ def _check_part(name: str, stream: IO[bytes]) -> None:
         rest = block[-1:] if block.endswith(b"<") else b""
 
 
-def _rows(name: str, sheet: Any) -> list[tuple[int, list[str]]]:
+def _rows(name: str, sheet: Any) -> list[Numbered]:
     """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
     sheet.reset_dimensions()
     return numbered_rows(name, sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True))
 
 
-def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[tuple[int, list[str]]]:
+def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[Numbered]:
     """Rows of cells, from the sheet's first → those from the first to the last with a text."""
     filled = list(_filled(name, cells))
     if not filled:
@@ -201,7 +217,7 @@ def _text(cell: Any) -> str:
     return str(cell)
 
 
-def sheet_table(name: str, rows: list[tuple[int, list[str]]], header: bool | None) -> FileTable:
+def sheet_table(name: str, rows: list[Numbered], header: bool | None) -> FileTable:
     """Numbered rows of a sheet → its table."""
     rows, notes = framed(name, rows)
     texts, numbers = [row for _, row in rows], [number for number, _ in rows]

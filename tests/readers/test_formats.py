@@ -37,8 +37,9 @@ def test_po_in_the_charset_that_it_names() -> None:
     text = PO.replace("charset=UTF-8", "charset=KOI8-R")
     found = corpus(file("ref.po", text.encode("koi8-r")), file("hyp.po", PO))
     assert found.references["reference"][1:] == ("пёс", "псы")
-    wrong = PO.replace("charset=UTF-8", "charset=rot13")
-    assert "calls itself rot13" in refusal(file("ref.po", wrong), file("hyp.po", PO))
+    for codec in ("rot13", "zlib", "punycode", "IDNA", "unicode_escape", "no-such"):
+        wrong = PO.replace("charset=UTF-8", f"charset={codec}")
+        assert f"calls itself {codec}" in refusal(file("ref.po", wrong), file("hyp.po", PO))
 
 
 @pytest.mark.skipif(not shutil.which("msgcat"), reason="needs gettext")
