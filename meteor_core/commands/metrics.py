@@ -9,6 +9,7 @@ from typing import Any
 import click
 from tqdm import tqdm
 
+from meteor_core.commands.comparisons import Drawing, records
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
 from meteor_core.metrics.corpus import (
     BlockCounts,
@@ -133,13 +134,35 @@ def of_corpus(
 
 
 def add(
-    report: dict[str, Any], scored: Mapping[str, tuple[SystemCounts, ...]], references: int
+    report: dict[str, Any],
+    scored: Mapping[str, tuple[SystemCounts, ...]],
+    references: int,
+    drawing: Drawing,
 ) -> None:
-    """Each system's scores, and what they are, into the report of a corpus."""
+    """Each system's scores with their intervals, and comparisons, into the report of a corpus."""
     first = next(iter(scored.values()), ())
     report["metrics"] = [_corpus_record(counts.metric, references) for counts in first]
     for system in report["systems"]:
         system["metrics"] = {counts.metric.name: counts.score for counts in scored[system["name"]]}
+    for counts in zip(*scored.values(), strict=True):
+        metric = counts[0].metric
+        rows = {name: each.rows for name, each in zip(scored, counts, strict=True)}
+        found = drawing.of(rows, metric.rate_sums)
+        report["comparisons"] += records(metric.name, found)
+        for system in report["systems"]:
+            intervals = system.setdefault("metric_intervals", {})
+            if found is not None:
+                intervals[metric.name] = list(found.intervals[system["name"]])
+
+
+def flat(system: Mapping[str, Any]) -> dict[str, Any]:
+    """A system as JSON has it → a row: each metric's score, then its interval."""
+    row = {key: value for key, value in system.items() if not isinstance(value, dict)}
+    intervals = system.get("metric_intervals", {})
+    for name, score in system.get("metrics", {}).items():
+        row[name] = score
+        row |= {f"{name} interval": intervals[name]} if name in intervals else {}
+    return row
 
 
 def columns(name: str, scored: Sequence[SystemCounts]) -> Iterator[tuple[str, Any]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 import scipy
 
+from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
+from meteor_core.corpus.significance import Significance, significance
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.corpus import BlockCounts
 from meteor_core.metrics.metric import Metric
@@ -16,12 +17,18 @@ from meteor_core.metrics.metric import Metric
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """``scores`` are the systems' corpus scores, ``segments`` those of their segments, in order."""
+    """``scores`` are the systems' corpus scores, ``segments`` those of their segments, in order.
+
+    ``rows`` are what was counted of each segment (segments × counts), by system: any part of the
+    corpus is scored by their sum. ``significance`` is there once it has been worked out.
+    """
 
     metric: Metric
     references: int
     scores: Mapping[str, float]
     segments: Mapping[str, Values]
+    rows: Mapping[str, Values]
+    significance: Significance | None = None
 
     @property
     def signature(self) -> str:
@@ -36,7 +43,14 @@ class Measured:
     @property
     def title(self) -> str:
         """``BLEU``; ``TER ↓`` where lower is better."""
-        return self.metric.title + ("" if self.metric.definition.higher_is_better else " ↓")
+        return self.metric.title + ("" if self.metric.higher_is_better else " ↓")
+
+    def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
+        """The same with the systems' intervals and comparisons."""
+        found = significance(
+            self.rows, self.metric.rate_sums, samples=samples, trials=trials, seed=seed
+        )
+        return replace(self, significance=found)
 
     def disagreement(self, system: str, values: Values) -> Values:
         """How much better ``values`` rank each segment than this metric does, within −1..1.
@@ -55,7 +69,7 @@ class Measured:
     def _own_ranks(self, system: str) -> Values:
         """The ranks that this metric gives the segments, the best one's near 1."""
         scores = self.segments[system]
-        return _ranks(scores if self.metric.definition.higher_is_better else -scores)
+        return _ranks(scores if self.metric.higher_is_better else -scores)
 
 
 def _ranks(values: Values) -> Values:
@@ -67,20 +81,24 @@ def _ranks(values: Values) -> Values:
 def measured(
     blocks: Iterable[BlockCounts], systems: Sequence[str], metric: Metric, references: int
 ) -> Measured:
-    """The blocks of one metric, as they come → its scores; of their counts only sums are kept."""
-    rate = metric.engine.rate
-    sums: list[Any] = [0.0] * len(systems)
-    scores: list[list[float]] = [[] for _ in systems]
+    """The blocks of one metric, as they come → its scores."""
+    counted: list[list[Values]] = [[] for _ in systems]
     for block in blocks:
-        for system, (rows,) in enumerate(block):
-            sums[system] = sums[system] + rows.sum(axis=0)
-            scores[system] += [rate(tuple(row)) for row in rows.tolist()]
+        for number, (rows,) in enumerate(block):
+            counted[number].append(rows)
+    whole = [np.concatenate(each) for each in counted]
+    return of_rows(metric, references, dict(zip(systems, whole, strict=True)))
+
+
+def of_rows(metric: Metric, references: int, rows: Mapping[str, Values]) -> Measured:
+    """What was counted of each system's segments → its scores."""
+    rate = metric.engine.rate
+    sums = np.array([each.sum(axis=0) for each in rows.values()])
+    segments = (np.array([rate(tuple(row)) for row in each.tolist()]) for each in rows.values())
     return Measured(
         metric,
         references,
-        {
-            name: metric.rate_corpus(tuple(total.tolist()))
-            for name, total in zip(systems, sums, strict=True)
-        },
-        {name: np.array(each) for name, each in zip(systems, scores, strict=True)},
+        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
+        dict(zip(rows, segments, strict=True)),
+        rows,
     )

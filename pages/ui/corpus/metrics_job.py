@@ -14,6 +14,7 @@ from meteor_core.metrics.measured import Measured, measured
 from meteor_core.model.stopping import Stopped
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
+from pages.ui.corpus.significance_job import draws
 from pages.ui.shared.corpus_files import workers
 from pages.ui.shared.job_queue import Visitor
 from pages.ui.shared.jobs import Job
@@ -82,6 +83,11 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
+    def tested(self) -> int:
+        """How many of the results have their intervals and comparisons."""
+        return sum(result.significance is not None for result in self.results)
+
+    @property
     def problems(self) -> tuple[tuple[Metric, MeteorError], ...]:
         """Those wanted that cannot be had, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
@@ -93,8 +99,16 @@ class MetricsJob:
 
     def _left(self) -> list[Metric]:
         """Those wanted that are not there yet, in the order in which they were wanted."""
-        ended = self._results.keys() | self._problems.keys()
-        return [metric for metric in self._wanted if metric not in ended]
+        return [
+            metric
+            for metric in self._wanted
+            if metric not in self._problems and not self.is_tested(metric)
+        ]
+
+    def is_tested(self, metric: Metric) -> bool:
+        """Whether nothing is left to be worked out of it."""
+        result = self._results.get(metric)
+        return result is not None and result.significance is not None
 
     def _take(self) -> Metric | None:
         """The next metric to count; where there is none, the job is over."""
@@ -112,9 +126,14 @@ class MetricsJob:
                 return
 
     def _count_or_say_why(self, metric: Metric) -> None:
-        """The metric's result, or its problem. Raises ``Stopped`` where it is called off."""
+        """The metric's result, or its problem. Raises ``Stopped`` where it is called off.
+
+        The scores first, then with their intervals and comparisons.
+        """
         try:
-            self._results[metric] = self._count(metric)
+            if metric not in self._results:
+                self._results[metric] = self._count(metric)
+            self._results[metric] = self._tested(self._results[metric])
         except MeteorError as error:
             self._problems[metric] = error
             journal.record(metric.name, error)
@@ -123,6 +142,10 @@ class MetricsJob:
         except Exception as error:
             journal.record_fault(metric.name, error)
             self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
+
+    def _tested(self, result: Measured) -> Measured:
+        """The result with its intervals and comparisons."""
+        return result.tested(*draws(len(self.dataset.systems), len(self.dataset)))
 
     def _count(self, metric: Metric) -> Measured:
         """A metric of the whole corpus."""

@@ -25,7 +25,8 @@ def column(name: str, seed: int = 0) -> SystemValues:
 
 
 def comparison(baseline: str, system: str, difference: float, p: float) -> SystemComparison:
-    return SystemComparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
+    bounds = difference - 0.1, difference + 0.1
+    return SystemComparison(baseline, system, difference, *bounds, p, p, p, p)
 
 
 @pytest.mark.parametrize("theme", THEMES)
