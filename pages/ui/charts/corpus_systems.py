@@ -8,7 +8,7 @@ from math import ceil, radians, sin
 from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import clip, number, signed
+from meteor_core.wording.words import clip, number, probability, signed
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed, named_rows, widest
@@ -145,7 +145,7 @@ def _squares(
         hovertext=[
             hover(
                 f"{names[row]} – {names[column]}: {signed(difference)}",
-                f"p = {number(p)} · {label}",
+                f"p = {probability(p)} · {label}",
             )
             for row, column, difference, p in cells
         ],

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.corpus.significance import Significance, SystemComparison
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import probability, signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric
 from pages.ui.i18n.translation import _, plural
@@ -99,7 +99,7 @@ def _sentence(comparison: SystemComparison) -> str:
         difference=signed(comparison.difference),
         low=signed(comparison.low),
         high=signed(comparison.high),
-        p=number(comparison.randomisation_holm),
+        p=probability(comparison.randomisation_holm),
     )
 
 
