@@ -68,6 +68,6 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
 def _explained(pairs: Any) -> str:
     counted = int(pairs.groupby("metric").size().max())
     return (
-        f"holm: corrected for the {counted} comparisons of a metric (Holm), not for how many "
+        f"holm: corrected (Holm) for a metric's comparisons, {counted} here, not for how many "
         "metrics are tried; bootstrap_p: one tail, as sacreBLEU's."
     )

@@ -13,7 +13,7 @@ import click
 import joblib
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, comparisons, tables
+from meteor_core.commands import clusters, comparisons, tables, uploads
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
@@ -38,6 +38,7 @@ MOST_SAMPLES = 100_000
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
 @click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
+@uploads.better_option
 @metric_options
 @jobs_option
 @click.option(
@@ -77,6 +78,7 @@ def corpus(
     common: bool,
     encoding: str | None,
     skip_empty: bool,
+    better: uploads.Directions,
     jobs: int,
     backend: str | None,
     address: str | None,
@@ -118,10 +120,9 @@ def corpus(
         )
     drawing = comparisons.Drawing(samples, trials, seed)
     report = _report(systems, chosen.signature_for(len(texts)), drawing)
-    scored = {}
-    if metrics:
-        scored = others.of_corpus(metrics, data.systems, texts, jobs)
-        others.add(report, scored, len(texts), drawing)
+    scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
+    if scored:
+        others.add(report, scored, drawing)
     if data.notes:
         report["notes"] = list(map(str, data.notes))
     if segments is not None:

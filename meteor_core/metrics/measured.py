@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import scipy
+from numpy.typing import NDArray
 
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
 from meteor_core.corpus.significance import Significance, significance
+from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.corpus import BlockCounts
 from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.uploaded import UploadedMetric, scores_of
+from meteor_core.readers.dataset import Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +24,17 @@ class Measured:
     """``scores`` are the systems' corpus scores, ``segments`` those of their segments, in order.
 
     ``rows`` are what was counted of each segment (segments × counts), by system: any part of the
-    corpus is scored by their sum. ``significance`` is there once it has been worked out.
+    corpus is scored by their sum. ``counted`` are the segments that count, where not all do.
+    ``significance`` is there once it has been worked out.
     """
 
-    metric: Metric
+    metric: Metric | UploadedMetric
     references: int
     scores: Mapping[str, float]
     segments: Mapping[str, Values]
     rows: Mapping[str, Values]
     significance: Significance | None = None
+    counted: NDArray[np.intp] | None = None
 
     @property
     def signature(self) -> str:
@@ -45,11 +51,19 @@ class Measured:
         """``BLEU``; ``TER ↓`` where lower is better."""
         return self.metric.title + ("" if self.metric.higher_is_better else " ↓")
 
+    @property
+    def drawn(self) -> Mapping[str, Values]:
+        """The rows that chance draws from: those of the segments that count."""
+        if self.counted is None:
+            return self.rows
+        return {name: each[self.counted] for name, each in self.rows.items()}
+
     def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
         """The same with the systems' intervals and comparisons."""
-        found = significance(
-            self.rows, self.metric.rate_sums, samples=samples, trials=trials, seed=seed
-        )
+        rows = self.rows
+        if self.counted is not None:
+            rows = {name: each[self.counted] for name, each in rows.items()}
+        found = significance(rows, self.metric.rate_sums, samples=samples, trials=trials, seed=seed)
         return replace(self, significance=found)
 
     def disagreement(self, system: str, values: Values) -> Values:
@@ -61,8 +75,9 @@ class Measured:
 
     def agreement(self, system: str, values: Values) -> float:
         """Spearman's ρ of these values and this metric's; nan where either never changes."""
-        ranks, own = _ranks(values), self._own_ranks(system)
-        if np.ptp(ranks) == 0 or np.ptp(own) == 0:
+        known = np.isfinite(self.segments[system])
+        ranks, own = _ranks(values[known]), self._own_ranks(system)[known]
+        if len(own) < 2 or np.ptp(ranks) == 0 or np.ptp(own) == 0:
             return float("nan")
         return float(np.corrcoef(ranks, own)[0, 1])
 
@@ -73,9 +88,37 @@ class Measured:
 
 
 def _ranks(values: Values) -> Values:
-    """Ranks as shares of all, the best near 1; equals share theirs: ``[5, 7, 7]`` → ⅙, ⅔, ⅔."""
-    ranks: Values = (scipy.stats.rankdata(values) - 0.5) / max(1, len(values))
+    """Ranks as shares of all, the best near 1; equals share theirs: ``[5, 7, 7]`` → ⅙, ⅔, ⅔.
+
+    What is missing (nan) has no rank.
+    """
+    count = np.isfinite(values).sum()
+    ranks: Values = (scipy.stats.rankdata(values, nan_policy="omit") - 0.5) / max(1, count)
     return ranks
+
+
+def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
+    """Scores that came with a corpus → the metric, beside those that are computed.
+
+    Raises ``InputError`` where no segment has a score of every system.
+    """
+    segments = scores_of(dataset, metric)
+    known = np.all([np.isfinite(values) for values in segments.values()], axis=0)
+    if not known.any():
+        raise InputError("{metric}: no segment has a score of every system.", metric=metric.name)
+    rows = {
+        name: np.stack([np.where(known, values, 0), known], axis=1).astype(float)
+        for name, values in segments.items()
+    }
+    sums = np.array([each.sum(axis=0) for each in rows.values()])
+    return Measured(
+        metric,
+        len(dataset.references),
+        dict(zip(rows, metric.rate_sums(sums).tolist(), strict=True)),
+        segments,
+        rows,
+        counted=np.flatnonzero(known),
+    )
 
 
 def measured(

@@ -76,6 +76,11 @@ class Metric:
         return np.array([self.rate_corpus(tuple(row)) for row in sums.tolist()])
 
     @property
+    def slow(self) -> bool:
+        """Whether other metrics do not wait for it."""
+        return self.definition.slow
+
+    @property
     def higher_is_better(self) -> bool:
         """Whether a better translation scores more; of TER less is better."""
         return self.definition.higher_is_better

@@ -10,12 +10,11 @@ import streamlit as st
 from meteor_core import Parameters
 from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import Significance
-from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number
 from pages.ui.corpus import jobs
 from pages.ui.corpus.board_metric import board_metrics, metric_switch
-from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
@@ -37,7 +36,7 @@ def scoreboard(
     session: CorpusSession,
     job: ScoringJob,
     parameters: Parameters,
-    metrics: Sequence[Metric],
+    metrics: Sequence[WantedMetric],
     language: str,
     width: int,
 ) -> None:
