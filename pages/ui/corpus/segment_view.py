@@ -18,6 +18,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipe import Recipe, align
 from pages.ui.shared.score_panels import one_line
+from pages.ui.shared.wrong_links import wrong_link_form
 
 _MOST_DRAWN = 120
 """Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""
@@ -53,6 +54,7 @@ def segment_view(
                     _undrawable(data, system, segment, error)
                     continue
                 _alignment(result, f"corpus_picture_{system}", width)
+                wrong_link_form(result.alignment, f"corpus_wrong_{system}")
                 _links(recipe, texts, f"corpus_link_{system}")
     systems = {name: lines[segment] for name, lines in corpus.systems.items()}
     page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))
