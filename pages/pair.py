@@ -24,6 +24,7 @@ from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
+from pages.ui.shared.wrong_links import wrong_link_form
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
 
@@ -61,6 +62,7 @@ def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
             page_links.player_link(pair.texts, player, key="play_stages")
         width = picture_width()
     alignment_view(result, view, width, partial(why_word.panel, pair))
+    wrong_link_form(result.alignment, "pair_wrong")
     alternatives.section(pair, width)
     suggestions.section(pair)
     references(result, pair.texts.references)

@@ -16,7 +16,7 @@ import pytest
 from openpyxl.cell.rich_text import CellRichText
 
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import compare, draw, interval
+from meteor_core.corpus.significance import significance
 from meteor_core.exports.corpora import (
     Figure,
     Report,
@@ -57,13 +57,14 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
     metric = Meteor("en", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
     first = scored[0]
-    draws = draw([one.rows.numbers for one in scored], first.rate_sums, 50)
-    found = tuple(
-        compare((first.name, one.name), (draws[0], drawn), first.rate_sums)
-        for one, drawn in zip(scored[1:], draws[1:], strict=True)
+    found = significance(
+        {one.name: one.rows.numbers for one in scored},
+        first.rate_sums,
+        samples=50,
+        trials=50,
+        baseline=first.name,
     )
-    intervals = {one.name: interval(drawn.scores) for one, drawn in zip(scored, draws, strict=True)}
-    return Report(data, scored, metric, found, intervals)
+    return Report(data, scored, metric, tuple(found.pairs.values()), found.intervals)
 
 
 def with_metrics(made: Report) -> Report:

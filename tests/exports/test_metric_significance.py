@@ -1,0 +1,38 @@
+"""Intervals and p-values of every metric in the tables of XLSX, HTML and LaTeX."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import openpyxl
+import pytest
+
+from meteor_core.exports.corpora import html, latex, workbook
+from tests.exports.test_reports import report, with_metrics
+
+
+def test_every_metric_has_its_interval_and_p_values_in_every_table() -> None:
+    made = report()
+    bare = with_metrics(made)
+    wider = replace(made, metrics=tuple(metric.tested(50, 50) for metric in bare.metrics))
+    sheets = openpyxl.load_workbook(io.BytesIO(workbook(wider)))
+    heads = [cell.value for cell in sheets["Systems"][1]]
+    assert heads[-6:] == ["BLEU", "BLEU: Low", "BLEU: High", "TER ↓", "TER ↓: Low", "TER ↓: High"]
+    found = wider.metrics[1].significance
+    assert found is not None
+    names = [system.name for system in wider.systems]
+    for row, name in enumerate(names, 2):
+        cells = [sheets["Systems"].cell(row, len(heads) - back).value for back in (1, 0)]
+        assert cells == pytest.approx(found.intervals[name])
+    pairs = [[cell.value for cell in row] for row in sheets["Comparisons"]]
+    assert pairs[0][-4:] == [
+        *("p (bootstrap)", "p (randomisation)"),
+        *("p (bootstrap, Holm)", "p (randomisation, Holm)"),
+    ]
+    assert [row[0] for row in pairs[1:]] == ["METEOR", "BLEU", "TER ↓"]
+    (pair,) = found.pairs.values()
+    assert pairs[3][-3] == pytest.approx(pair.randomisation_p)
+    page, table = html(wider), latex(wider)
+    assert page.count("<td><bdi>TER ↓</bdi></td>") == 1
+    assert table.count(r"95\%") == 3
