@@ -47,7 +47,7 @@ def test_a_file_that_is_no_text_is_refused() -> None:
 
 
 def test_a_wrong_link_is_collected_and_forbidden() -> None:
-    test = open_page("pair")
+    test = open_page("pair", state={"pair_wrong_form": True})
     box = next(one for one in test.selectbox if one.label == "Link")
     number = next(n for n, option in enumerate(box.options) if "exact" not in option)
     words = box.options[number].partition(" · ")[0]
@@ -78,7 +78,7 @@ def test_a_corpus_is_scored_anew() -> None:
     assert after[0] == before[0]
     assert after[1] > before[1]
     assert "|own:1(" in signature(test)
-    assert test.button(key="corpus_wrong_0_button")
+    assert "Is a link wrong?" in [fold.label for fold in test.expander]
 
 
 def test_the_list_as_files() -> None:

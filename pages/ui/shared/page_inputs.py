@@ -15,6 +15,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe
 from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
 from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.wrong_links import WrongLink, wrong_links
 
 
 def pair_heading(title: str) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
@@ -59,20 +60,21 @@ def pair_texts() -> Texts:
 class Settings:
     """What the sidebar says, and the language that it took the texts for.
 
-    ``held``: the session's data files then. ``parameters``: ``None`` where the recipe makes no
-    metric.
+    ``held``: the session's data files then, ``wrong``: the links that were called wrong.
+    ``parameters``: ``None`` where the recipe makes no metric.
     """
 
     recipe: Recipe
     installed: tuple[str, ...]
     language: str
     held: frozenset[str]
+    wrong: tuple[WrongLink, ...]
     parameters: Parameters | None = None
 
     def hold_for(self, texts: Texts) -> bool:
         """Whether the sidebar would say the same of these texts now."""
-        same_files = self.held == held_resources.held()
-        return same_files and self.language == detected_language(texts)
+        now = detected_language(texts), held_resources.held(), wrong_links()
+        return now == (self.language, self.held, self.wrong)
 
 
 def settings() -> Settings:
@@ -86,7 +88,7 @@ def settings() -> Settings:
     except MeteorError:  # whoever asks for the metric is told
         parameters = None
     held, language = held_resources.held(), detected_language(texts)
-    return Settings(chosen, installed, language, held, parameters)
+    return Settings(chosen, installed, language, held, wrong_links(), parameters)
 
 
 def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
+from functools import partial
 from hashlib import sha256
 
 import pandas as pd
@@ -16,6 +17,7 @@ from meteor_core.model.view import LinkView, view
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip
 from pages.ui.i18n.translation import _
+from pages.ui.shared.folding import folded
 from pages.ui.shared.sharing import download_button, spreadsheet_csv
 
 _LINKS, _USED = "wrong_links", "wrong_links_used"
@@ -50,29 +52,33 @@ def forbidden_links() -> Iterator[tuple[str, str]]:
 
 def wrong_link_form(alignment: Alignment, key: str) -> None:
     """A choice of one of the matches, and the button that says it is wrong."""
+    if alignment.matches:
+        folded(_("Is a link wrong?"), f"{key}_form", partial(_form, alignment, key))
+
+
+def _form(alignment: Alignment, key: str) -> None:
     # What can be forbidden comes first.
     links = sorted(view(alignment).drawn, key=lambda link: link.stage == "exact")
     if not links:
         return
     names = [_named(link) for link in links]
-    with st.expander(_("Is a link wrong?"), key=f"{key}_form"):
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            chosen = st.selectbox(
-                _("Link"),
-                range(len(links)),
-                format_func=names.__getitem__,
-                key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
-                width=340,
-            )
-            st.button(
-                _("This link is wrong"),
-                key=f"{key}_button",
-                on_click=_collect,
-                args=(links[int(chosen or 0)], alignment),
-            )
-        count = len(wrong_links())
-        if count:
-            st.caption(_("Collected in the sidebar, under “Own words”: {n}.").format(n=count))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        chosen = st.selectbox(
+            _("Link"),
+            range(len(links)),
+            format_func=names.__getitem__,
+            key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
+            width=340,
+        )
+        st.button(
+            _("This link is wrong"),
+            key=f"{key}_button",
+            on_click=_collect,
+            args=(links[int(chosen or 0)], alignment),
+        )
+    count = len(wrong_links())
+    if count:
+        st.caption(_("Collected in the sidebar, under “Own words”: {n}.").format(n=count))
 
 
 def _named(link: LinkView) -> str:
