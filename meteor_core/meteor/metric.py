@@ -28,13 +28,15 @@ from meteor_core.model.limits import (
     check_segment,
     check_threshold,
 )
+from meteor_core.model.remembering import WithoutCaches
 from meteor_core.model.result import Judged, Result, note
+from meteor_core.model.texts import check_text, list_of_texts, reference_texts
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.stage import Sentence, Stage
 
 
-class Meteor:
-    """METEOR for a language and a variant; holds no text, so that it can be shared.
+class Meteor(WithoutCaches):
+    """METEOR for a language and a variant; holds no text, so that it can be shared, and pickled.
 
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of each text). ``variant``: a name, or a
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
@@ -92,25 +94,18 @@ class Meteor:
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
+        given = self._recipe, self._wanted, self._punctuation, self._threshold, parameters
         with resources.holding(self._held):
-            return Meteor(
-                language,
-                self._recipe,
-                self._wanted,
-                self._punctuation,
-                self._threshold,
-                parameters,
-                name=self.name,
-            )
+            return Meteor(language, *given, name=self.name)
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
 
-        Raises ``InputError`` when there is no reference, both sides are empty, or a text is longer
-        than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
+        Raises ``InputError`` for what is no text, when there is no reference, both sides are empty,
+        or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
-        texts = [references] if isinstance(references, str) else list(references)
-        metric = self.of(candidate, *texts)
+        texts = reference_texts(references)
+        metric = self.of(check_text("candidate", candidate), *texts)
         return metric.rate(metric.align(candidate, texts))
 
     def align(
@@ -120,11 +115,12 @@ class Meteor:
 
         ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
         """
-        if not references:
+        texts = list_of_texts("references", references)
+        if not texts:
             raise InputError("There is no reference to compare the candidate with.")
-        metric = self.of(candidate, *references)
+        metric = self.of(check_text("candidate", candidate), *texts)
         tokens = metric._tokens("candidate", candidate, most)
-        others = [metric._tokens("reference", reference, most) for reference in references]
+        others = [metric._tokens("reference", text, most) for text in texts]
         if not tokens and not any(others):
             raise InputError("Candidate and reference are both empty: there is nothing to score.")
         return tuple(metric._aligned(tokens, other) for other in others)
@@ -268,7 +264,7 @@ class Meteor:
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """All that the numbers depend on, for so many references: ``…|refs:2|…``."""
+        """All that the numbers depend on, for so many references: ``…|refs:2|…``; -1: ``var``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:

@@ -23,13 +23,14 @@ def signature(
 ) -> str:
     """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
+    ``references`` below 0: not every segment has as many, ``refs:var``.
     Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
     """
     parts = {
         "variant": recipe.name,
         **({"fitted": _plain(name)} if name else {}),
         "lang": language,
-        "refs": references,
+        "refs": "var" if references < 0 else references,
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
