@@ -93,6 +93,11 @@ def signed(value: float) -> str:
     return f"+{text}" if value > 0 else text.replace("-", "−")
 
 
+def probability(value: float) -> str:
+    """A p-value: ``0.0131`` → ``"0.013"``; one that would round to nothing keeps a digit."""
+    return number(value) if value >= 0.001 else f"{value:.1g}"
+
+
 def count(value: float) -> str:
     """A count that may be fractional: ``7.0`` → ``"7"``, ``6.50`` → ``"6.5"``."""
     return number(value).rstrip("0").rstrip(".")

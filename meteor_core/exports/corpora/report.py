@@ -41,6 +41,16 @@ class Report:
         meteor = self.metric.signature_for(len(self.dataset.references))
         return "; ".join([meteor, *(line for metric in self.metrics for line in metric.signatures)])
 
+    @property
+    def tested(self) -> tuple[tuple[str, tuple[SystemComparison, ...]], ...]:
+        """The comparisons of METEOR, then of the other metrics, each with the metric's title."""
+        others = (
+            (metric.title, tuple(metric.significance.pairs.values()))
+            for metric in self.metrics
+            if metric.significance is not None
+        )
+        return (("METEOR", self.comparisons), *others)
+
     @cached_property
     def values(self) -> Mapping[str, Values]:
         """The score of each segment, by system."""

@@ -9,6 +9,7 @@ from meteor_core.render import text as text_render
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.charts.frame import CONFIG
+from pages.ui.corpus.labels import context
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, page_links, permalink
@@ -35,6 +36,7 @@ def segment_view(
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
         st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
+    context(data, segment)
     references = tuple(lines[segment] for lines in corpus.references.values())
     comparing = len(data.compared) > 1
     with st.container(key="corpus_open"):
