@@ -150,7 +150,7 @@ def test_a_side_with_several_texts_is_asked_for(capsys: pytest.CaptureFixture[st
     captured = capsys.readouterr()
     (system,) = json.loads(captured.out)["systems"]
     assert (system["name"], system["score"]) == ("GPT", pytest.approx(1, abs=0.1))
-    assert captured.err == "Warning: both.tsv: columns not used: domain.\n"
+    assert captured.err == "Warning: both.tsv: columns not used: topic.\n"
 
 
 def test_the_first_row_is_what_is_said(capsys: pytest.CaptureFixture[str]) -> None:
