@@ -32,6 +32,7 @@ CORE = (
     "tuning",
     "exercises",
     "exports",
+    "adapters",
     "commands",
 )
 """The core's rooms from the ground up: each imports only from those before it."""

@@ -47,25 +47,40 @@ def compute(
     1.0
 
     """
-    candidates, others = _checked(predictions, references)
+    candidates, others = _checked(list_of_texts("predictions", predictions), references)
     metric = (metric or Meteor()).of(*(texts[0] for texts in others[:_SAMPLE]))
-    most = max(map(len, others))
-    # A reference given once more changes neither which is the best nor the score.
-    columns = [[texts[min(place, len(texts) - 1)] for texts in others] for place in range(most)]
+    columns = _columns(others)
     (system,) = score_corpus({"predictions": candidates}, columns, metric, jobs=jobs)
     alike = len(set(map(len, others))) == 1
     found = summed(system)
     return {
         "meteor": found.pop("score"),
         **found,
-        "signature": metric.signature_for(most if alike else VARYING),
+        "signature": metric.signature_for(len(columns) if alike else VARYING),
         **({"segment_scores": system.segment_scores.tolist()} if segments else {}),
     }
 
 
-def _checked(predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
+def reference_lists(candidates: list[str], references: Any) -> tuple[list[str], list[list[str]]]:
+    """Candidates and the references of each → candidates and lists as ``score_corpus`` takes them.
+
+    Raises what ``compute`` raises.
+    """
+    candidates, others = _checked(candidates, references)
+    return candidates, _columns(others)
+
+
+def _columns(others: list[list[str]]) -> list[list[str]]:
+    """References of each segment → every segment's first, every segment's second, and so on.
+
+    Who has fewer has the last once more: that changes neither which is the best nor the score.
+    """
+    most = max(map(len, others))
+    return [[texts[min(place, len(texts) - 1)] for texts in others] for place in range(most)]
+
+
+def _checked(candidates: list[str], references: Any) -> tuple[list[str], list[list[str]]]:
     """Both sides as lists: a candidate, and a list of references, for each segment."""
-    candidates = list_of_texts("predictions", predictions)
     listed = list(check_list("references", references))
     check_lengths({"predictions": candidates, "references": listed})
     if not candidates:

@@ -19,7 +19,10 @@ from tests.test_imports import MODULES, imports
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-OPTIONAL = {"distributed", "dask", "ray", "psycopg2", "psycopg2-binary"}
+CLUSTERS = {"distributed", "dask", "ray"}
+ADAPTED = {"torch", "torchmetrics", "evaluate", "datasets"}
+DATABASES = {"psycopg2", "psycopg2-binary"}
+OPTIONAL = CLUSTERS | ADAPTED | DATABASES
 """What only those import who ask for it by name."""
 
 

@@ -33,10 +33,13 @@ def place(path: str) -> str:
 
 
 def tracked() -> set[str]:
-    """The files that the app and the library are made of, as git knows them."""
+    """The files that the app and the library are made of; none that git ignores."""
     wanted = ["app.py", "pages", "meteor_core", ".streamlit"]
     listed = subprocess.run(
-        ["git", "ls-files", "-z", *wanted], cwd=ROOT, capture_output=True, encoding="utf-8"
+        ["git", "ls-files", "-zco", "--exclude-standard", *wanted],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
     )
     if listed.returncode:
         pytest.skip("needs the files of a git checkout")
