@@ -40,9 +40,9 @@ class MeteorScore(Metric):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, metric: Meteor, **options: Any) -> None:
         super().__init__(**options)
-        nothing = metric.by(metric.settings).sentence("")
-        columns = StatisticsMatrix.of([metric.compare(nothing, nothing)]).numbers.shape[1]
-        self.meteor = metric
+        self.meteor = Meteor.by(metric.settings)  # which the language auto has none of
+        nothing = self.meteor.sentence("")
+        columns = StatisticsMatrix.of([self.meteor.compare(nothing, nothing)]).numbers.shape[1]
         zeros = torch.zeros(columns, dtype=torch.int64)
         self.add_state("counts", default=zeros, dist_reduce_fx="sum")
 
