@@ -8,6 +8,7 @@ from functools import cached_property
 
 from meteor_core import languages, resources
 from meteor_core.languages.analysis import Analyser
+from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
@@ -32,6 +33,7 @@ from meteor_core.model.remembering import WithoutCaches
 from meteor_core.model.result import Judged, Result, note
 from meteor_core.model.texts import check_text, list_of_texts, reference_texts
 from meteor_core.search.optimal import optimal
+from meteor_core.stages import own_words
 from meteor_core.stages.stage import Sentence, Stage
 
 
@@ -42,8 +44,9 @@ class Meteor(WithoutCaches):
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
-    ``changes`` names. ``name``: of fitted parameters, for signatures. Only resources are used that
-    the context holds when it is made (``resources.holding``).
+    ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
+    words, over every stage but the exact one. Only resources are used that the context holds
+    when it is made (``resources.holding``).
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range.
     """
@@ -58,11 +61,12 @@ class Meteor(WithoutCaches):
         parameters: Parameters | None = None,
         strict: bool = True,
         name: str = "",
+        own: OwnWords = NO_WORDS,
     ) -> None:
         self._recipe = variants.recipe(variant, strict)
         self._wanted, self._threshold = stages, threshold
         self._punctuation, self._parameters = punctuation, parameters
-        self.variant, self.name = self._recipe.name, name
+        self.variant, self.name, self.own = self._recipe.name, name, own
         self.language, self._held = language, resources.held()
         if language != "auto":
             self._check()
@@ -96,7 +100,7 @@ class Meteor(WithoutCaches):
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
         given = self._recipe, self._wanted, self._punctuation, self._threshold, parameters
         with resources.holding(self._held):
-            return Meteor(language, *given, name=self.name)
+            return Meteor(language, *given, name=self.name, own=self.own)
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
@@ -212,16 +216,8 @@ class Meteor(WithoutCaches):
         if self.language == "auto":
             raise InputError("Resolve the language before: auto is not the same for every line.")
         check_named(self._recipe)
-        return Settings(
-            self.language,
-            self.variant,
-            self._stage_names(),
-            self._punctuation,
-            self._threshold,
-            self.parameters,
-            self.name,
-            self._held,
-        )
+        given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
+        return Settings(self.language, self.variant, self._stage_names(), *given)
 
     @property
     def recipe(self) -> Variant:
@@ -277,6 +273,7 @@ class Meteor(WithoutCaches):
             punctuation=self._punctuation,
             references=references,
             name=self.name,
+            own=self.own.signature,
         )
 
     def _stage_names(self) -> tuple[str, ...]:
@@ -289,7 +286,8 @@ class Meteor(WithoutCaches):
         language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
-        return tuple(stage for stage in stages if stage is not None)
+        used = [stage for stage in stages if stage is not None]
+        return own_words.over(used, self.own, self._analyser.words)
 
     @cached_property
     def _analyser(self) -> Analyser:
