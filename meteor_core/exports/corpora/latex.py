@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.statements import missing
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import Translate, same
 
@@ -37,6 +38,7 @@ def latex(report: Report, *, translate: Translate = same) -> str:
         caption += " " + translate("* differs from {baseline}, p < {level}.").format(
             baseline=report.comparisons[0].baseline, level=SIGNIFICANT
         )
+    caption = " ".join([caption, *missing(report, translate)])
     return "\n".join(
         [
             r"% \usepackage{booktabs}",

@@ -82,6 +82,11 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
+    def missing(self) -> tuple[Metric, ...]:
+        """Those wanted that are not there: not yet, or not to be had."""
+        return tuple(metric for metric in self._wanted if metric not in self._results)
+
+    @property
     def problems(self) -> tuple[tuple[Metric, MeteorError], ...]:
         """Those wanted that cannot be had, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)

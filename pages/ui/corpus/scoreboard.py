@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
@@ -12,7 +13,8 @@ from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.metrics import Metric
 from meteor_core.metrics.measured import Measured
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.words import number
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus import jobs
 from pages.ui.corpus.metrics_job import MetricsJob
@@ -148,35 +150,19 @@ def _sentences(names: Sequence[str], significance: Significance | None) -> None:
 
 
 def _sentence(best: str, other: str, significance: Significance) -> str:
-    comparison, sign = _comparison(best, other, significance)
-    low, high = sorted((sign * comparison.low, sign * comparison.high))
-    if comparison.randomisation_p < corpus_systems.SIGNIFICANT:
-        message = _(
-            "{best} is better than {other} by {difference} (95%: {low} to {high}); "
-            "that is hardly luck, p = {p}."
-        )
-    else:
-        message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-            "but that may be luck, p = {p}."
-        )
-    return message.format(
-        best=f"**{plain(best, longest=60)}**",
-        other=f"**{plain(other, longest=60)}**",
-        difference=signed(sign * comparison.difference),
-        low=signed(low),
-        high=signed(high),
-        p=number(comparison.randomisation_p),
+    names = {name: f"**{plain(name, longest=60)}**" for name in (best, other)}
+    comparison = _comparison(best, other, significance)
+    return verdict(
+        replace(comparison, baseline=names[comparison.baseline], system=names[comparison.system]),
+        _,
     )
 
 
-def _comparison(
-    first: str, second: str, significance: Significance
-) -> tuple[SystemComparison, int]:
-    """The comparison of two, and the sign that makes its difference the first minus the other."""
+def _comparison(first: str, second: str, significance: Significance) -> SystemComparison:
+    """The comparison of two, whichever is its baseline."""
     if (second, first) in significance.pairs:
-        return significance.pairs[second, first], 1
-    return significance.pairs[first, second], -1
+        return significance.pairs[second, first]
+    return significance.pairs[first, second]
 
 
 def _table(
