@@ -25,7 +25,7 @@ def style_sheet(colours: Theme) -> str:
         "code{overflow-wrap:anywhere}.wide{overflow-x:auto}section,tr{break-inside:avoid}"
         "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2em 1em;margin:1em 0}"
         f"dt{{color:{colours.muted}}}dd{{margin:0;overflow-wrap:anywhere}}"
-        "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
+        "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.875em}"
         "table.texts{width:100%}thead{display:table-header-group}"
         f"th,td{{text-align:left;padding:.3em .8em .3em 0;border-bottom:1px solid {colours.faint};"
         "vertical-align:top;overflow-wrap:break-word;max-width:24em}"
@@ -34,7 +34,8 @@ def style_sheet(colours: Theme) -> str:
         f".note{{color:{colours.muted}}}"
         "@page{size:A4 landscape;margin:12mm}"
         "@media print{body{font-size:12px;max-width:none;margin:0;padding:0}"
-        ".wide{overflow:visible}details{display:none}th,td{padding-right:.5em}}"
+        ".wide{overflow:visible}details,.screen{display:none}th,td{padding-right:.5em}}"
+        "@media screen{.print{display:none}}"
     )
 
 

@@ -11,6 +11,7 @@ from meteor_core.exports.corpora.page_parts import WIDTH, safe, table
 from meteor_core.exports.corpora.report import Report
 from meteor_core.render import rewording
 from meteor_core.render import table as alignment_table
+from meteor_core.render import text as alignment_text
 from meteor_core.render.svg import svg
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number, signed
@@ -140,6 +141,10 @@ def _alignment(
         translate=translate,
     )
     words = alignment_table.html(alignment, translate)
-    yield f'<div class="wide">{picture}</div>'
+    text = alignment_text.html(
+        alignment, theme=style.theme, language=style.language, translate=translate
+    )
+    yield f'<div class="wide screen">{picture}</div>'
+    yield f'<div class="print">{text}</div>'  # pictures of long segments take sheets of paper
     name = translate("Table")
     yield f"<details><summary>{safe(name)}</summary>{words}</details>"

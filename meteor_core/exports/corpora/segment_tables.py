@@ -14,7 +14,7 @@ from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, digits_for, same
 
-LONGEST_NAME = 40
+LONGEST_NAME = 16
 """Characters of a system's name in a heading."""
 
 CHANGES = (N_("Change"), N_("Matches lost"), N_("Matches won"), N_("Matches of another stage"))

@@ -13,13 +13,15 @@ from meteor_core.wording.palette import LIGHT, colour
 LONGEST = 32_767
 """UTF-16 units that a cell can hold."""
 
-WIDE, NARROW, WIDEST_NAME = 48, 11, 40
+WIDE, NARROW, WIDEST_NAME = 60, 11, 40
 """Characters across: of texts, of numbers, of names at most."""
 
 PRINTED = 300
 """Rows of a sheet that are printed unless a person chooses another print area."""
 
 _A4 = 9
+_LINE, _MOST_LINES = 15.0, 14
+"""Points of a line, and lines that a row shows; the cell holds all of its text."""
 
 
 class Formats:
@@ -67,6 +69,7 @@ def _write_rows(
     sheet = headed(book, formats, shown.name, shown.headings, widths)
     number = 0
     for number, row in enumerate(rows, start=1):
+        sheet.set_row(number, height(row, widths))
         write_row(sheet, formats, number, row, shown.differences)
     finish(sheet, number, len(shown.headings))
 
@@ -86,12 +89,23 @@ def headed(
     """A new sheet with its frozen heading, set up for paper."""
     sheet = book.add_worksheet(name[:31])
     sheet.freeze_panes(1, 0)
+    sheet.set_row(0, height(headings, widths))
     for column, (heading, width) in enumerate(zip(headings, widths, strict=True)):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, fit(heading), formats.heading)
     on_paper(sheet)
     sheet.repeat_rows(0)
     return sheet
+
+
+def height(row: Sequence[Cell], widths: Sequence[int]) -> float:
+    """Points that a row needs for its wrapped texts: not every program works that out itself."""
+    lines = (
+        -(-len(cell) // max(1, width - 2))
+        for cell, width in zip(row, widths, strict=True)
+        if isinstance(cell, str)
+    )
+    return _LINE * min(_MOST_LINES, max(1, *lines, 1))
 
 
 def on_paper(sheet: Any) -> None:

@@ -19,6 +19,7 @@ from meteor_core.exports.corpora.sheet import (
     finish,
     fit,
     headed,
+    height,
     on_paper,
     write_row,
     write_table,
@@ -92,7 +93,10 @@ def _alignments(
     """Candidate over reference, word by word; of each segment all systems, one below the other."""
     language, translate = locale
     names = ("Segment", "Id", "System", "Score", "Reference", "Candidate")
-    headings, widths = [translate(name) for name in names], [NARROW] * 4 + [2 * WIDE] * 2
+    headings, widths = (
+        [translate(name) for name in names],
+        [NARROW, NARROW, 2 * NARROW, NARROW, *[2 * WIDE] * 2],
+    )
     sheet = headed(book, formats, translate("Alignments"), headings, widths)
     number = 0
     for segment in report.drawn[:drawn].tolist():
@@ -100,8 +104,14 @@ def _alignments(
             number += 1
             value = float(report.values[system.name][segment])
             cells: views.Row = (segment + 1, report.dataset.ids[segment], system.name, value)
-            write_row(sheet, formats, number, cells, {})
             alignment = report.alignment(system, segment)
+            # Marks take about as much room as the words.
+            texts = (
+                2 * report.reference(system, segment)[1],
+                2 * report.candidate(system, segment),
+            )
+            sheet.set_row(number, height((*cells, *texts), widths))
+            write_row(sheet, formats, number, cells, {})
             if alignment is not None:
                 write_pair(sheet, formats, (number, 4), alignment, language)
     finish(sheet, number, len(names))
@@ -114,6 +124,7 @@ def _about(book: Any, formats: Formats, report: Report, drawn: int, translate: T
     sheet.set_column(1, 1, 2 * WIDE)
     on_paper(sheet)
     for number, (name, text) in enumerate(_said(report, drawn, translate)):
+        sheet.set_row(number, height((name, text), (2 * NARROW, 2 * WIDE)))
         sheet.write_string(number, 0, fit(name), formats.heading)
         sheet.write_string(number, 1, fit(text), formats.text)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, radians, sin
 
 from meteor_core.corpus.significance import SystemComparison
+from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number, signed
@@ -89,7 +90,7 @@ def comparisons(
     pitch = (width - widest(names, _NAME, _LONGEST) - _RIGHT) / len(names)
     size = 40 if texts else max(3, min(20, int(pitch) - 2))
     cells = _cells(names, pairs)
-    labels = [clip(name, _LABEL, 84 if texts else 110) for name in names]
+    labels = [clip(name, _LABEL, 84 if texts else 110) for name in short_names(names, 12)]
     step = 1 if texts else ceil(_NAME / pitch)  # a name has to have room
     return _framed(
         [_squares(cells, names, size, style, sure) for sure in (True, False)],
@@ -198,7 +199,7 @@ def _framed(
 ) -> Figure:
     """Rows of equal height in both pictures, so that they stand beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
-    shown = [safe(clip(name, _NAME, _LONGEST)) for name in names]
+    shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
     left = widest(names, _NAME, _LONGEST)
     return framed(
         traces,

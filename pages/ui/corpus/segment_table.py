@@ -23,6 +23,7 @@ from pages.ui.corpus.view_data import (
     reference_lengths,
     segment_scores,
 )
+from pages.ui.corpus.views.versions import chosen_kinds
 from pages.ui.i18n.translation import N_, _, pgettext, plural
 from pages.ui.shared import messages
 
@@ -81,6 +82,8 @@ def _chosen(data: ViewData, selection: Selection) -> Phrase | None:
     if selection is None:
         return None
     title = Phrase(data.title)
+    if data.versions:
+        return Phrase("{view}: {kinds}", view=title, kinds=chosen_kinds())
     return Phrase("chosen in the view “{view}”: {count}", view=title, count=len(selection))
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
+from meteor_core.messages.phrase import Phrase
 from meteor_core.render import version_list
 from meteor_core.render.version_list import ListedSegment
 from meteor_core.wording.names import short_names
@@ -18,6 +19,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style
 from pages.ui.shared.markdown import plain
 
+_KINDS_KEY = "corpus_version_kinds"
 _LISTED = 20
 _HEIGHT = 420
 _CHANGED = ("worse", "better")
@@ -62,6 +64,14 @@ def _names(data: ViewData) -> Sequence[str]:
     return short_names((old, new), _LONGEST_NAME)
 
 
+def chosen_kinds() -> Phrase:
+    """The kinds of segments that are chosen, in words: ``"worse, better"``."""
+    kinds = st.session_state.get(_KINDS_KEY) or ()
+    names = {kind: Phrase(label) for kind, label in KINDS.items() if kind in kinds}
+    listed = ", ".join(f"{{{kind}}}" for kind in names)
+    return Phrase(listed, **names)
+
+
 def _kinds_choice(found: Versions) -> list[str]:
     labels = {kind: f"{_(label)}: {found.counts[kind]:,}" for kind, label in KINDS.items()}
     return list(
@@ -71,7 +81,7 @@ def _kinds_choice(found: Versions) -> list[str]:
             format_func=labels.__getitem__,
             selection_mode="multi",
             default=_CHANGED,
-            key="corpus_version_kinds",
+            key=_KINDS_KEY,
         )
     )
 
