@@ -14,7 +14,7 @@ import joblib
 import numpy as np
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, tables
+from meteor_core.commands import clusters, regressions, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
@@ -31,6 +31,7 @@ MOST_SAMPLES = 100_000
 
 
 @others.metrics_option
+@regressions.regressions_option
 @click.command("corpus", cls=Spreading)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
 @files("--candidates", "Files of candidates: of one system each, or several.")
@@ -79,6 +80,7 @@ def corpus(
     seed: int,
     as_json: bool,
     metrics: others.Metrics,
+    most_regressions: int | None,
     **options: Any,
 ) -> None:
     """Score systems and compare them.
@@ -114,6 +116,8 @@ def corpus(
     if metrics:
         scored = others.of_corpus(metrics, data.systems, texts, jobs)
         others.add(report, scored, len(texts))
+    if most_regressions is not None:
+        regressions.add(report, data, systems, chosen, most_regressions)
     if data.notes:
         report["notes"] = list(map(str, data.notes))
     if segments is not None:
@@ -232,4 +236,5 @@ def _readable(report: dict[str, Any]) -> str:
         report["signature"],
         *(line for metric in report.get("metrics", ()) for line in others.signatures(metric)),
     ]
+    parts += regressions.readable(report)
     return "\n\n".join([*parts, "\n".join(signatures)])

@@ -88,6 +88,8 @@ class StageChange(NamedTuple):
 
 def stage_changes(old: System, new: System, segments: SegmentNumbers) -> tuple[StageChange, ...]:
     """What the stages matched in these segments, from the statistics alone."""
+    if not len(segments):
+        return tuple(StageChange(stage, 0, 0) for stage in new.stages)
     counts = [
         system.rows[segments].column("reference_matches").sum(axis=(0, 2)).tolist()
         for system in (old, new)

@@ -16,7 +16,7 @@ from meteor_core.render.svg import svg
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number, signed
 
-DRAWN, LISTED = 20, 200
+DRAWN, LISTED = 10, 200
 """Segments whose alignments are drawn, and those that are listed."""
 
 

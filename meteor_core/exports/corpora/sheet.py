@@ -13,14 +13,14 @@ from meteor_core.wording.palette import LIGHT, colour
 LONGEST = 32_767
 """UTF-16 units that a cell can hold."""
 
-WIDE, NARROW, WIDEST_NAME = 60, 11, 40
+WIDE, NARROW, WIDEST_NAME = 40, 11, 40
 """Characters across: of texts, of numbers, of names at most."""
 
 PRINTED = 300
 """Rows of a sheet that are printed unless a person chooses another print area."""
 
 _A4 = 9
-_LINE, _MOST_LINES = 15.0, 14
+_LINE, _MOST_LINES = 15.0, 18
 """Points of a line, and lines that a row shows; the cell holds all of its text."""
 
 
@@ -32,7 +32,7 @@ class Formats:
         self.heading = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         self.number = book.add_format({"num_format": "0.000", "valign": "top"})
         self.whole = book.add_format({"valign": "top", "align": "right"})
-        self.text = book.add_format({"text_wrap": True, "valign": "top"})
+        self.text = book.add_format({"text_wrap": True, "valign": "top", "indent": 1})
         self.missed = book.add_format({"italic": True, "font_color": LIGHT.muted})
         self.muted = book.add_format({"font_color": LIGHT.muted})
         self._stages: dict[str, Any] = {}

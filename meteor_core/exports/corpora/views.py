@@ -10,6 +10,7 @@ from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, same
 
 Cell = str | float | int | None
@@ -124,7 +125,13 @@ def _lost(system: System) -> Row:
 def stages(report: Report, translate: Translate = same) -> TableView:
     """What each stage brought to each system."""
     rows = (
-        (system.name, translate(earning.stage), earning.words, earning.precision, earning.recall)
+        (
+            system.name,
+            translate(look(earning.stage).label),
+            earning.words,
+            earning.precision,
+            earning.recall,
+        )
         for system in report.systems
         for earning in earnings(system)
     )
