@@ -7,6 +7,7 @@ from meteor_core import MeteorError
 from pages.ui.corpus import downloads, jobs, other_metrics
 from pages.ui.corpus.explore import explore
 from pages.ui.corpus.scoreboard import scoreboard
+from pages.ui.corpus.uploaded_metrics import uploaded_choice
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, installing, recipe_inputs
 from pages.ui.shared.browser import picture_width
@@ -39,7 +40,7 @@ if session.dataset:
         metric = metric_of(recipe, installed)
         with st.sidebar:
             parameters = parameter_inputs(metric, recipe.stages)
-            wanted = other_metrics.metrics_choice()
+            wanted = (*other_metrics.metrics_choice(), *uploaded_choice(session.dataset))
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)
         signed = rated.signature_for(len(session.dataset.references))

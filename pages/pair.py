@@ -15,6 +15,7 @@ from pages.ui.shared.browser import picture_width
 from pages.ui.shared.recipe import ScoredPair, align
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
+from pages.ui.shared.wrong_links import wrong_link_form
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
 
@@ -44,6 +45,7 @@ if result:
             page_links.player_link(texts, player, key="play_stages")
         width = picture_width()
     alignment_view(result, view, width, partial(why_word.panel, pair))
+    wrong_link_form(result.alignment, "pair_wrong")
     alternatives.section(pair, width)
     suggestions.section(pair)
     references(result, texts.references)

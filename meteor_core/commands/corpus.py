@@ -11,17 +11,17 @@ from typing import Any
 
 import click
 import joblib
-import numpy as np
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, regressions, tables
+from meteor_core.commands import clusters, comparisons, regressions, tables, uploads
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
+from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
-from meteor_core.corpus.significance import SAMPLES, SEED, SystemComparison, compare, draw, interval
+from meteor_core.corpus.significance import Significance
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
@@ -39,6 +39,7 @@ MOST_SAMPLES = 100_000
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
 @click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
+@uploads.better_option
 @metric_options
 @jobs_option
 @click.option(
@@ -58,9 +59,15 @@ MOST_SAMPLES = 100_000
     "--samples",
     type=Whole(0, MOST_SAMPLES),
     default=SAMPLES,
-    help="Resamples for intervals and p-values; 0: none.",
+    help="Resamples for intervals and p-values by bootstrap; 0: none, and no other p-values.",
 )
-@click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples.")
+@click.option(
+    "--trials",
+    type=Whole(1, MOST_SAMPLES),
+    default=TRIALS,
+    help="Of approximate randomisation.",
+)
+@click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples and trials.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def corpus(
     whole: tuple[Path, ...],
@@ -72,11 +79,13 @@ def corpus(
     common: bool,
     encoding: str | None,
     skip_empty: bool,
+    better: uploads.Directions,
     jobs: int,
     backend: str | None,
     address: str | None,
     segments: Path | None,
     samples: int,
+    trials: int,
     seed: int,
     as_json: bool,
     metrics: others.Metrics,
@@ -111,11 +120,11 @@ def corpus(
             backend=clusters.named(backend),
             progress=done,
         )
-    report = _report(systems, chosen.signature_for(len(texts)), samples, seed)
-    scored = {}
-    if metrics:
-        scored = others.of_corpus(metrics, data.systems, texts, jobs)
-        others.add(report, scored, len(texts))
+    drawing = comparisons.Drawing(samples, trials, seed)
+    report = _report(systems, chosen.signature_for(len(texts)), drawing)
+    scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
+    if scored:
+        others.add(report, scored, drawing)
     if most_regressions is not None:
         regressions.add(report, data, systems, chosen, most_regressions)
     if data.notes:
@@ -171,25 +180,19 @@ def _progress(total: int, size: int) -> Iterator[BlockProgress]:
         yield lambda blocks: bar.update(min(total, blocks * size) - bar.n) and None
 
 
-def _report(systems: tuple[System, ...], signature: str, samples: int, seed: int) -> dict[str, Any]:
-    rate = systems[0].rate_sums
-    rows = [system.rows.numbers for system in systems]
-    draws = draw(rows, rate, samples, seed) if samples else ()
-    names = [system.name for system in systems]
+def _report(
+    systems: tuple[System, ...], signature: str, drawing: comparisons.Drawing
+) -> dict[str, Any]:
+    rows = {system.name: system.rows.numbers for system in systems}
+    found = drawing.of(rows, systems[0].rate_sums)
     return {
         "signature": signature,
-        "systems": [
-            _system(system, draws[index].scores if draws else None)
-            for index, system in enumerate(systems)
-        ],
-        "comparisons": [
-            _comparison(compare((names[0], name), (draws[0], other), rate))
-            for name, other in zip(names[1:], draws[1:], strict=bool(draws))
-        ],
+        "systems": [_system(system, found) for system in systems],
+        "comparisons": [*comparisons.records(comparisons.METEOR, found)],
     }
 
 
-def _system(system: System, draws: np.ndarray | None) -> dict[str, Any]:
+def _system(system: System, found: Significance | None) -> dict[str, Any]:
     score, statistics = system.score, system.statistics
     values = system.segment_scores
     row = {
@@ -204,34 +207,20 @@ def _system(system: System, draws: np.ndarray | None) -> dict[str, Any]:
         "chunks": statistics.chunks,
         "matches": statistics.matches,
     }
-    if draws is not None:
-        row["interval"] = list(interval(draws))
+    if found is not None:
+        row["interval"] = list(found.intervals[system.name])
     return row
-
-
-def _comparison(comparison: SystemComparison) -> dict[str, Any]:
-    return {
-        "baseline": comparison.baseline,
-        "system": comparison.system,
-        "difference": comparison.difference,
-        "interval": [comparison.low, comparison.high],
-        "bootstrap_p": comparison.bootstrap_p,
-        "randomisation_p": comparison.randomisation_p,
-    }
 
 
 def _readable(report: dict[str, Any]) -> str:
     import pandas as pd
 
-    systems = pd.DataFrame([system | system.get("metrics", {}) for system in report["systems"]])
-    systems = systems.drop(columns="metrics", errors="ignore")
-    if "interval" in systems:
-        systems["interval"] = [f"{low:.4f}–{high:.4f}" for low, high in systems["interval"]]
+    systems = pd.DataFrame([others.flat(system) for system in report["systems"]])
+    for name in systems.columns[systems.columns.str.endswith("interval")]:
+        systems[name] = [f"{low:.4f}–{high:.4f}" for low, high in systems[name]]
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
     if report["comparisons"]:
-        pairs = pd.DataFrame(report["comparisons"])
-        pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
-        parts.append(pairs.to_string(index=False, float_format="{:.4f}".format))
+        parts.append(comparisons.table(report["comparisons"]))
     signatures = [
         report["signature"],
         *(line for metric in report.get("metrics", ()) for line in others.signatures(metric)),

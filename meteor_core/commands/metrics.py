@@ -9,15 +9,12 @@ from typing import Any
 import click
 from tqdm import tqdm
 
+from meteor_core.commands.comparisons import Drawing, records
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
-from meteor_core.metrics.corpus import (
-    BlockCounts,
-    SystemCounts,
-    block_size,
-    count_blocks,
-    few,
-    gather,
-)
+from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few, gather
+from meteor_core.metrics.measured import Measured, of_rows
+from meteor_core.metrics.uploaded import UploadedMetric
+from meteor_core.readers import Dataset
 from meteor_core.wording.words import number
 
 _SMALL = 1000
@@ -76,9 +73,17 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     }
 
 
-def _corpus_record(metric: Metric, references: int) -> dict[str, Any]:
+def _corpus_record(measured: Measured) -> dict[str, Any]:
     """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
-    _, *segments = metric.signatures_for(references)
+    metric, references = measured.metric, measured.references
+    if isinstance(metric, UploadedMetric):
+        return {
+            "name": metric.name,
+            "title": metric.title,
+            "higher_is_better": metric.higher_is_better,
+            "signature": measured.signature,
+        }
+    _, *segments = measured.signatures
     single = metric.signature_for(references, corpus=False)
     return record(metric, references, corpus=True) | (
         {"segment_signature": single} if segments else {}
@@ -109,19 +114,16 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def of_corpus(
-    metrics: Metrics,
-    systems: Mapping[str, Sequence[str]],
-    references: Sequence[Sequence[str]],
-    jobs: int,
-) -> dict[str, tuple[SystemCounts, ...]]:
+def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...]:
     """Every system under each metric, with a bar on standard error."""
-    total = len(references[0])
-    texts = len(systems) * len(references)
+    if not metrics:
+        return ()
+    references = [*data.references.values()]
+    total, texts = len(data), len(data.systems) * len(references)
     blocks: list[BlockCounts] = []
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
         for block in count_blocks(
-            systems,
+            data.systems,
             references,
             metrics,
             jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
@@ -129,20 +131,38 @@ def of_corpus(
         ):
             blocks.append(block)
             bar.update(len(block[0][0]))
-    return gather(blocks, tuple(systems), metrics)
+    scored = gather(blocks, tuple(data.systems), metrics)
+    return tuple(
+        of_rows(counts[0].metric, len(references), dict(zip(scored, rows, strict=True)))
+        for counts in zip(*scored.values(), strict=True)
+        for rows in ([each.rows for each in counts],)
+    )
 
 
-def add(
-    report: dict[str, Any], scored: Mapping[str, tuple[SystemCounts, ...]], references: int
-) -> None:
-    """Each system's scores, and what they are, into the report of a corpus."""
-    first = next(iter(scored.values()), ())
-    report["metrics"] = [_corpus_record(counts.metric, references) for counts in first]
-    for system in report["systems"]:
-        system["metrics"] = {counts.metric.name: counts.score for counts in scored[system["name"]]}
+def add(report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing) -> None:
+    """Each system's scores with their intervals, and comparisons, into the report of a corpus."""
+    report["metrics"] = [_corpus_record(measured) for measured in scored]
+    for measured in scored:
+        name, found = measured.metric.name, drawing.of(measured.drawn, measured.metric.rate_sums)
+        report["comparisons"] += records(name, found)
+        for system in report["systems"]:
+            system.setdefault("metrics", {})[name] = measured.scores[system["name"]]
+            intervals = system.setdefault("metric_intervals", {})
+            if found is not None:
+                intervals[name] = list(found.intervals[system["name"]])
 
 
-def columns(name: str, scored: Sequence[SystemCounts]) -> Iterator[tuple[str, Any]]:
+def flat(system: Mapping[str, Any]) -> dict[str, Any]:
+    """A system as JSON has it → a row: each metric's score, then its interval."""
+    row = {key: value for key, value in system.items() if not isinstance(value, dict)}
+    intervals = system.get("metric_intervals", {})
+    for name, score in system.get("metrics", {}).items():
+        row[name] = score
+        row |= {f"{name} interval": intervals[name]} if name in intervals else {}
+    return row
+
+
+def columns(name: str, scored: Sequence[Measured]) -> Iterator[tuple[str, Any]]:
     """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
-    for counts in scored:
-        yield f"{name} {counts.metric.name}", counts.segment_scores
+    for measured in scored:
+        yield f"{name} {measured.metric.name}", measured.segments[name]

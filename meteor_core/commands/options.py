@@ -13,6 +13,8 @@ import click
 
 from meteor_core import languages, resources
 from meteor_core.commands.console import Bars
+from meteor_core.lexicons.own_words import MOST_BYTES, NO_WORDS, OwnWords, decoded
+from meteor_core.lexicons.own_words import parse as parse_own_words
 from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
@@ -92,6 +94,22 @@ language_option = click.option(
 )
 
 
+def _own_words(ctx: click.Context, param: click.Parameter, value: Path | None) -> OwnWords:
+    """What a file says of a person's own words."""
+    if value is None:
+        return NO_WORDS
+    with value.open("rb") as stream:
+        return parse_own_words(decoded(stream.read(MOST_BYTES + 1)))
+
+
+own_words_option = click.option(
+    "--own-words",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    callback=_own_words,
+    help="A file of your own words: a = b (synonyms), a != b (never linked), @ name = name.",
+)
+
+
 def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
     options = [
@@ -104,6 +122,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "file that tune --save wrote, OUT.json.",
         ),
         stages_option,
+        own_words_option,
         click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
         click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
         click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
@@ -184,11 +203,10 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
 def described(text: str, options: Mapping[str, Any]) -> Meteor:
     """The variant, by its name or from its file, with the stages and threshold asked for."""
     stages, threshold = stage_names(options["stages"]), options["threshold"]
-    punctuation = not options["no_punctuation"]
+    punctuation, own = not options["no_punctuation"], options.get("own_words", NO_WORDS)
     if not options["variant"].endswith(FITTED):
-        return Meteor(options["language"], options["variant"], stages, punctuation, threshold).of(
-            text
-        )
+        given = options["language"], options["variant"], stages, punctuation, threshold
+        return Meteor(*given, own=own).of(text)
     saved = import_module("meteor_core.tuning.saved").load(Path(options["variant"]))
     if options["language"] not in ("auto", saved.language):
         raise InputError(
@@ -204,6 +222,7 @@ def described(text: str, options: Mapping[str, Any]) -> Meteor:
         saved.threshold if threshold is None else threshold,
         saved.parameters,
         name=saved.name,
+        own=own,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from meteor_core.corpus.scoring import System
 from meteor_core.messages.delimited import written
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import reason
-from meteor_core.metrics.corpus import SystemCounts
+from meteor_core.metrics.measured import Measured
 
 _WRITERS: dict[str, Callable[[Any, Path], object]] = {
     ".csv": lambda table, path: path.write_bytes(_csv(table).encode()),
@@ -55,16 +55,14 @@ class Target(click.Path):
         return path
 
 
-def write(
-    path: Path, systems: tuple[System, ...], metrics: Mapping[str, tuple[SystemCounts, ...]]
-) -> None:
+def write(path: Path, systems: tuple[System, ...], metrics: Sequence[Measured]) -> None:
     """A row a segment, a column a system and metric, into ``path``."""
     import pandas as pd  # takes a while, and is not always needed
 
     table = pd.DataFrame({"segment": range(1, len(systems[0].rows) + 1)})
     for system in systems:
         table[system.name] = system.segment_scores
-        for heading, values in columns(system.name, metrics.get(system.name, ())):
+        for heading, values in columns(system.name, metrics):
             table[heading] = values
     with whole(path) as made:
         _WRITERS[path.suffix](table, made)

@@ -1,52 +1,35 @@
 """Is it luck? Intervals by bootstrap, differences by bootstrap and approximate randomisation.
 
-All from the segments' statistics, so that nothing is aligned again. Koehn (2004): Statistical
-Significance Tests for Machine Translation Evaluation; Riezler & Maxwell (2005): On Some Pitfalls in
-Automatic Evaluation and Significance Testing for MT. All draws are seeded.
+Koehn (2004): Statistical Significance Tests for Machine Translation Evaluation; Riezler & Maxwell
+(2005): On Some Pitfalls in Automatic Evaluation and Significance Testing for MT; Holm (1979): A
+Simple Sequentially Rejective Multiple Test Procedure. With the same seed and as many draws the
+p-values are sacreBLEU's own, but for ties: see ``_p_value``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, Draws, Rate, draw, interval
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.model.stopping import checkpoint
 
-SAMPLES = 1000
-SEED = 12345
-AT_ONCE = 1 << 22
-"""Numbers drawn at a time: 32 MB."""
-
-Rate = Callable[[Numbers], Values]
-"""Rows of summed statistics → their corpus scores."""
-
-DrawCounts = NDArray[np.float64]
-"""Draws × segments: how often each segment counts."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Draws:
-    """What chance makes of one system.
-
-    ``scores`` (samples): its corpus score with segments drawn anew; ``total`` (1 × columns): the
-    sum of its rows; ``heads`` (samples × columns): for each toss of a coin a segment, the sum of
-    the rows where heads came up.
-    """
-
-    scores: Values
-    total: NDArray[np.float64]
-    heads: NDArray[np.float64]
+SIGNIFICANT = 0.05
+"""Below this a difference is called significant."""
 
 
 @dataclass(frozen=True, slots=True)
 class SystemComparison:
     """``difference`` = corpus score of ``system`` − that of ``baseline``, with its 95% interval.
 
-    ``bootstrap_p`` and ``randomisation_p``: how probable a difference this large is by chance.
+    ``randomisation_p``: how probable a difference this large, either way, is by chance.
+    ``bootstrap_p``: sacreBLEU's, which looks at one tail: where a difference is clear, about half
+    of what two tails would give. ``…_holm``: corrected for as many comparisons as were made.
     """
 
     baseline: str
@@ -56,68 +39,92 @@ class SystemComparison:
     high: float
     bootstrap_p: float
     randomisation_p: float
+    bootstrap_holm: float
+    randomisation_holm: float
+
+    @property
+    def is_significant(self) -> bool:
+        """Whether approximate randomisation, corrected, finds the systems to differ."""
+        return self.randomisation_holm < SIGNIFICANT
+
+    @property
+    def reverse(self) -> SystemComparison:
+        """The same seen from the other side: ``system`` becomes the baseline."""
+        return replace(
+            self,
+            baseline=self.system,
+            system=self.baseline,
+            difference=-self.difference,
+            low=-self.high,
+            high=-self.low,
+        )
 
 
-def draw(
-    systems: Sequence[Numbers], rate: Rate, samples: int = SAMPLES, seed: int = SEED
-) -> tuple[Draws, ...]:
-    """Rows of systems' segments → the draws of each, ``samples`` corpora with replacement.
+@dataclass(frozen=True, slots=True)
+class Significance:
+    """Systems' 95% intervals by name, comparisons by (baseline, system), and the draws behind."""
 
-    All systems are resampled alike and meet the same coins, so that any two can be compared; what
-    is drawn depends on the number of segments and the seed alone.
+    intervals: Mapping[str, tuple[float, float]]
+    pairs: Mapping[tuple[str, str], SystemComparison]
+    samples: int
+    trials: int
+    seed: int
+
+    def comparison(self, baseline: str, system: str) -> SystemComparison:
+        """The comparison of two, whichever of them it was made with as the baseline."""
+        if (baseline, system) in self.pairs:
+            return self.pairs[baseline, system]
+        return self.pairs[system, baseline].reverse
+
+
+def significance(
+    systems: Mapping[str, Numbers],
+    rate: Rate,
+    *,
+    samples: int = SAMPLES,
+    trials: int = TRIALS,
+    seed: int = SEED,
+    baseline: str | None = None,
+) -> Significance:
+    """Rows of each system's segments → intervals, and every pair compared.
+
+    With a ``baseline`` only that one is compared with each of the others. p-values are corrected
+    for the comparisons made here: those of one metric.
     """
-    segments = len(systems[0])
-    scores = [rate(sums) for sums in _sums(systems, _resampled(segments, samples, seed))]
-    heads = _sums(systems, _coins(segments, samples, seed))
-    totals = [rows.sum(axis=0, keepdims=True).astype(float) for rows in systems]
-    return tuple(map(Draws, scores, totals, heads))
+    drawn = dict(zip(systems, draw([*systems.values()], rate, samples, trials, seed), strict=True))
+    pairs = corrected(
+        [
+            compare(pair, (drawn[pair[0]], drawn[pair[1]]), rate)
+            for pair in _pairs(tuple(systems), baseline)
+        ]
+    )
+    return Significance(
+        {name: interval(draws.scores) for name, draws in drawn.items()},
+        {(pair.baseline, pair.system): pair for pair in pairs},
+        samples,
+        trials,
+        seed,
+    )
 
 
-def _resampled(segments: int, samples: int, seed: int) -> Iterator[DrawCounts]:
-    """How often each segment is drawn, with replacement."""
-    generator = np.random.default_rng(seed)
-    chances = np.full(segments, 1 / segments)
-    for size in _batches(samples, segments):
-        yield generator.multinomial(segments, chances, size=size).astype(float)
-
-
-def _coins(segments: int, samples: int, seed: int) -> Iterator[DrawCounts]:
-    """A coin for each segment."""
-    generator = np.random.default_rng(seed)
-    for size in _batches(samples, segments):
-        yield generator.integers(2, size=(size, segments)).astype(float)
-
-
-def _sums(systems: Sequence[Numbers], weights: Iterable[DrawCounts]) -> list[NDArray[np.float64]]:
-    """The weighted sums of each system's rows: whole numbers, so exact in any order."""
-    batches: list[list[NDArray[np.float64]]] = [[] for _ in systems]
-    for some in weights:
-        checkpoint()
-        for rows, sums in zip(systems, batches, strict=True):
-            sums.append(some @ rows.astype(float))
-    return [np.concatenate(sums) for sums in batches]
-
-
-def interval(values: Values) -> tuple[float, float]:
-    """The middle 95% of resampled scores."""
-    low, high = np.quantile(values, [0.025, 0.975])
-    return float(low), float(high)
+def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
+    if baseline is None:
+        return list(combinations(names, 2))
+    return [(baseline, name) for name in names if name != baseline]
 
 
 def compare(names: tuple[str, str], draws: tuple[Draws, Draws], rate: Rate) -> SystemComparison:
-    """Baseline and system: names and draws → their difference."""
+    """Baseline and system: names and draws → their difference, by itself: nothing corrected."""
+    checkpoint()
     baseline, system = draws
     difference = float(rate(system.total)[0] - rate(baseline.total)[0])
     drawn = system.scores - baseline.scores
+    sizes = np.abs(drawn)
+    bootstrap = _p_value(sizes - sizes.mean(), abs(difference))
+    randomisation = _p_value(_randomised(baseline, system, rate), abs(difference))
     low, high = interval(drawn)
-    return SystemComparison(
-        *names,
-        difference,
-        low,
-        high,
-        _p_value(np.abs(drawn - difference), abs(difference)),
-        _p_value(_randomised(baseline, system, rate), abs(difference)),
-    )
+    tested = (bootstrap, randomisation)
+    return SystemComparison(*names, difference, low, high, *tested, *tested)
 
 
 def _randomised(baseline: Draws, system: Draws, rate: Rate) -> Values:
@@ -129,11 +136,30 @@ def _randomised(baseline: Draws, system: Draws, rate: Rate) -> Values:
 
 
 def _p_value(differences: NDArray[np.float64], observed: float) -> float:
-    """(times as large as observed + 1) ÷ (draws + 1): never 0, as Phipson & Smyth (2010) advise."""
-    large = int(np.sum(differences >= observed - 1e-12))
+    """(times as large as observed + 1) ÷ (draws + 1): never 0, as Phipson & Smyth (2010) advise.
+
+    sacreBLEU counts larger differences alone, so that a system differs from itself with its least
+    p; here a tie counts, and that p is 1. Where nothing ties, the two are the same.
+    """
+    large = int(np.sum(differences >= observed - 1e-12 * max(1.0, observed)))
     return (large + 1) / (len(differences) + 1)
 
 
-def _batches(samples: int, segments: int) -> list[int]:
-    size = max(1, min(samples, AT_ONCE // max(1, segments)))
-    return [min(size, samples - done) for done in range(0, samples, size)]
+def corrected(comparisons: Sequence[SystemComparison]) -> list[SystemComparison]:
+    """The comparisons with p-values corrected for how many they are, in the same order."""
+    bootstrap = holm([pair.bootstrap_p for pair in comparisons])
+    randomisation = holm([pair.randomisation_p for pair in comparisons])
+    return [
+        replace(pair, bootstrap_holm=first, randomisation_holm=second)
+        for pair, first, second in zip(comparisons, bootstrap, randomisation, strict=True)
+    ]
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """p-values → corrected by Holm's step-down: ``[0.01, 0.04, 0.03]`` → 0.03, 0.06, 0.06."""
+    values, count = np.array(p_values, dtype=float), len(p_values)
+    order = np.argsort(values, kind="stable")
+    steps = np.maximum.accumulate(values[order] * np.arange(count, 0, -1))
+    adjusted = np.empty(count)
+    adjusted[order] = np.minimum(steps, 1.0)
+    return [float(value) for value in adjusted]

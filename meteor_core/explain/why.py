@@ -20,6 +20,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
+from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES, is_match
 from meteor_core.stages.stage import Obstacle
 
@@ -248,7 +249,7 @@ class _WordOfPair:
             for partner in self.asked_partners
             if (obstacle := self._obstacle(stage, self.position, partner)) is not None
         ]
-        kinds = [*STAGES[stage].obstacles]
+        kinds = [OWN_LIST, *STAGES[stage].obstacles]
         obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
         return StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from meteor_core import languages, resources
 from meteor_core.languages.analysis import Analyser
+from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.alignment import align
@@ -30,6 +31,7 @@ from meteor_core.model.limits import (
 )
 from meteor_core.model.result import Judged, Result, note
 from meteor_core.search.optimal import optimal
+from meteor_core.stages import own_words
 from meteor_core.stages.stage import Sentence, Stage
 
 
@@ -40,7 +42,8 @@ class Meteor:
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
-    ``changes`` names. ``name``: of fitted parameters, for signatures. Only resources are used that
+    ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
+    words, over every stage but the exact one. Only resources are used that
     the context holds when it is made (``resources.holding``).
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range.
@@ -56,11 +59,12 @@ class Meteor:
         parameters: Parameters | None = None,
         strict: bool = True,
         name: str = "",
+        own: OwnWords = NO_WORDS,
     ) -> None:
         self._recipe = variants.recipe(variant, strict)
         self._wanted, self._threshold = stages, threshold
         self._punctuation, self._parameters = punctuation, parameters
-        self.variant, self.name = self._recipe.name, name
+        self.variant, self.name, self.own = self._recipe.name, name, own
         self.language, self._held = language, resources.held()
         if language != "auto":
             self._check()
@@ -93,15 +97,8 @@ class Meteor:
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
         with resources.holding(self._held):
-            return Meteor(
-                language,
-                self._recipe,
-                self._wanted,
-                self._punctuation,
-                self._threshold,
-                parameters,
-                name=self.name,
-            )
+            given = self._recipe, self._wanted, self._punctuation, self._threshold
+            return Meteor(language, *given, parameters, name=self.name, own=self.own)
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
@@ -225,6 +222,7 @@ class Meteor:
             self.parameters,
             self.name,
             self._held,
+            self.own,
         )
 
     @property
@@ -281,6 +279,7 @@ class Meteor:
             punctuation=self._punctuation,
             references=references,
             name=self.name,
+            own=self.own.signature,
         )
 
     def _stage_names(self) -> tuple[str, ...]:
@@ -293,7 +292,8 @@ class Meteor:
         language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
-        return tuple(stage for stage in stages if stage is not None)
+        used = [stage for stage in stages if stage is not None]
+        return own_words.over(used, self.own, self._analyser.words)
 
     @cached_property
     def _analyser(self) -> Analyser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants
 from meteor_core.meteor.variants import Variant
@@ -25,6 +26,7 @@ class Settings:
     parameters: Parameters
     name: str = ""
     held: frozenset[str] | None = None
+    own: OwnWords = NO_WORDS
 
 
 def check_named(recipe: Variant) -> None:

@@ -20,9 +20,11 @@ def signature(
     punctuation: bool,
     references: int,
     name: str = "",
+    own: str = "",
 ) -> str:
     """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
+    Own words stand before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
     """
     parts = {
@@ -33,6 +35,7 @@ def signature(
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),
+        **({"own": own} if own else {}),
         "stages": ",".join(map(_stage, stages)),
         "search": SEARCHES[recipe.search],
         "a": f"{parameters.alpha:g}",

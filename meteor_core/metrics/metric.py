@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.definition import MetricDefinition, OptionValue, OptionValues
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
@@ -67,6 +70,20 @@ class Metric:
     def rate_corpus(self, sums: SegmentCounts) -> float:
         """Summed counts → the score of a corpus."""
         return self.engine.rate_corpus(sums)
+
+    def rate_sums(self, sums: Values) -> Values:
+        """Rows of summed counts → the score of a corpus for each."""
+        return np.array([self.rate_corpus(tuple(row)) for row in sums.tolist()])
+
+    @property
+    def slow(self) -> bool:
+        """Whether other metrics do not wait for it."""
+        return self.definition.slow
+
+    @property
+    def higher_is_better(self) -> bool:
+        """Whether a better translation scores more; of TER less is better."""
+        return self.definition.higher_is_better
 
     def segment(self, candidate: str, references: Sequence[str]) -> float:
         """The score of one candidate against its references."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -23,8 +23,12 @@ EMPTY = (
 )
 """What is said of empty texts of either side."""
 
-ROLES = ("reference", "candidate", "source", "human", "system", "id", "ignore")
-"""What a column can be. ``system`` names the system whose candidate stands in the same row."""
+ROLES = (
+    *("reference", "candidate", "source", "human", "system", "id"),
+    *("metric", "document", "domain", "annotator", "ignore"),
+)
+"""What a column can be. ``system`` names the system whose candidate stands in the same row;
+``metric`` is a score that was computed elsewhere."""
 
 
 class Note(Phrase):
@@ -57,6 +61,8 @@ class Dataset:
 
     ``references`` and ``systems`` go from a name to texts; ``human`` from a system's name to scores
     (``nan`` where there is none) for those systems that have some. ``notes`` say what was assumed.
+    ``metrics``: scores computed elsewhere, from a metric's name to scores of every system;
+    ``labels``: from ``document``, ``domain`` or ``annotator`` to a label for each segment.
     """
 
     name: str
@@ -66,6 +72,8 @@ class Dataset:
     ids: tuple[str, ...]
     human: dict[str, tuple[float, ...]]
     notes: tuple[Note, ...] = ()
+    metrics: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -107,6 +115,11 @@ class Dataset:
             sources=some(self.sources) if self.sources is not None else None,
             ids=some(self.ids),
             human={name: some(scores) for name, scores in self.human.items()},
+            metrics={
+                metric: {name: some(values) for name, values in scores.items()}
+                for metric, scores in self.metrics.items()
+            },
+            labels={kind: some(cells) for kind, cells in self.labels.items()},
         )
 
     def renamed(self, names: Sequence[str]) -> Dataset:
@@ -129,6 +142,10 @@ class Dataset:
             self,
             systems={new[name]: texts for name, texts in self.systems.items()},
             human={new[name]: scores for name, scores in self.human.items()},
+            metrics={
+                metric: {new[name]: values for name, values in scores.items()}
+                for metric, scores in self.metrics.items()
+            },
         )
 
     @cached_property
@@ -148,6 +165,11 @@ class Dataset:
         yield from ("source", *(self.sources or ()), "id", *self.ids)
         for name, scores in self.human.items():
             yield from ("human", name, *map(repr, scores))
+        for metric, systems in self.metrics.items():
+            for name, scores in systems.items():
+                yield from ("metric", metric, name, *map(repr, scores))
+        for kind, cells in self.labels.items():
+            yield from (kind, *cells)
 
 
 @dataclass(frozen=True, slots=True)

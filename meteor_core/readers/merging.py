@@ -8,6 +8,7 @@ from math import isnan
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
+from meteor_core.readers.columns_of_others import by_metric, labels_of
 from meteor_core.readers.dataset import EMPTY, Dataset, Doubt, Note
 from meteor_core.readers.limits import check_corpus
 from meteor_core.readers.names import Meaning
@@ -63,6 +64,8 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     kind = Doubt if len(references) == 1 else Note
     remarks += [*notes, *_differing(sources), *_empty(references, EMPTY[0], kind)]
     remarks += _empty(systems, EMPTY[1], Doubt)
+    metrics, unused = by_metric([scored for part in parts for scored in part.metrics], [*systems])
+    remarks += unused
     return Dataset(
         _name(sorted(parts, key=lambda part: not part.references)),
         references,
@@ -76,6 +79,8 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
             if not all(map(isnan, scores))
         },
         tuple(dict.fromkeys(remarks)),
+        metrics,
+        labels_of(part.labels for part in parts),
     )
 
 

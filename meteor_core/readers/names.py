@@ -16,8 +16,12 @@ WORDS = {
     "human": "human человек score scores da rating raw z zscore mqm esa judgement judgment оценка "
     "оценки балл баллы",
     "system": "system systems sys система системы модель model engine",
-    "id": "id ids segid seg segment line number no num index idx номер строка сегмент doc document "
-    "docid документ",
+    "id": "id ids segid seg segment line number no num index idx номер строка сегмент",
+    "document": "doc docid document документ документы",
+    "domain": "domain domains genre domen домен домены жанр",
+    "annotator": "annotator annotators rater raters аннотатор аннотаторы разметчик",
+    "metric": "comet cometkiwi xcomet bleurt metricx bertscore bartscore yisi prism gemba unite "
+    "bleu chrf ter hter rouge wer метрика metric",
     "target": "target tgt trg translation translations перевод переводы",
 }
 """``target`` is a reference or a candidate, whichever the others leave over."""
@@ -27,12 +31,13 @@ SINGLE = {"№": "id", "#": "id", "n": "id"}
 JOINED = {
     "segid": "id",
     "segmentid": "id",
-    "docid": "id",
+    "docid": "document",
     "sysid": "system",
     "systemid": "system",
     "systemname": "system",
     "modelname": "system",
     "humanscore": "human",
+    "mqmpenalty": "metric",
     "referencetranslation": "reference",
     "humantranslation": "reference",
     "humanreference": "reference",
@@ -102,6 +107,8 @@ def column(name: str) -> Meaning:
 def _second(first: str, rest: str) -> str:
     """``"system score"`` is a score, ``"reference id"`` an id: the last word says what it is."""
     role, _ = _word(_plain(rest))
+    if first in ("metric", "document", "domain", "annotator"):
+        return first
     if role in ("id", "human") and first != role:
         return role
     return "id" if first == role == "id" else ""

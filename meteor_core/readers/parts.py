@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
+from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
@@ -34,6 +35,8 @@ class Part:
     sources: Texts | None = None
     human: dict[str, tuple[float, ...]] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
+    metrics: tuple[ScoreColumn, ...] = ()
+    labels: dict[str, Texts] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -52,6 +55,8 @@ class Part:
             None if self.sources is None else _taken(self.sources, rows),
             {name: tuple(scores[row] for row in rows) for name, scores in self.human.items()},
             self.notes,
+            tuple(column.take(rows) for column in self.metrics),
+            {kind: _taken(cells, rows) for kind, cells in self.labels.items()},
         )
 
 
@@ -94,14 +99,20 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
         source.cells if source else None,
         human,
         (*table.notes, *notes, *_unused(by_role)),
+        tuple(
+            ScoreColumn(table.file, column.name, numbers(table, column))
+            for column, _ in by_role.of(METRIC)
+        ),
+        {kind: column.cells for kind in SLICES if (column := by_role.first(kind))},
     )
 
 
 def row_ids(roles: ColumnsByRole) -> Texts:
     """The id of each row, several columns (document and segment) joined; empty without any."""
-    columns = [column.cells for column, _ in roles.of("id")]
-    if not columns:
+    if not roles.of("id"):
         return ()
+    parts = ("id", "document")
+    columns = [column.cells for column, meaning in roles.columns if meaning.role in parts]
     joined = tuple(":".join(cell.strip() for cell in row) for row in zip(*columns, strict=True))
     return joined if all(joined) else ()
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn, joined
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import ColumnsByRole, Part, Texts, numbers, row_ids
@@ -52,6 +53,20 @@ def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part
         if scores
         else {},
         (*table.notes, *notes),
+        tuple(
+            ScoreColumn(table.file, scored.name, tuple(values[row] for row in rows), name)
+            for scored, _ in by_role.of(METRIC)
+            for values in (numbers(table, scored),)
+            for name, rows in rows_of.items()
+        ),
+        {kind: _labels(labelled, rows_of) for kind in SLICES if (labelled := by_role.first(kind))},
+    )
+
+
+def _labels(column: Column, rows_of: Places) -> Texts:
+    """One label for each segment: all that its rows have."""
+    return tuple(
+        joined(column.cells[row] for row in rows) for rows in zip(*rows_of.values(), strict=True)
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
+from meteor_core.readers.columns_of_others import SLICES
 from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
@@ -149,7 +150,9 @@ def _checked(column: Column, meaning: Meaning, has_candidate: bool) -> Meaning:
     if meaning.role == "human" and filled and not _is_numeric(column):
         human = column.name.strip().lower() in ("human", "человек") and _is_text(column)
         return Meaning("reference", "human") if human else Meaning()
-    if meaning.role == "id" and any(len(cell) > LONG for cell in column.cells):
+    if meaning.role == "metric" and not (filled and _is_numeric(column)):
+        return Meaning()
+    if meaning.role in ("id", *SLICES) and any(len(cell) > LONG for cell in column.cells):
         return Meaning()
     if meaning.role == "system" and not (has_candidate and _is_short(column)):
         return Meaning("candidate", meaning.label) if _is_text(column) else Meaning()

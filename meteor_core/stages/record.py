@@ -117,7 +117,23 @@ class StageRecord:
     meaning: bool = False
     matches: bool = True
 
+    def obstacle(self, kind: str) -> Wording:
+        """How an obstacle is said: one of the stage's own, or that of a person's own words."""
+        return FORBIDDEN if kind == OWN_LIST else self.obstacles[kind]
 
+    def source(self, source: str) -> Wording | None:
+        """How evidence of a source is said that is told apart."""
+        return ASKED_FOR if source == OWN_LIST else self.sources.get(source)
+
+
+OWN_LIST = "own list"
+"""A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
+
+ASKED_FOR = Wording(N_("your own words say so"))
+FORBIDDEN = Wording(
+    N_("your own words keep them apart: {own}, {other}"),
+    brief=N_("no: your own words keep them apart"),
+)
 UNKNOWN = Wording(
     N_("not in the lexicon: {fault}"), brief=N_("no: the model does not know its lemma")
 )

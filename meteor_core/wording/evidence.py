@@ -9,6 +9,7 @@ from operator import attrgetter
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
+from meteor_core.stages.record import ASKED_FOR
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
@@ -23,11 +24,13 @@ def explain(link: LinkView, translate: Translate = same) -> str:
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
-    unnamed = record.sources.get(evidence.source) or record.unnamed
+    unnamed = record.source(evidence.source) or record.unnamed
     wording = record.evidence if evidence.name else unnamed or record.evidence
     reason = translate(wording.message).format(
         name=evidence.name, similarity=number(link.similarity)
     )
+    if wording is ASKED_FOR:
+        return reason + _compared(evidence)
     if wording.tags:
         forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason

@@ -143,7 +143,7 @@ def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) ->
     own, other = clean(obstacle.candidate), clean(obstacle.reference)
     if why.side == "reference":
         own, other = other, own
-    wording = STAGES[stage].obstacles[obstacle.kind]
+    wording = STAGES[stage].obstacle(obstacle.kind)
     if wording.tags:
         own, other = (describe(tag, translate) or tag for tag in (own, other))
     return translate(wording.message).format(

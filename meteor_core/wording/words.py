@@ -106,6 +106,11 @@ def digits_for(values: Iterable[float], least: int = 3) -> int:
     )
 
 
+def probability(value: float) -> str:
+    """A p-value: ``0.0131`` → ``"0.013"``; one that would round to nothing keeps a digit."""
+    return number(value) if value >= 0.001 else f"{value:.1g}"
+
+
 def count(value: float) -> str:
     """A count that may be fractional: ``7.0`` → ``"7"``, ``6.50`` → ``"6.5"``."""
     return number(value).rstrip("0").rstrip(".")

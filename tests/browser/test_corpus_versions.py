@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import Visit, go_to, settle, upload
+from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +38,6 @@ def files(tmp_path: Path) -> list[Path]:
 
 def open_versions(page: Page, files: list[Path]) -> None:
     """One click after the upload."""
-    go_to(page, "Explore", "Corpus")
     upload(page, files)
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     settle(page)
@@ -49,7 +48,7 @@ def open_versions(page: Page, files: list[Path]) -> None:
 def test_planted_changes_are_seen_and_taken_away(
     visit: Visit, files: list[Path], tmp_path: Path
 ) -> None:
-    page = visit()
+    page = visit("corpus")
     open_versions(page, files)
     kinds = page.locator(".st-key-corpus_version_kinds")
     expect(kinds.get_by_text("worse: 3")).to_be_visible()
@@ -75,7 +74,7 @@ def test_planted_changes_are_seen_and_taken_away(
 
 
 def test_versions_fit_a_telephone(visit: Visit, files: list[Path]) -> None:
-    page = visit(width=390)
+    page = visit("corpus", width=390)
     open_versions(page, files)
     page_width = page.evaluate("document.documentElement.scrollWidth")
     assert page_width <= 390

@@ -17,7 +17,10 @@ SYSTEM_KEYS = {
     *("name", "score", "mean_segment_score", "segments", "precision", "recall", "f_mean"),
     *("penalty", "chunks", "matches"),
 }
-COMPARISON_KEYS = {"baseline", "system", "difference", "interval", "bootstrap_p", "randomisation_p"}
+COMPARISON_KEYS = {
+    *("metric", "baseline", "system", "difference", "interval"),
+    *("bootstrap_p", "randomisation_p", "bootstrap_holm", "randomisation_holm"),
+}
 
 
 def test_json_has_the_promised_keys(printed: Printed) -> None:

@@ -141,16 +141,16 @@ def test_columns_that_nobody_can_tell_are_asked_for(capsys: pytest.CaptureFixtur
 
 def test_a_side_with_several_texts_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     """Which of two texts in a file of candidates is the candidate, nobody guesses."""
-    Path("both.tsv").write_bytes(text(["domain\tGPT", "news\tкот спит на крыше"]))
+    Path("both.tsv").write_bytes(text(["topic\tGPT", "news\tкот спит на крыше"]))
     Path("ref.txt").write_bytes(text(["кот спит на крыше"]))
     sides = ("--candidates", "both.tsv", "--references", "ref.txt")
     assert main(["corpus", *sides, *REST]) == 2
-    assert "both.tsv: domain, GPT" in capsys.readouterr().err
+    assert "both.tsv: topic, GPT" in capsys.readouterr().err
     assert main(["corpus", *sides, "--columns", "both.tsv:GPT=candidate", *REST]) == 0
     captured = capsys.readouterr()
     (system,) = json.loads(captured.out)["systems"]
     assert (system["name"], system["score"]) == ("GPT", pytest.approx(1, abs=0.1))
-    assert captured.err == "Warning: both.tsv: columns not used: domain.\n"
+    assert captured.err == "Warning: both.tsv: columns not used: topic.\n"
 
 
 def test_the_first_row_is_what_is_said(capsys: pytest.CaptureFixture[str]) -> None:

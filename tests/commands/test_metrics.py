@@ -59,6 +59,16 @@ def test_corpus(capsys: pytest.CaptureFixture[str]) -> None:
     assert second.startswith("rouge2|nrefs:2|mode:recall|tok:unicode|corpus:mean|")
 
 
+def test_corpus_with_intervals_of_every_metric(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, *CORPUS, "--metrics", "chrf,ter", "--samples", "20", "--trials", "30")
+    head = text.splitlines()[0]
+    assert "chrf interval" in head
+    assert "ter interval" in head
+    rows = [line.split() for line in text.splitlines() if line.split()[:1] in (["ter"], ["chrf"])]
+    assert [row[:3] for row in rows] == [["chrf", "A", "B"], ["ter", "A", "B"]]
+    assert "(Holm)" in text
+
+
 def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None:
     output = printed(capsys, *CORPUS, "--metrics", "chrf", "--json", "--segments", "out.csv")
     report = json.loads(output)
@@ -67,6 +77,13 @@ def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None
         expected = Metric.of("chrf").corpus(lines, references)
         assert system["metrics"] == {"chrf": pytest.approx(expected)}
     assert [one["name"] for one in report["metrics"]] == ["chrf"]
+    meteor, chrf = report["comparisons"]
+    assert (meteor["metric"], chrf["metric"]) == ("meteor", "chrf")
+    scores = [system["metrics"]["chrf"] for system in report["systems"]]
+    assert chrf["difference"] == pytest.approx(scores[1] - scores[0])
+    for system, score in zip(report["systems"], scores, strict=True):
+        low, high = system["metric_intervals"]["chrf"]
+        assert low <= score <= high
     table = pd.read_csv("out.csv")
     assert list(table) == ["segment", "A", "A chrf", "B", "B chrf"]
     assert table["B chrf"][1] == pytest.approx(Metric.of("chrf").segment(B[1], [R[1]]))

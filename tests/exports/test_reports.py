@@ -17,7 +17,7 @@ import pytest
 from openpyxl.cell.rich_text import CellRichText
 
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import compare, draw, interval
+from meteor_core.corpus.significance import significance
 from meteor_core.exports.corpora import (
     Figure,
     Report,
@@ -58,13 +58,14 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
     metric = Meteor("en", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
     first = scored[0]
-    draws = draw([one.rows.numbers for one in scored], first.rate_sums, 50)
-    found = tuple(
-        compare((first.name, one.name), (draws[0], drawn), first.rate_sums)
-        for one, drawn in zip(scored[1:], draws[1:], strict=True)
+    found = significance(
+        {one.name: one.rows.numbers for one in scored},
+        first.rate_sums,
+        samples=50,
+        trials=50,
+        baseline=first.name,
     )
-    intervals = {one.name: interval(drawn.scores) for one, drawn in zip(scored, draws, strict=True)}
-    return Report(data, scored, metric, found, intervals)
+    return Report(data, scored, metric, tuple(found.pairs.values()), found.intervals)
 
 
 def with_metrics(made: Report) -> Report:
@@ -179,6 +180,31 @@ def test_parquet(made: Report) -> None:
 
 
 # Other metrics
+
+
+def test_every_metric_has_its_interval_and_p_values_in_every_table(made: Report) -> None:
+    bare = with_metrics(made)
+    wider = replace(made, metrics=tuple(metric.tested(50, 50) for metric in bare.metrics))
+    sheets = openpyxl.load_workbook(io.BytesIO(workbook(wider)))
+    heads = [cell.value for cell in sheets["Systems"][1]]
+    assert heads[-6:] == ["BLEU", "BLEU: Low", "BLEU: High", "TER ↓", "TER ↓: Low", "TER ↓: High"]
+    found = wider.metrics[1].significance
+    assert found is not None
+    names = [system.name for system in wider.systems]
+    for row, name in enumerate(names, 2):
+        cells = [sheets["Systems"].cell(row, len(heads) - back).value for back in (1, 0)]
+        assert cells == pytest.approx(found.intervals[name])
+    pairs = [[cell.value for cell in row] for row in sheets["Comparisons"]]
+    assert pairs[0][-4:] == [
+        *("p (bootstrap)", "p (randomisation)"),
+        *("p (bootstrap, Holm)", "p (randomisation, Holm)"),
+    ]
+    assert [row[0] for row in pairs[1:]] == ["METEOR", "BLEU", "TER ↓"]
+    (pair,) = found.pairs.values()
+    assert pairs[3][-3] == pytest.approx(pair.randomisation_p)
+    page, table = html(wider), latex(wider)
+    assert page.count("<td><bdi>TER ↓</bdi></td>") == 1
+    assert table.count(r"95\%") == 3
 
 
 def test_other_metrics_stand_in_every_file(made: Report) -> None:

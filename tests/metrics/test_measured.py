@@ -22,7 +22,8 @@ def made(kind: str) -> Measured:
 
 def held(values: list[float], kind: str = "chrf") -> Measured:
     """A metric that gave one system these scores."""
-    return Measured(Metric.of(kind), 1, {"A": 0.5}, {"A": np.array(values)})
+    scores = np.array(values)
+    return Measured(Metric.of(kind), 1, {"A": 0.5}, {"A": scores}, {"A": scores[:, None]})
 
 
 def test_scores_are_the_metric_s_own() -> None:

@@ -201,7 +201,7 @@ def test_significance_may_be_waited_for(data: Dataset, metric: Meteor) -> None:
     assert found is not None
     assert set(found.pairs) == {("near", "far")}
     assert set(found.intervals) == {"near", "far"}
-    assert found.samples == job.samples == 1000
+    assert (found.samples, found.trials) == (1_000, 10_000)
     for system in systems:
         low, high = found.intervals[system.name]
         assert low <= system.score.value <= high
@@ -215,7 +215,13 @@ def test_significance_of_a_large_corpus_takes_fewer_draws(
     job = SignificanceJob(systems).start()
     job.wait(SOON)
     assert job.significance is not None
-    assert job.significance.samples == 200
+    assert (job.significance.samples, job.significance.trials) == (200, 200)
+
+
+def test_many_pairs_of_systems_take_fewer_trials() -> None:
+    assert significance_job.draws(2, 50_000) == (1_000, 10_000)
+    assert significance_job.draws(40, 500) == (1_000, 641)
+    assert significance_job.draws(3, 10**8) == (100, 100)
 
 
 def test_prepared_processes_are_those_that_work() -> None:

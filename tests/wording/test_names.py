@@ -51,7 +51,9 @@ def test_zero_is_zero() -> None:
 
 
 def compared(difference: float, p: float) -> SystemComparison:
-    return SystemComparison("v1", "v2", difference, difference - 0.01, difference + 0.01, p, p)
+    return SystemComparison(
+        "v1", "v2", difference, difference - 0.01, difference + 0.01, p, p, p, p
+    )
 
 
 def test_verdicts() -> None:

@@ -20,7 +20,7 @@ from meteor_core.annotations.results.outcomes import (
     standardised,
     values,
 )
-from meteor_core.corpus.significance import SEED, interval
+from meteor_core.corpus.resampling import SEED, interval
 
 SAMPLES = 500
 SHRINKAGE = 0.01

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from meteor_core.corpus.scoring import System
+from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.statements import missing
 from meteor_core.messages.safe import clean
+from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import Translate, same
-
-SIGNIFICANT = 0.05
 
 _SPECIAL = str.maketrans(
     {character: f"\\{character}" for character in "&%$#_{}"}
@@ -25,19 +27,20 @@ _SPECIAL = str.maketrans(
 
 def latex(report: Report, *, translate: Translate = same) -> str:
     """A report → ``\\begin{table}…``: scores × 100, the best in bold, a star where the difference
-    from the baseline is significant in both tests. Needs the package booktabs."""
+    from the baseline is significant, corrected for all comparisons. Needs the package booktabs."""
     titles = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
-    headings = (*map(translate, titles), *(metric.title for metric in report.metrics))
+    others = (heading for metric in report.metrics for heading in _metric_headings(metric))
+    headings = (*map(translate, titles), *others)
     best = max(system.score.value for system in report.systems)
-    stars = _stars(report)
-    rows = [_row(report, system, best, system.name in stars) for system in report.systems]
+    rows = [_row(report, system, best) for system in report.systems]
     caption = translate("METEOR of {count} segments; signature: {signature}.").format(
         count=len(report.dataset), signature=report.signature
     )
-    if stars:
-        caption += " " + translate("* differs from {baseline}, p < {level}.").format(
-            baseline=report.comparisons[0].baseline, level=SIGNIFICANT
+    if any(_stars(pairs) for _, pairs in report.tested):
+        note = translate(
+            "* differs from {baseline}, p < {level} (approximate randomisation, Holm)."
         )
+        caption += " " + note.format(baseline=report.comparisons[0].baseline, level=SIGNIFICANT)
     caption = " ".join([caption, *missing(report, translate)])
     return "\n".join(
         [
@@ -58,31 +61,47 @@ def latex(report: Report, *, translate: Translate = same) -> str:
     )
 
 
-def _stars(report: Report) -> set[str]:
+def _stars(comparisons: Sequence[SystemComparison]) -> set[str]:
     """Systems that differ from the first comparison's baseline."""
     return {
         comparison.system
-        for comparison in report.comparisons
-        if comparison.baseline == report.comparisons[0].baseline
-        and max(comparison.bootstrap_p, comparison.randomisation_p) < SIGNIFICANT
+        for comparison in comparisons
+        if comparison.baseline == comparisons[0].baseline and comparison.is_significant
     }
 
 
-def _row(report: Report, system: System, best: float, star: bool) -> str:
+def _row(report: Report, system: System, best: float) -> str:
     score = system.score
     value = _percent(score.value)
     value = rf"\textbf{{{value}}}" if score.value == best else value
     interval = report.intervals.get(system.name)
     cells = (
         escape(system.name),
-        value + ("$^{*}$" if star else ""),
+        value + _star(report.comparisons, system.name),
         "--".join(map(_percent, interval)) if interval else "",
         _percent(score.precision),
         _percent(score.recall),
         _percent(score.penalty),
-        *(_percent(metric.scores[system.name]) for metric in report.metrics),
+        *(cell for metric in report.metrics for cell in _metric_cells(metric, system.name)),
     )
     return " & ".join(cells) + r" \\"
+
+
+def _metric_headings(metric: Measured) -> tuple[str, ...]:
+    return (metric.title,) if metric.significance is None else (metric.title, "95%")
+
+
+def _metric_cells(metric: Measured, system: str) -> tuple[str, ...]:
+    """Score, with a star, and interval where they were worked out."""
+    found, value = metric.significance, _percent(metric.scores[system])
+    if found is None:
+        return (value,)
+    star = _star(tuple(found.pairs.values()), system)
+    return value + star, "--".join(map(_percent, found.intervals[system]))
+
+
+def _star(comparisons: Sequence[SystemComparison], system: str) -> str:
+    return "$^{*}$" if system in _stars(comparisons) else ""
 
 
 def _percent(value: float) -> str:

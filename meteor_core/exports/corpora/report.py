@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,6 +20,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.metrics.measured import Measured
 from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
@@ -41,7 +42,7 @@ class Report:
     comparisons: tuple[SystemComparison, ...] = ()
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     metrics: tuple[Measured, ...] = ()
-    missing: tuple[Metric, ...] = ()
+    missing: tuple[Metric | UploadedMetric, ...] = ()
     view: ExportView = ALL
 
     @property
@@ -49,6 +50,16 @@ class Report:
         """All that the numbers depend on; that of METEOR, then those of the other metrics."""
         meteor = self.metric.signature_for(len(self.dataset.references))
         return "; ".join([meteor, *(line for metric in self.metrics for line in metric.signatures)])
+
+    @property
+    def tested(self) -> tuple[tuple[str, tuple[SystemComparison, ...]], ...]:
+        """The comparisons of METEOR, then of the other metrics, each with the metric's title."""
+        others = (
+            (metric.title, tuple(metric.significance.pairs.values()))
+            for metric in self.metrics
+            if metric.significance is not None
+        )
+        return (("METEOR", self.comparisons), *others)
 
     @cached_property
     def values(self) -> Mapping[str, Values]:
@@ -92,7 +103,8 @@ class Report:
         names = {system.name for system in systems}
         compared = (pair for pair in self.comparisons if {pair.baseline, pair.system} <= names)
         pairs = tuple(_from(pair, view.baseline) for pair in compared)
-        return replace(self, systems=systems, comparisons=pairs, view=view)
+        metrics = tuple(_measured_of(metric, names, view.baseline) for metric in self.metrics)
+        return replace(self, systems=systems, comparisons=pairs, metrics=metrics, view=view)
 
     @cached_property
     def baseline(self) -> System:
@@ -156,6 +168,19 @@ class Report:
             for candidate in (old, new)
         )
         return match_changes(*aligned)
+
+
+def _measured_of(metric: Measured, names: Set[str], baseline: str) -> Measured:
+    """A metric with the comparisons of these systems alone; p-values stay corrected for all."""
+    found = metric.significance
+    if found is None:
+        return metric
+    pairs = {
+        pair: _from(comparison, baseline)
+        for pair, comparison in found.pairs.items()
+        if {*pair} <= names
+    }
+    return replace(metric, significance=replace(found, pairs=pairs))
 
 
 def _from(comparison: SystemComparison, baseline: str) -> SystemComparison:

@@ -49,11 +49,11 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
         **{
-            measured.metric.name: float(measured.segments[system.name][segment])
+            measured.metric.name: _known(float(measured.segments[system.name][segment]))
             for measured in report.metrics
         },
         **{metric.name: None for metric in report.missing},
-        "human": None if math.isnan(judged) else judged,
+        "human": _known(judged),
         "best": report.reference(system, segment)[0],
         "source": encodable(dataset.sources[segment]) if dataset.sources else None,
         **{
@@ -62,6 +62,10 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         },
         "candidate": encodable(report.candidate(system, segment)),
     }
+
+
+def _known(value: float) -> float | None:
+    return None if math.isnan(value) else value
 
 
 def _key(name: str, number: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
+from meteor_core.metrics.measured import Measured
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, same
 
@@ -32,6 +33,7 @@ SYSTEMS = (
     N_("Segments"),
 )
 COMPARISONS = (
+    N_("Metric"),
     N_("Baseline"),
     N_("System"),
     N_("Difference"),
@@ -39,6 +41,8 @@ COMPARISONS = (
     N_("High"),
     N_("p (bootstrap)"),
     N_("p (randomisation)"),
+    N_("p (bootstrap, Holm)"),
+    N_("p (randomisation, Holm)"),
 )
 LOSSES = (
     N_("System"),
@@ -69,7 +73,7 @@ class TableView:
 def systems(report: Report, translate: Translate = same) -> TableView:
     """A row for each system: corpus score with its interval, what it is made of."""
     rows = (_system(report, system) for system in report.systems)
-    headings = (*map(translate, SYSTEMS), *(metric.title for metric in report.metrics))
+    headings = (*map(translate, SYSTEMS), *_metric_headings(report, translate))
     return TableView(translate("Systems"), headings, rows)
 
 
@@ -90,23 +94,28 @@ def _system(report: Report, system: System) -> Row:
         whole(statistics.matches),
         statistics.chunks,
         len(system.rows),
-        *(metric.scores[system.name] for metric in report.metrics),
+        *(cell for metric in report.metrics for cell in _metric_cells(metric, system.name)),
     )
 
 
+def _metric_headings(report: Report, translate: Translate) -> Iterator[str]:
+    for metric in report.metrics:
+        yield metric.title
+        if metric.significance is not None:
+            yield from (f"{metric.title}: {translate(bound)}" for bound in (N_("Low"), N_("High")))
+
+
+def _metric_cells(metric: Measured, system: str) -> Row:
+    found = metric.significance
+    return (metric.scores[system], *(found.intervals[system] if found is not None else ()))
+
+
 def comparisons(report: Report, translate: Translate = same) -> TableView:
-    """A row for each pair of systems: difference, interval, both p-values."""
+    """A row for each metric and pair of systems: difference, interval, p-values."""
     rows = (
-        (
-            comparison.baseline,
-            comparison.system,
-            comparison.difference,
-            comparison.low,
-            comparison.high,
-            comparison.bootstrap_p,
-            comparison.randomisation_p,
-        )
-        for comparison in report.comparisons
+        (metric, *astuple(comparison))
+        for metric, comparisons in report.tested
+        for comparison in comparisons
     )
     return TableView(translate("Comparisons"), tuple(map(translate, COMPARISONS)), rows)
 

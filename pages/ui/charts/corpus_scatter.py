@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,9 @@ CELL = 0.02
 _HIGHEST = 2.0
 """Where the axis of a metric ends that knows no bound; what lies beyond stands at its end."""
 
+_STEPS = 50
+"""Cells of a metric whose scale is its own."""
+
 _HEIGHT = 420
 _SMALL, _LARGE = 5.0, 26.0
 _ROOMY = 700
@@ -36,21 +39,37 @@ class ComparedMetric:
     """The metric that METEOR is held against: its title, segment scores, which direction is better.
 
     ``rank_difference``: by how many ranks, as a share of all, METEOR puts each segment above it.
+    ``values`` may lack some (nan). Cells begin at ``low``, a ``step`` each, 100 at most.
     """
 
     title: str
     values: Values
     higher_is_better: bool
     rank_difference: Values
+    low: float = 0.0
+    step: float = CELL
+
+    @property
+    def unbounded(self) -> ComparedMetric:
+        """The same on a scale of its own, for scores that are not within 0..1."""
+        known = self.values[np.isfinite(self.values)]
+        low, high = float(known.min()), float(known.max())
+        return replace(self, low=low, step=(high - low) / _STEPS or CELL)
 
 
-def cells(meteor: Values, other: Values) -> Cells:
-    """Both scores of each segment → the number of its cell; a dot stands for each cell."""
-    return _steps(meteor, 1.0) * 1000 + _steps(other, _HIGHEST)
+def cells(meteor: Values, other: ComparedMetric) -> Cells:
+    """Both scores of each segment → the number of its cell; a dot stands for each cell.
+
+    −1 where the other metric has no score.
+    """
+    known = np.isfinite(other.values)
+    up = _steps((np.where(known, other.values, other.low) - other.low) / other.step, 100)
+    numbers: Cells = np.where(known, _steps(meteor / CELL, 1 / CELL) * 1000 + up, -1)
+    return numbers
 
 
-def _steps(values: Values, top: float) -> Cells:
-    steps: Cells = (np.clip(values, 0, top - 1e-9) / CELL + 1e-9).astype(np.int64)
+def _steps(values: Values, most: float) -> Cells:
+    steps: Cells = (np.clip(values, 0, most - 1e-6) + 1e-7).astype(np.int64)
     return steps
 
 
@@ -58,11 +77,11 @@ def scatter(
     meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
     """METEOR's segment scores across, the other metric's up: better is always right and above."""
-    numbers, indices, counts = np.unique(
-        cells(meteor, other.values), return_inverse=True, return_counts=True
-    )
-    difference = np.bincount(indices, other.rank_difference) / counts
-    x, y = (numbers // 1000 + 0.5) * CELL, (numbers % 1000 + 0.5) * CELL
+    found = cells(meteor, other)
+    shown = found >= 0
+    numbers, indices, counts = np.unique(found[shown], return_inverse=True, return_counts=True)
+    difference = np.bincount(indices, other.rank_difference[shown]) / counts
+    x, y = (numbers // 1000 + 0.5) * CELL, other.low + (numbers % 1000 + 0.5) * other.step
     dots = scatter_trace(
         x=x,
         y=y,
@@ -70,14 +89,14 @@ def scatter(
         marker=_marker(counts, difference, min(1.0, width / _ROOMY), style.colours),
         unselected={"marker": {"opacity": 0.15}},
         customdata=[["cell", int(cell)] for cell in numbers],
-        hovertext=_hovers(x, y, counts, other.title, style.translate),
+        hovertext=_hovers(x, y, counts, other, style.translate),
         hoverinfo="text",
     )
     return framed(
         [dots],
         style.colours,
         axis(style.colours, "METEOR", range=[-_EDGE, 1 + _EDGE], nticks=6),
-        axis(style.colours, other.title, range=_span(y, other.higher_is_better), nticks=6),
+        axis(style.colours, other.title, range=_span(y, other), nticks=6),
         width=width,
         height=_HEIGHT,
         margin={"l": 52, "r": 10, "t": 10, "b": 44, "pad": 4},
@@ -86,26 +105,31 @@ def scatter(
     )
 
 
-def _span(y: Values, rising: bool) -> list[float]:
+def _span(y: Values, other: ComparedMetric) -> list[float]:
     """The other metric's axis; upside down where less is better."""
-    top = min(_HIGHEST, max(1.0, float(y.max(initial=0.0)) + CELL))
-    return [-_EDGE, top + _EDGE] if rising else [top + _EDGE, -_EDGE]
+    low, top = other.low, float(y.max(initial=other.low)) + other.step
+    if other.step == CELL:
+        low, top = 0.0, min(_HIGHEST, max(1.0, top))
+    edge = _EDGE * (top - low)
+    return [low - edge, top + edge] if other.higher_is_better else [top + edge, low - edge]
 
 
-def _hovers(x: Values, y: Values, counts: Cells, title: str, translate: Translate) -> list[str]:
+def _hovers(
+    x: Values, y: Values, counts: Cells, other: ComparedMetric, translate: Translate
+) -> list[str]:
     return [
         hover(
-            f"METEOR {_range(across)}",
-            f"{title} {_range(up)}",
+            f"METEOR {_range(across, CELL)}",
+            f"{other.title} {_range(up, other.step)}",
             translate("segments: {n}").format(n=count),
         )
         for across, up, count in zip(x, y, counts, strict=True)
     ]
 
 
-def _range(middle: float) -> str:
+def _range(middle: float, size: float) -> str:
     """What a cell covers: ``0.51`` → ``"0.50–0.52"``."""
-    return f"{number(middle - CELL / 2, 2)}–{number(middle + CELL / 2, 2)}"
+    return f"{number(middle - size / 2, 2)}–{number(middle + size / 2, 2)}"
 
 
 def _marker(counts: Cells, difference: Values, scale: float, colours: Theme) -> dict[str, object]:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil, radians, sin
 
-from meteor_core.corpus.significance import SystemComparison
+from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import clip, number, signed
+from meteor_core.wording.words import clip, number, probability, signed
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed, named_rows, widest
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import error_bars, unselected
 from pages.ui.i18n.translation import N_
-
-SIGNIFICANT = 0.05
-"""Below this a difference is called significant."""
 
 _ROOMY, _CLOSE = 46, 26
 _NAME, _LABEL = 13, 11
@@ -37,6 +34,7 @@ def systems(
     scores: Mapping[str, float],
     intervals: Mapping[str, tuple[float, float]],
     *,
+    title: str = "METEOR",
     width: int = 560,
     style: Style = ENGLISH,
 ) -> Figure:
@@ -54,7 +52,7 @@ def systems(
         error_x=error_bars([*scores.values()], bounds, colours.accent)
         | {"visible": bool(intervals)},
         hovertext=[
-            hover(name, f"METEOR {number(scores[name])}", _interval(intervals.get(name)))
+            hover(name, f"{title} {number(scores[name])}", _interval(intervals.get(name)))
             for name in names
         ],
         hoverinfo="text",
@@ -79,21 +77,24 @@ def comparisons(
     names: Sequence[str],
     pairs: Mapping[tuple[str, str], SystemComparison],
     *,
+    higher_is_better: bool = True,
     width: int = 560,
     style: Style = ENGLISH,
 ) -> Figure:
     """Names, best first, and comparisons → a matrix: row minus column.
 
-    A full square is a significant difference, a hollow one is not: shape, not colour alone.
+    A full square is a significant difference, a hollow one is not: shape, not colour alone. The
+    accent marks a row that is better than its column.
     """
     texts = len(names) <= _MOST_TEXTS
     pitch = (width - widest(names, _NAME, _LONGEST) - _RIGHT) / len(names)
     size = 40 if texts else max(3, min(20, int(pitch) - 2))
     cells = _cells(names, pairs)
+    better = 1 if higher_is_better else -1
     labels = [clip(name, _LABEL, 84 if texts else 110) for name in short_names(names, 12)]
     step = 1 if texts else ceil(_NAME / pitch)  # a name has to have room
     return _framed(
-        [_squares(cells, names, size, style, sure) for sure in (True, False)],
+        [_squares(cells, names, size, style, sure, better) for sure in (True, False)],
         names,
         width,
         style.colours,
@@ -117,13 +118,13 @@ def _difference(
     """By how much a system is better than the other, and the probability of that by luck."""
     if (other, name) in pairs:
         comparison = pairs[other, name]
-        return comparison.difference, comparison.randomisation_p
+        return comparison.difference, comparison.randomisation_holm
     comparison = pairs[name, other]
-    return -comparison.difference, comparison.randomisation_p
+    return -comparison.difference, comparison.randomisation_holm
 
 
 def _squares(
-    cells: Sequence[Cell], names: Sequence[str], size: int, style: Style, sure: bool
+    cells: Sequence[Cell], names: Sequence[str], size: int, style: Style, sure: bool, better: int
 ) -> Trace:
     """Those of the cells whose difference is, or is not, significant."""
     colours, label = style.colours, style.translate(_LEGEND[sure])
@@ -139,13 +140,13 @@ def _squares(
         marker={
             "symbol": "square",
             "size": size,
-            "color": [_fill(difference, sure, colours) for _, _, difference, _ in cells],
+            "color": [_fill(better * difference, sure, colours) for _, _, difference, _ in cells],
             "line": {"color": colours.muted, "width": 1},
         },
         hovertext=[
             hover(
                 f"{names[row]} – {names[column]}: {signed(difference)}",
-                f"p = {number(p)} · {label}",
+                f"p = {probability(p)} · {label}",
             )
             for row, column, difference, p in cells
         ],

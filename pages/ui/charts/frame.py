@@ -56,8 +56,9 @@ def _base(colours: Theme) -> Settings:
     font = {"family": FONT, "color": colours.ink, "size": 13}
     return {
         "template": {},
-        "paper_bgcolor": CLEAR,
+        "paper_bgcolor": colours.background,  # a picture that is saved has a ground
         "plot_bgcolor": CLEAR,
+        "modebar": {"bgcolor": CLEAR, "color": colours.muted, "activecolor": colours.ink},
         "font": font,
         "hovermode": "closest",
         "hoverdistance": 24,

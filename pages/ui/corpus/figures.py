@@ -10,10 +10,10 @@ import pandas as pd
 import streamlit as st
 
 from pages.ui.charts.figure import Figure
-from pages.ui.charts.frame import CONFIG
 from pages.ui.corpus.view_data import Selection
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import Points, number_columns
+from pages.ui.shared.plot_config import config
 
 _HEIGHT = 320
 _ROW, _HEADING = 35, 38
@@ -39,7 +39,7 @@ def selectable_figure(figure: Figure, key: str) -> Points:
             key=key,
             on_select="rerun",
             selection_mode=("points", "box"),
-            config=CONFIG,
+            config=config(key),
         )
         _CLICKABLE(key=f"{key}_clicks", data={"key": key}, height=1)
     return list(event["selection"]["points"])

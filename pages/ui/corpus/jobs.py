@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from meteor_core import Meteor
 from meteor_core.corpus.scoring import System
-from meteor_core.metrics import Metric
+from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
-from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.significance_job import Significance, SignificanceJob
+from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.recipe import Recipe
 
@@ -57,7 +57,7 @@ def known_significance(work: SignificanceJob | None) -> Significance | None:
 
 
 def other_metrics(
-    session: CorpusSession, job: ScoringJob, metrics: Sequence[Metric]
+    session: CorpusSession, job: ScoringJob, metrics: Sequence[WantedMetric]
 ) -> MetricsJob | None:
     """Other metrics of what is scored; they begin when scoring has ended.
 

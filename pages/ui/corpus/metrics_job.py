@@ -10,13 +10,17 @@ from meteor_core import InputError, MeteorError
 from meteor_core.messages import journal
 from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few
-from meteor_core.metrics.measured import Measured, measured
+from meteor_core.metrics.measured import Measured, measured, of_file
+from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model.stopping import Stopped
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
+from pages.ui.corpus.significance_job import draws
 from pages.ui.shared.corpus_files import workers
 from pages.ui.shared.job_queue import Visitor
 from pages.ui.shared.jobs import Job
+
+WantedMetric = Metric | UploadedMetric
 
 
 class _Counting(Job):
@@ -39,15 +43,15 @@ class MetricsJob:
     def __init__(self, dataset: Dataset, visitor: Visitor) -> None:
         self.dataset, self.visitor = dataset, visitor
         self.abandoned = False  # what its visitor leaves begins again with the next wish
-        self.current: Metric | None = None
+        self.current: WantedMetric | None = None
         self.done = 0
         self.job: Job | None = None
-        self._problems: dict[Metric, MeteorError] = {}
-        self._results: dict[Metric, Measured] = {}
-        self._wanted: tuple[Metric, ...] = ()
+        self._problems: dict[WantedMetric, MeteorError] = {}
+        self._results: dict[WantedMetric, Measured] = {}
+        self._wanted: tuple[WantedMetric, ...] = ()
         self._lock = threading.Lock()
 
-    def want(self, metrics: Sequence[Metric]) -> None:
+    def want(self, metrics: Sequence[WantedMetric]) -> None:
         """From now on these; what is counted of others stays, what is being counted is let go."""
         with self._lock:
             self._wanted = tuple(metrics)
@@ -82,26 +86,39 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
-    def missing(self) -> tuple[Metric, ...]:
+    def missing(self) -> tuple[WantedMetric, ...]:
         """Those wanted that are not there: not yet, or not to be had."""
         return tuple(metric for metric in self._wanted if metric not in self._results)
 
     @property
-    def problems(self) -> tuple[tuple[Metric, MeteorError], ...]:
+    def tested(self) -> int:
+        """How many of the results have their intervals and comparisons."""
+        return sum(result.significance is not None for result in self.results)
+
+    @property
+    def problems(self) -> tuple[tuple[WantedMetric, MeteorError], ...]:
         """Those wanted that cannot be had, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
         return tuple((metric, self._problems[metric]) for metric in failed)
 
-    def _next(self) -> Metric | None:
+    def _next(self) -> WantedMetric | None:
         """What is to be counted next: slow metrics after all others."""
-        return next(iter(sorted(self._left(), key=lambda metric: metric.definition.slow)), None)
+        return next(iter(sorted(self._left(), key=lambda metric: metric.slow)), None)
 
-    def _left(self) -> list[Metric]:
+    def _left(self) -> list[WantedMetric]:
         """Those wanted that are not there yet, in the order in which they were wanted."""
-        ended = self._results.keys() | self._problems.keys()
-        return [metric for metric in self._wanted if metric not in ended]
+        return [
+            metric
+            for metric in self._wanted
+            if metric not in self._problems and not self.is_tested(metric)
+        ]
 
-    def _take(self) -> Metric | None:
+    def is_tested(self, metric: WantedMetric) -> bool:
+        """Whether nothing is left to be worked out of it."""
+        result = self._results.get(metric)
+        return result is not None and result.significance is not None
+
+    def _take(self) -> WantedMetric | None:
         """The next metric to count; where there is none, the job is over."""
         with self._lock:
             self.current, self.done = self._next(), 0
@@ -116,10 +133,15 @@ class MetricsJob:
             except Stopped:
                 return
 
-    def _count_or_say_why(self, metric: Metric) -> None:
-        """The metric's result, or its problem. Raises ``Stopped`` where it is called off."""
+    def _count_or_say_why(self, metric: WantedMetric) -> None:
+        """The metric's result, or its problem. Raises ``Stopped`` where it is called off.
+
+        The scores first, then with their intervals and comparisons.
+        """
         try:
-            self._results[metric] = self._count(metric)
+            if metric not in self._results:
+                self._results[metric] = self._count(metric)
+            self._results[metric] = self._tested(self._results[metric])
         except MeteorError as error:
             self._problems[metric] = error
             journal.record(metric.name, error)
@@ -129,9 +151,15 @@ class MetricsJob:
             journal.record_fault(metric.name, error)
             self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
 
-    def _count(self, metric: Metric) -> Measured:
-        """A metric of the whole corpus."""
+    def _tested(self, result: Measured) -> Measured:
+        """The result with its intervals and comparisons."""
+        return result.tested(*draws(len(self.dataset.systems), len(self.dataset)))
+
+    def _count(self, metric: WantedMetric) -> Measured:
+        """A metric of the whole corpus: counted, or as its file has it."""
         data = self.dataset
+        if isinstance(metric, UploadedMetric):
+            return of_file(data, metric)
         references = tuple(data.references.values())
         texts = len(data.systems) * len(references)
         blocks = count_blocks(
@@ -152,10 +180,10 @@ class MetricsJob:
                 raise Stopped
             yield block
             self.done += len(block[0][0])
-            if metric.definition.slow:
+            if metric.slow:
                 self._let_others_pass(metric)
 
-    def _let_others_pass(self, slow: Metric) -> None:
+    def _let_others_pass(self, slow: WantedMetric) -> None:
         """Count what has been wanted since and takes less, then go on with the slow one."""
         done = self.done
         while (metric := self._quick()) is not None:
@@ -163,5 +191,5 @@ class MetricsJob:
             self._count_or_say_why(metric)
         self.current, self.done = slow, done
 
-    def _quick(self) -> Metric | None:
-        return next((metric for metric in self._left() if not metric.definition.slow), None)
+    def _quick(self) -> WantedMetric | None:
+        return next((metric for metric in self._left() if not metric.slow), None)

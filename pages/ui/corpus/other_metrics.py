@@ -51,9 +51,13 @@ def metrics_progress(job: MetricsJob) -> None:
         st.progress(0.0, waits)
     elif job.running and current is not None:
         total = len(job.dataset)
-        text = _("{metric}: {done} of {total} segments").format(
-            metric=plain(current.title), done=f"{job.done:,}", total=f"{total:,}"
+        counted = any(result.metric == current for result in job.results)
+        message = (
+            _("{metric}: intervals and p-values…")
+            if counted
+            else _("{metric}: {done} of {total} segments")
         )
+        text = message.format(metric=plain(current.title), done=f"{job.done:,}", total=f"{total:,}")
         st.progress(min(job.done / max(total, 1), 1.0), text)
     for metric, error in job.problems:
         messages.show_error(error, plain(metric.title))

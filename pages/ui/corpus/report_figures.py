@@ -41,7 +41,7 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
     if pairs:
         figures.append(
             (
-                translate("Row minus column; filled: significant at p < 0.05"),
+                translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
                 corpus_systems.comparisons(list(scores), pairs, width=WIDTH, style=style),
             )
         )

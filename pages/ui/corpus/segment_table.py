@@ -13,11 +13,13 @@ from meteor_core import MeteorError
 from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
 from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.palette import look
+from pages.ui.corpus.labels import label_filters
 from pages.ui.corpus.segment_rows import segment_rows
 from pages.ui.corpus.shown_view import show
 from pages.ui.corpus.view_data import (
     Selection,
     ViewData,
+    both,
     cached,
     rank_difference,
     reference_lengths,
@@ -96,6 +98,7 @@ def _controls(data: ViewData, selection: Selection) -> tuple[str, Filter]:
         pattern = st.toggle(_("Regular expression"), key="corpus_pattern")
         with st.popover(_("More filters")):
             low, high, chunks, stage = _more_filters(data)
+            selection = both(selection, label_filters(data))
     return sort, Filter(text or "", pattern, (low, high), chunks, stage, selection)
 
 

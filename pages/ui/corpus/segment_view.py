@@ -8,7 +8,7 @@ from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.render import text as text_render
 from meteor_core.wording.words import number
 from pages.ui import charts
-from pages.ui.charts.frame import CONFIG
+from pages.ui.corpus.labels import context
 from pages.ui.corpus.segment_changes import segment_changes
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
@@ -16,8 +16,10 @@ from pages.ui.shared import messages, page_links, permalink
 from pages.ui.shared.figures import arguments, column_width, columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipe import Recipe, align
 from pages.ui.shared.score_panels import one_line
+from pages.ui.shared.wrong_links import wrong_link_form
 
 _MOST_DRAWN = 120
 """Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""
@@ -36,6 +38,7 @@ def segment_view(
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
         st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
+    context(data, segment)
     references = tuple(lines[segment] for lines in corpus.references.values())
     comparing = len(data.compared) > 1
     segment_changes(data, segment, recipe, installed)
@@ -53,6 +56,7 @@ def segment_view(
                     _undrawable(data, system, segment, error)
                     continue
                 _alignment(result, f"corpus_picture_{system}", width)
+                wrong_link_form(result.alignment, f"corpus_wrong_{system}")
                 _links(recipe, texts, f"corpus_link_{system}")
     systems = {name: lines[segment] for name, lines in corpus.systems.items()}
     page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))
@@ -82,7 +86,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
             width="content",
             theme=None,
             key=key,
-            config=CONFIG,
+            config=config(key),
             alt=_("Alignment of the candidate with the reference; the table below says the same."),
         )
     with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):

@@ -14,7 +14,6 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
-from pages.ui.charts.frame import CONFIG
 from pages.ui.i18n.translation import _
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.learn.step_formula import step_formula
@@ -24,6 +23,7 @@ from pages.ui.shared.browser import picture_width
 from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import metric_inputs, pair_texts, pair_toolbar
+from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipe import ScoredPair, align
 from pages.ui.shared.recipe_inputs import recipe_inputs
 from pages.ui.shared.score_panels import score_card
@@ -172,7 +172,7 @@ def _picture(result: Result, frame: State, width: int) -> None:
             width="content",
             theme=None,
             key="learn_picture",
-            config=CONFIG,
+            config=config("learn_picture"),
             alt=_("Alignment so far; the sentences below say what is new."),
         )
 

@@ -8,6 +8,7 @@ from meteor_core import Result
 from meteor_core.exports import alignments as export
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.address import Choices
+from pages.ui.shared.png import svg_button
 from pages.ui.shared.sharing import download_button, link_menu, spreadsheet_csv
 
 
@@ -27,6 +28,7 @@ def _files(result: Result) -> None:
     html = export.html_text(result, language=code, translate=_)
     csv = spreadsheet_csv(export.csv_text(result.alignment, _))
     download_button("pair", "SVG", "image/svg+xml", svg)
+    svg_button(svg, "pair", "pair_png")
     download_button("pair", "HTML", "text/html", html)
     download_button("pair", "JSON", "application/json", export.json_text(result))
     download_button("pair", "CSV", "text/csv", csv)

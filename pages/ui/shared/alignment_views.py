@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 
 import streamlit as st
 
@@ -30,6 +31,7 @@ from pages.ui.shared.figures import (
 )
 from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.png import svg_button
 
 _MOST_ROWS = 400
 _MOST_DRAWN = 80
@@ -110,6 +112,7 @@ def small_alignment(alignment: Alignment, width: int, name: str = "") -> None:
     picture = svg(alignment, width=width, size=_SMALL, key=False, **arguments(style))
     words = text.plain(alignment, language=style.language, translate=style.translate)
     st.image(picture, width=width, alt=f"{name}: {words}" if name else words)
+    svg_button(picture, "alignment", f"png_{sha256(picture.encode()).hexdigest()[:16]}")
 
 
 def breakdown(result: Result, published: Parameters, width: int) -> None:

@@ -35,6 +35,10 @@ _ROLES = {
     "human": N_("human score"),
     "system": N_("name of the system"),
     "id": N_("number of the segment"),
+    "metric": N_("score of another metric"),
+    "document": N_("document"),
+    "domain": N_("domain"),
+    "annotator": N_("annotator"),
     "ignore": N_("leave out"),
 }
 _MOST_NOTES = 6

@@ -13,8 +13,8 @@ from pages.ui.charts.figure import Figure
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-from pages.ui.charts.frame import CONFIG
 from pages.ui.i18n.translation import language, translator
+from pages.ui.shared.plot_config import config
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""
@@ -48,7 +48,14 @@ def column_width(width: int) -> int:
 def show_figure(figure: Figure, title: str, key: str | None = None) -> None:
     """A figure that answers no clicks, under its title."""
     st.caption(title)
-    st.plotly_chart(figure, width="content", theme=None, config=CONFIG, key=key, alt=title)
+    st.plotly_chart(
+        figure,
+        width="content",
+        theme=None,
+        config=config(key or "picture"),
+        key=key,
+        alt=title,
+    )
 
 
 def clickable_figure(figure: Figure, key: str, alt: str) -> Points:
@@ -60,7 +67,7 @@ def clickable_figure(figure: Figure, key: str, alt: str) -> Points:
         key=key,
         on_select="rerun",
         selection_mode="points",
-        config=CONFIG,
+        config=config(key),
         alt=alt,
     )
     return list(event["selection"]["points"])

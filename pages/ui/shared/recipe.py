@@ -10,6 +10,7 @@ import streamlit as st
 
 from meteor_core import Alignment, Meteor, Parameters, Result, resources
 from meteor_core.explain import grammar
+from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from pages.ui.shared import fitted_variants
 from pages.ui.shared.permalink import Texts
 
@@ -18,7 +19,8 @@ from pages.ui.shared.permalink import Texts
 class Recipe:
     """What an alignment depends on besides its texts.
 
-    ``fitted``: the fitted variant, packed, whose parameters are the variant's own.
+    ``fitted``: the fitted variant, packed, whose parameters are the variant's own. ``own``: the
+    person's own words.
     """
 
     language: str
@@ -27,6 +29,7 @@ class Recipe:
     punctuation: bool = True
     threshold: float | None = None
     fitted: str = ""
+    own: OwnWords = NO_WORDS
 
     @property
     def name(self) -> str:
@@ -51,6 +54,7 @@ def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
             threshold=recipe.threshold,
             parameters=fitted.parameters if fitted else None,
             name=fitted.name if fitted else "",
+            own=recipe.own,
         )
 
 

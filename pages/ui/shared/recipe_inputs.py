@@ -13,6 +13,7 @@ from meteor_core.stages.registry import has_threshold
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import fitted_variants, variant_defaults, variant_options
+from pages.ui.shared.own_words import own_words_inputs
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe
 
@@ -96,7 +97,13 @@ def _adjusted(published: Recipe) -> Recipe:
     punctuation = st.toggle(
         _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
     )
-    return replace(published, stages=stages, punctuation=punctuation, threshold=threshold)
+    return replace(
+        published,
+        stages=stages,
+        punctuation=punctuation,
+        threshold=threshold,
+        own=own_words_inputs(),
+    )
 
 
 def language_name(code: str) -> str:

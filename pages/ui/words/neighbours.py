@@ -64,7 +64,7 @@ def _verdict(neighbour: Neighbour) -> str:
         return "–"
     if verdict.obstacle is None:
         return _("would match: {stage}").format(stage=_(look(verdict.stage).label))
-    wording = STAGES[verdict.stage].obstacles[verdict.obstacle.kind]
+    wording = STAGES[verdict.stage].obstacle(verdict.obstacle.kind)
     said = _(wording.brief or wording.message)
     compared = neighbour.compared
     if verdict.obstacle.kind != "threshold" or compared is None:

@@ -25,7 +25,8 @@ def column(name: str, seed: int = 0) -> SystemValues:
 
 
 def comparison(baseline: str, system: str, difference: float, p: float) -> SystemComparison:
-    return SystemComparison(baseline, system, difference, difference - 0.1, difference + 0.1, p, p)
+    bounds = difference - 0.1, difference + 0.1
+    return SystemComparison(baseline, system, difference, *bounds, p, p, p, p)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -113,13 +114,27 @@ def test_dots_stand_for_all_segments(theme: str, width: int) -> None:
     figure = corpus_scatter.scatter(ours, metric, width=width, style=Style(theme))
     (dots,) = figure.data
     named = {place for _, place in dots.customdata}
-    assert named == set(corpus_scatter.cells(ours, theirs).tolist())
+    assert named == set(corpus_scatter.cells(ours, metric).tolist())
     assert figure.layout.yaxis.range[0] > figure.layout.yaxis.range[1], "lower is better"
     assert max(dots.y) < 2, "what knows no bound ends with the axis"
     assert set(dots.marker.symbol) == {"circle", "diamond"}
     assert "<b>" not in str(figure.layout.yaxis.title.text)
 
 
+def test_scores_of_any_scale_and_gaps_among_them() -> None:
+    values = np.array([-25.0, np.nan, 0.0, -10.0])
+    metric = corpus_scatter.ComparedMetric("MQM", values, True, values / 100).unbounded
+    found = corpus_scatter.cells(np.full(4, 0.5), metric)
+    assert found[1] == -1
+    assert len(set(found.tolist())) == 4
+    figure = corpus_scatter.scatter(np.full(4, 0.5), metric)
+    assert sorted(figure.data[0].y) == pytest.approx([-24.75, -9.75, 0.25])
+    low, high = figure.layout.yaxis.range
+    assert low < -25 < 0 < high
+
+
 def test_ends_of_the_scale_have_cells_of_their_own() -> None:
-    found = corpus_scatter.cells(np.array([0.0, 1.0, 1.0]), np.array([0.0, 1.0, 9.0]))
+    values = np.array([0.0, 1.0, 9.0])
+    metric = corpus_scatter.ComparedMetric("x", values, True, values)
+    found = corpus_scatter.cells(np.array([0.0, 1.0, 1.0]), metric)
     assert found.tolist() == [0, 49050, 49099]

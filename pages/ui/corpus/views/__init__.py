@@ -8,6 +8,7 @@ from pages.ui.corpus.view_data import Selection, ViewData
 from pages.ui.corpus.views.distributions import distributions
 from pages.ui.corpus.views.losses import score_losses
 from pages.ui.corpus.views.other_metrics import against_other_metric
+from pages.ui.corpus.views.slices import slice_scores
 from pages.ui.corpus.views.versions import two_versions
 from pages.ui.corpus.views.word_sequences import word_sequences
 from pages.ui.corpus.views.words import words
@@ -24,4 +25,5 @@ VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
     "words": (N_("Words"), words),
     "contest": (N_("One system against another"), word_sequences),
     "others": (N_("Other metrics"), against_other_metric),
+    "slices": (N_("Parts"), slice_scores),
 }

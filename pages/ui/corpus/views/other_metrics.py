@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
+from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.wording.words import number
 from pages.ui.charts import corpus_scatter
 from pages.ui.charts.corpus_scatter import Cells, ComparedMetric
 from pages.ui.corpus.figures import marks, selectable_figure
 from pages.ui.corpus.other_metrics import add_most_used_button
+from pages.ui.corpus.people import agreement_with_people
 from pages.ui.corpus.view_data import (
     Selection,
     ViewData,
@@ -39,15 +41,18 @@ def against_other_metric(data: ViewData) -> Selection:
     compared = ComparedMetric(
         other.title,
         other.segments[data.first_system.name],
-        other.metric.definition.higher_is_better,
+        other.metric.higher_is_better,
         rank_difference(data, other),
     )
+    if isinstance(other.metric, UploadedMetric):
+        compared = compared.unbounded
     figure = corpus_scatter.scatter(
         meteor, compared, width=min(data.width, 900), style=page_style()
     )
     points = selectable_figure(figure, "corpus_scatter")
     _agreement(data)
-    return _selected(corpus_scatter.cells(meteor, compared.values), points)
+    agreement_with_people(data)
+    return _selected(corpus_scatter.cells(meteor, compared), points)
 
 
 def _agreement(data: ViewData) -> None:

@@ -1,0 +1,73 @@
+"""Intervals and p-values in the report of a corpus: of METEOR and of every metric beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meteor_core.corpus.resampling import Rate
+from meteor_core.corpus.significance import Significance, SystemComparison, significance
+from meteor_core.meteor.matrix import Numbers
+
+METEOR = "meteor"
+"""What METEOR is called where other metrics stand beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How much is drawn: corpora with replacement (0: nothing at all), tosses of coins, a seed."""
+
+    samples: int
+    trials: int
+    seed: int
+
+    def of(self, systems: Mapping[str, Numbers], rate: Rate) -> Significance | None:
+        """Each system's rows → its interval, and its comparison with the first."""
+        if not self.samples:
+            return None
+        return significance(
+            systems,
+            rate,
+            samples=self.samples,
+            trials=self.trials,
+            seed=self.seed,
+            baseline=next(iter(systems)),
+        )
+
+
+def records(metric: str, found: Significance | None) -> Iterator[dict[str, Any]]:
+    """The comparisons of one metric, as JSON has them."""
+    for comparison in found.pairs.values() if found else ():
+        yield {"metric": metric} | _record(comparison)
+
+
+def _record(comparison: SystemComparison) -> dict[str, Any]:
+    return {
+        "baseline": comparison.baseline,
+        "system": comparison.system,
+        "difference": comparison.difference,
+        "interval": [comparison.low, comparison.high],
+        "bootstrap_p": comparison.bootstrap_p,
+        "randomisation_p": comparison.randomisation_p,
+        "bootstrap_holm": comparison.bootstrap_holm,
+        "randomisation_holm": comparison.randomisation_holm,
+    }
+
+
+def table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Comparisons as JSON has them → a table to read, and what its p-values are."""
+    import pandas as pd
+
+    pairs = pd.DataFrame(rows)
+    pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
+    text = pairs.to_string(index=False, float_format="{:.4f}".format)
+    return f"{text}\n{_explained(pairs)}"
+
+
+def _explained(pairs: Any) -> str:
+    counted = int(pairs.groupby("metric").size().max())
+    return (
+        f"holm: corrected (Holm) for a metric's comparisons, {counted} here, not for how many "
+        "metrics are tried; bootstrap_p: one tail, as sacreBLEU's."
+    )

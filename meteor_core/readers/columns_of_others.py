@@ -1,0 +1,103 @@
+"""Columns beside the texts: scores of other metrics, and what cuts a corpus into slices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isnan
+
+from meteor_core.messages.phrase import N_
+from meteor_core.readers.dataset import Note
+
+SLICES = ("document", "domain", "annotator")
+"""Roles of columns whose labels cut a corpus into parts."""
+
+METRIC = "metric"
+"""The role of a column of scores that were computed elsewhere."""
+
+_EDGES = " \t._-:/|()[]"
+
+Scores = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreColumn:
+    """Scores as a file has them: its heading, and the system where the row says which."""
+
+    file: str
+    heading: str
+    values: Scores
+    system: str = ""
+
+    def take(self, rows: Sequence[int]) -> ScoreColumn:
+        return replace(self, values=tuple(self.values[row] for row in rows))
+
+
+def named(heading: str, systems: Iterable[str]) -> tuple[str, str]:
+    """``"COMET.GPT-4"`` → metric "COMET", system "GPT-4"; no system where none is named.
+
+    The longest name counts, at the heading's end or beginning: ``GPT-4`` is not ``GPT``.
+    """
+    plain = heading.strip()
+    for system in sorted(systems, key=lambda name: (-len(name), name)):
+        for rest in (_without_end(plain, system), _without_end(plain[::-1], system[::-1])[::-1]):
+            if rest:
+                return rest, system
+    return plain, ""
+
+
+def _without_end(heading: str, system: str) -> str:
+    """``"COMET.A", "A"`` → ``"COMET"``; empty where the name does not stand apart."""
+    rest = heading.removesuffix(system)
+    apart = rest != heading and rest[-1:] in _EDGES
+    return rest.strip(_EDGES) if apart else ""
+
+
+def by_metric(
+    columns: Sequence[ScoreColumn], systems: Sequence[str]
+) -> tuple[dict[str, dict[str, Scores]], list[Note]]:
+    """Columns → metric → system → scores, and what is said of columns that cannot be used.
+
+    A metric is one that every system has scores of.
+    """
+    found: dict[str, dict[str, Scores]] = {}
+    notes: list[Note] = []
+    for column in columns:
+        metric, system = _meant(column, systems)
+        if not system:
+            message = N_(
+                "{file}: column {column} is not used: it does not say which system it scores."
+            )
+            notes.append(Note(message, file=column.file, column=column.heading))
+        elif not all(map(isnan, column.values)):
+            found.setdefault(metric, {}).setdefault(system, column.values)
+    whole = {}
+    for metric, scores in found.items():
+        lacking = [system for system in systems if system not in scores]
+        if lacking:
+            message = N_("{metric} is not used: it has no score of {system}.")
+            notes.append(Note(message, metric=metric, system=lacking[0]))
+        else:
+            whole[metric] = {system: scores[system] for system in systems}
+    return whole, notes
+
+
+def _meant(column: ScoreColumn, systems: Sequence[str]) -> tuple[str, str]:
+    if column.system:
+        return column.heading, column.system
+    metric, system = named(column.heading, systems)
+    return metric, system or (systems[0] if len(systems) == 1 else "")
+
+
+def labels_of(parts: Iterable[Mapping[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
+    """The labels of each kind, of the first part that has any."""
+    found: dict[str, tuple[str, ...]] = {}
+    for labels in parts:
+        for kind, cells in labels.items():
+            found.setdefault(kind, cells)
+    return {kind: found[kind] for kind in SLICES if kind in found}
+
+
+def joined(cells: Iterable[str]) -> str:
+    """The labels of one segment's rows: ``["Ann", "Bob", "Ann"]`` → ``"Ann, Bob"``."""
+    return ", ".join(sorted({cell.strip() for cell in cells} - {""}))

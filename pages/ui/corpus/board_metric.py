@@ -1,0 +1,64 @@
+"""A metric as the board shows it: the systems' scores, best first, and whether leads are luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core.corpus.scoring import System
+from meteor_core.corpus.significance import Significance
+from meteor_core.metrics.measured import Measured
+from pages.ui.i18n.translation import _
+
+METEOR = "METEOR"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMetric:
+    """``scores`` by system; ``significance`` once it has been worked out."""
+
+    title: str
+    scores: Mapping[str, float]
+    significance: Significance | None
+    higher_is_better: bool = True
+
+    @property
+    def ranked(self) -> list[str]:
+        """The systems' names, best first; equal ones by name, however they were given."""
+        sign = -1 if self.higher_is_better else 1
+        return sorted(self.scores, key=lambda name: (sign * self.scores[name], name))
+
+
+def board_metrics(
+    systems: Sequence[System], significance: Significance | None, others: Sequence[Measured]
+) -> list[BoardMetric]:
+    """METEOR, then what stands beside it."""
+    meteor = BoardMetric(
+        METEOR, {system.name: system.score.value for system in systems}, significance
+    )
+    return [
+        meteor,
+        *(
+            BoardMetric(
+                other.title, other.scores, other.significance, other.metric.higher_is_better
+            )
+            for other in others
+        ),
+    ]
+
+
+def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
+    """Which metric the pictures and sentences are about; a choice only where there are several."""
+    by_title = {metric.title: metric for metric in metrics}
+    if len(by_title) == 1:
+        return metrics[0]
+    chosen = st.segmented_control(
+        _("Systems compared by"),
+        tuple(by_title),
+        default=METEOR,
+        required=True,
+        key="corpus_board_metric",
+    )
+    return by_title.get(str(chosen), metrics[0])

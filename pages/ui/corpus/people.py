@@ -1,0 +1,63 @@
+"""How far METEOR and the metrics beside it agree with people's scores of the same segments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.meta_evaluation.corpus_agreement import (
+    PeopleAgreement,
+    SegmentScores,
+    people_agreement,
+)
+from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.uploaded import HUMAN
+from meteor_core.wording.words import number
+from pages.ui.corpus.view_data import ViewData, cached, segment_scores
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import number_columns
+
+
+def agreement_with_people(data: ViewData) -> None:
+    """A table of all metrics, the closest to people first; nothing where people gave no scores."""
+    human = next((metric for metric in data.metrics if metric.metric.name == HUMAN), None)
+    if human is None:
+        return
+    key = ("people", tuple(metric.signature for metric in data.metrics))
+    found = cached(data, key, lambda: people_agreement(_scores(human), [*_metrics(data)]))
+    st.subheader(_("Agreement with people"), anchor=False)
+    if not found:
+        st.caption(_("Too few segments have a score of people and of every metric."))
+        return
+    st.dataframe(
+        pd.DataFrame([_row(entry) for entry in found]),
+        hide_index=True,
+        column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
+    )
+    message = _(
+        "Over {rows} scored translations of all systems; 95% of Pearson's r by bootstrap over "
+        "segments, {samples} draws."
+    )
+    st.caption(message.format(rows=f"{found[0].rows:,}", samples=f"{found[0].samples:,}"))
+
+
+def _scores(metric: Measured) -> SegmentScores:
+    return SegmentScores(metric.title, metric.segments, metric.metric.higher_is_better)
+
+
+def _metrics(data: ViewData) -> Iterator[SegmentScores]:
+    systems = enumerate(data.systems)
+    yield SegmentScores("METEOR", {one.name: segment_scores(data, at) for at, one in systems})
+    yield from (_scores(metric) for metric in data.metrics if metric.metric.name != HUMAN)
+
+
+def _row(entry: PeopleAgreement) -> dict[str, object]:
+    return {
+        _("Metric"): entry.title,
+        _("Pearson's r"): entry.pearson,
+        "95%": f"{number(entry.low)} … {number(entry.high)}",
+        _("Spearman's ρ"): entry.spearman,
+        _("Kendall's τ"): entry.kendall,
+    }

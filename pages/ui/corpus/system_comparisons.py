@@ -1,0 +1,128 @@
+"""Who is better than whom by one metric: pictures, sentences, a table of every p-value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.corpus.significance import Significance, SystemComparison
+from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.words import signed
+from pages.ui.charts import corpus_systems
+from pages.ui.corpus.board_metric import BoardMetric
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
+from pages.ui.shared.markdown import plain
+
+_MOST_SENTENCES = 3
+
+
+def pictures(metric: BoardMetric, waits: str, width: int) -> None:
+    """Scores with their intervals; beside them, once known, who is surely better."""
+    found, names = metric.significance, metric.ranked
+    left, right = columns(width)
+    half, style = column_width(width), page_style()
+    with left:
+        figure = corpus_systems.systems(
+            {name: metric.scores[name] for name in names},
+            found.intervals if found else {},
+            title=metric.title,
+            width=half,
+            style=style,
+        )
+        show_figure(figure, _("Corpus score, with its 95% interval"))
+    with right:
+        title = _("Row minus column; filled: significant at p < 0.05 (Holm)")
+        if found is None:
+            st.caption(title)
+            st.caption(waits or _("Worked out when all segments are scored…"))
+            return
+        figure = corpus_systems.comparisons(
+            names,
+            found.pairs,
+            higher_is_better=metric.higher_is_better,
+            width=half,
+            style=style,
+        )
+        with st.container(key="corpus_judged"):
+            show_figure(figure, title)
+
+
+def sentences(metric: BoardMetric) -> None:
+    """Plain words on the best system and those after it."""
+    found = metric.significance
+    if found is None:
+        return
+    best, *rivals = metric.ranked
+    lines = (_sentence(found.comparison(rival, best)) for rival in rivals[:_MOST_SENTENCES])
+    st.markdown("  \n".join(lines))
+    st.caption(_method(found))
+
+
+def _method(found: Significance) -> str:
+    pairs = len(found.pairs)
+    note = _(
+        "p: approximate randomisation over segments, {trials} trials; intervals: bootstrap, "
+        "{samples} draws, seed {seed}, both as sacreBLEU draws them."
+    )
+    if pairs == 1:
+        correction = _("One comparison: nothing to correct.")
+    else:
+        correction = plural(
+            "Corrected for {n} comparison by this metric (Holm), not for trying several metrics.",
+            "Corrected for {n} comparisons by this metric (Holm), not for trying several metrics.",
+            pairs,
+        )
+    drawn = note.format(
+        trials=f"{found.trials:,}", samples=f"{found.samples:,}", seed=f"{found.seed}"
+    )
+    return f"{drawn} {correction}"
+
+
+def _sentence(comparison: SystemComparison) -> str:
+    baseline, system = (
+        f"**{plain(name, longest=60)}**" for name in (comparison.baseline, comparison.system)
+    )
+    return verdict(replace(comparison, baseline=baseline, system=system), _)
+
+
+def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
+    """Every metric's comparisons of all pairs, with both tests, as they are and corrected."""
+    rows = [row for metric in metrics for row in _rows(metric)]
+    if not rows:
+        return
+    with st.expander(_("All comparisons, with their p-values"), key="corpus_p_values"):
+        tests = [_("p (bootstrap)"), _("p (randomisation)")]
+        tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
+        st.dataframe(
+            pd.DataFrame(rows),
+            hide_index=True,
+            column_config=number_columns([_("Difference")], "%+.4f")
+            | number_columns(tests, "%.4f"),
+        )
+        st.caption(
+            _(
+                "The bootstrap's p looks at one tail, as sacreBLEU's does: where a difference is "
+                "clear, it is about half of what two tails give. Verdicts go by randomisation."
+            )
+        )
+
+
+def _rows(metric: BoardMetric) -> Iterator[dict[str, object]]:
+    if metric.significance is None:
+        return
+    for comparison in metric.significance.pairs.values():
+        yield {
+            _("Metric"): metric.title,
+            _("System"): comparison.system,
+            _("Compared with"): comparison.baseline,
+            _("Difference"): comparison.difference,
+            "95%": f"{signed(comparison.low)} … {signed(comparison.high)}",
+            _("p (bootstrap)"): comparison.bootstrap_p,
+            _("p (randomisation)"): comparison.randomisation_p,
+            _("p (bootstrap, Holm)"): comparison.bootstrap_holm,
+            _("p (randomisation, Holm)"): comparison.randomisation_holm,
+        }
