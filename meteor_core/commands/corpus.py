@@ -14,7 +14,15 @@ import click
 import joblib
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, comparisons, gates, reports, tables, uploads
+from meteor_core.commands import (
+    clusters,
+    comparisons,
+    gates,
+    regressions,
+    reports,
+    tables,
+    uploads,
+)
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
@@ -32,6 +40,7 @@ MOST_SAMPLES = 100_000
 
 
 @others.metrics_option
+@regressions.regressions_option
 @click.command("corpus", cls=Spreading)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
 @files("--candidates", "Files of candidates: of one system each, or several.")
@@ -98,6 +107,7 @@ def corpus(
     as_json: bool,
     gate: gates.Gate,
     metrics: others.Metrics,
+    most_regressions: int | None,
     **options: Any,
 ) -> None:
     """Score systems and compare them.
@@ -136,6 +146,8 @@ def corpus(
     scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
     if scored:
         scored = others.add(record, scored, drawing)
+    if most_regressions is not None:
+        regressions.add(record, data, systems, chosen, most_regressions)
     if data.notes:
         record["notes"] = list(map(str, data.notes))
     if segments is not None:
@@ -237,4 +249,5 @@ def _readable(record: dict[str, Any]) -> str:
         record["signature"],
         *(line for metric in record.get("metrics", ()) for line in others.signatures(metric)),
     ]
+    parts += regressions.readable(record)
     return "\n\n".join([*parts, "\n".join(signatures)])
