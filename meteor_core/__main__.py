@@ -1,17 +1,23 @@
-"""The command line: ``python -m meteor_core COMMAND``."""
+"""The command line: ``meteor-explorer COMMAND``, or ``python -m meteor_core COMMAND``."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 import click
 
 from meteor_core.commands.console import Commands, run
+from meteor_core.commands.extras import Unavailable, lacking
 from meteor_core.model.version import VERSION
 
-COMMANDS = ("agreement", "corpus", "projects", "score", "tune")
+COMMANDS = ("agreement", "app", "corpus", "projects", "resources", "score", "tune")
+ELSEWHERE = {"resources": ("meteor_core.resources.__main__", "cli")}
+"""Commands that lie outside ``meteor_core.commands``: module and name."""
+
+NAME = "meteor-explorer"
 
 
 class Group(Commands):
@@ -23,8 +29,10 @@ class Group(Commands):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = import_module(f"meteor_core.commands.{name}")
-        found: click.Command = getattr(module, name)
+        if missing := lacking(name):
+            return Unavailable(name, missing)
+        module, attribute = ELSEWHERE.get(name, (f"meteor_core.commands.{name}", name))
+        found: click.Command = getattr(import_module(module), attribute)
         return found
 
 
@@ -32,7 +40,7 @@ class Group(Commands):
     cls=Group,
     invoke_without_command=True,
     context_settings={"show_default": True},
-    epilog="Data files that languages need: python -m meteor_core.resources",
+    epilog="Data files that languages need: the command resources",
 )
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 @click.pass_context
@@ -44,7 +52,8 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command → its exit code: 0, 2 for bad input, 1 for failure."""
-    return run(cli, "python -m meteor_core", arguments)
+    called = NAME if Path(sys.argv[0]).stem == NAME else "python -m meteor_core"
+    return run(cli, called, arguments)
 
 
 if __name__ == "__main__":

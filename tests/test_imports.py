@@ -32,6 +32,7 @@ CORE = (
     "tuning",
     "exercises",
     "exports",
+    "adapters",
     "commands",
 )
 """The core's rooms from the ground up: each imports only from those before it."""
@@ -42,7 +43,7 @@ pair | candidates | annotation | corpus | learn | metrics | words | tuning
 """
 """The rooms of ``pages/ui`` from the ground up; those between bars import none of one another."""
 
-CORE_ROOT = {"__init__.py", "__main__.py", "DESIGN.md"}
+CORE_ROOT = {"__init__.py", "__main__.py", "DESIGN.md", "py.typed"}
 ENTRY_POINTS = {"meteor_core", "meteor_core.__main__", "meteor_core.resources.__main__"}
 """Modules that may import from every room, because nobody imports them."""
 

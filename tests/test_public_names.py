@@ -10,6 +10,7 @@ from meteor_core.model.version import VERSION
 
 NAMES = """
 Meteor Result Judged
+compute score_corpus CorpusScores System
 Alignment Counts Evidence Link Match Parameters Score Statistics Token Word
 MeteorError InputError ChoiceError ResourceError
 __version__

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,15 @@ import click
 import joblib
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, comparisons, tables, uploads
+from meteor_core.commands import (
+    clusters,
+    comparisons,
+    gates,
+    regressions,
+    reports,
+    tables,
+    uploads,
+)
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
@@ -31,6 +40,7 @@ MOST_SAMPLES = 100_000
 
 
 @others.metrics_option
+@regressions.regressions_option
 @click.command("corpus", cls=Spreading)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
 @files("--candidates", "Files of candidates: of one system each, or several.")
@@ -67,7 +77,14 @@ MOST_SAMPLES = 100_000
     help="Of approximate randomisation.",
 )
 @click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples and trials.")
+@click.option(
+    "--report",
+    type=tables.Target(*reports.ENDINGS),
+    metavar="OUT",
+    help="Write systems, comparisons, segments and the worst alignments to OUT.html or OUT.xlsx.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@gates.gate_options
 def corpus(
     whole: tuple[Path, ...],
     candidates: tuple[Path, ...],
@@ -86,8 +103,11 @@ def corpus(
     samples: int,
     trials: int,
     seed: int,
+    report: Path | None,
     as_json: bool,
+    gate: gates.Gate,
     metrics: others.Metrics,
+    most_regressions: int | None,
     **options: Any,
 ) -> None:
     """Score systems and compare them.
@@ -95,13 +115,14 @@ def corpus(
     Files are plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
     TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are or packed with gzip; - is standard
     input. Each FILE may hold both sides, as on the Corpus page; --candidates and --references say
-    which side a file is. All systems are compared with the first.
+    which side a file is. All systems are compared with the first, or with --baseline. Exit code
+    1 where --fail-under or --fail-if-worse-than is not met, 2 for bad input.
     """
     clusters.check(backend, address)
     given = partial(_files, whole, candidates, references)
     data = corpus_of(given, columns, header, common, encoding)
     data = data.without_empty() if skip_empty else data
-    data = data.renamed(names) if names else data
+    data = gate.ordered(data.renamed(names) if names else data)
     _check_lengths(data)
     total, texts = len(data), list(data.references.values())
     chosen, remarks = metric(_sample(texts[0]), **options)
@@ -119,16 +140,23 @@ def corpus(
             progress=done,
         )
     drawing = comparisons.Drawing(samples, trials, seed)
-    report = _report(systems, chosen.signature_for(len(texts)), drawing)
+    rows = {system.name: system.rows.numbers for system in systems}
+    found = drawing.of(rows, systems[0].rate_sums)
+    record = _record(systems, chosen.signature_for(len(texts)), found) | asdict(drawing)
     scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
     if scored:
-        others.add(report, scored, drawing)
+        scored = others.add(record, scored, drawing)
+    if most_regressions is not None:
+        regressions.add(record, data, systems, chosen, most_regressions)
     if data.notes:
-        report["notes"] = list(map(str, data.notes))
+        record["notes"] = list(map(str, data.notes))
     if segments is not None:
         tables.write(segments, systems, scored)
+    if report is not None:
+        reports.write(report, data, systems, chosen, found, scored)
     say(f"Warning: {note}" for note in data.notes)
-    click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _readable(report))
+    click.echo(json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record))
+    gate.check(systems, found)
 
 
 def _files(
@@ -176,13 +204,13 @@ def _progress(total: int, size: int) -> Iterator[BlockProgress]:
         yield lambda blocks: bar.update(min(total, blocks * size) - bar.n) and None
 
 
-def _report(
-    systems: tuple[System, ...], signature: str, drawing: comparisons.Drawing
+def _record(
+    systems: tuple[System, ...], signature: str, found: Significance | None
 ) -> dict[str, Any]:
-    rows = {system.name: system.rows.numbers for system in systems}
-    found = drawing.of(rows, systems[0].rate_sums)
+    """What JSON says of METEOR, and which system the others are compared with."""
     return {
         "signature": signature,
+        "baseline": systems[0].name,
         "systems": [_system(system, found) for system in systems],
         "comparisons": [*comparisons.records(comparisons.METEOR, found)],
     }
@@ -208,17 +236,18 @@ def _system(system: System, found: Significance | None) -> dict[str, Any]:
     return row
 
 
-def _readable(report: dict[str, Any]) -> str:
+def _readable(record: dict[str, Any]) -> str:
     import pandas as pd
 
-    systems = pd.DataFrame([others.flat(system) for system in report["systems"]])
+    systems = pd.DataFrame([others.flat(system) for system in record["systems"]])
     for name in systems.columns[systems.columns.str.endswith("interval")]:
         systems[name] = [f"{low:.4f}–{high:.4f}" for low, high in systems[name]]
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
-    if report["comparisons"]:
-        parts.append(comparisons.table(report["comparisons"]))
+    if record["comparisons"]:
+        parts.append(comparisons.table(record["comparisons"]))
     signatures = [
-        report["signature"],
-        *(line for metric in report.get("metrics", ()) for line in others.signatures(metric)),
+        record["signature"],
+        *(line for metric in record.get("metrics", ()) for line in others.signatures(metric)),
     ]
+    parts += regressions.readable(record)
     return "\n\n".join([*parts, "\n".join(signatures)])

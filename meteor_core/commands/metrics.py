@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from textwrap import fill
 from typing import Any
 
@@ -139,8 +140,14 @@ def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...
     )
 
 
-def add(report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing) -> None:
-    """Each system's scores with their intervals, and comparisons, into the report of a corpus."""
+def add(
+    report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing
+) -> tuple[Measured, ...]:
+    """Each system's scores with their intervals, and comparisons, into the report of a corpus.
+
+    Gives the metrics back with what was found.
+    """
+    tested = []
     report["metrics"] = [_corpus_record(measured) for measured in scored]
     for measured in scored:
         name, found = measured.metric.name, drawing.of(measured.drawn, measured.metric.rate_sums)
@@ -150,6 +157,8 @@ def add(report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing) ->
             intervals = system.setdefault("metric_intervals", {})
             if found is not None:
                 intervals[name] = list(found.intervals[system["name"]])
+        tested.append(replace(measured, significance=found))
+    return tuple(tested)
 
 
 def flat(system: Mapping[str, Any]) -> dict[str, Any]:

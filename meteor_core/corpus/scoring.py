@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks, stream
+from meteor_core.corpus.results import CorpusScores
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
@@ -26,6 +27,7 @@ from meteor_core.meteor.settings import Settings
 from meteor_core.model import Score, Statistics
 from meteor_core.model.compat import reporting_parallel
 from meteor_core.model.stopping import checkpoint
+from meteor_core.model.texts import check_streams
 from meteor_core.stages.stage import Sentence
 
 SHARED = "shared"
@@ -39,7 +41,7 @@ BlockProgress = Callable[[int], None]
 """Called with the number of blocks that are done so far."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class System:
     """One system's segments: a row of statistics each, and which reference was the best."""
 
@@ -47,6 +49,9 @@ class System:
     rows: StatisticsMatrix
     best_reference: NDArray[np.int16]
     settings: Settings
+
+    def __repr__(self) -> str:
+        return f"<System {self.name!r}: {self.score.value:.6g}, {len(self.rows)} segments>"
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -90,14 +95,15 @@ def score_corpus(
     jobs: int = 1,
     backend: str | None = None,
     progress: BlockProgress = lambda done: None,
-) -> tuple[System, ...]:
+) -> CorpusScores:
     """Lines of each system and of each reference, read in step, → a ``System`` for each.
 
     ``metric`` has its language resolved; ``backend`` is joblib's, or ``SHARED``. Raises
-    ``InputError`` when one of the inputs ends early, there is nothing to score, or a line is too
-    long.
+    ``InputError`` for what is no text, when one of the inputs ends early, there is nothing to
+    score, or a line is too long.
     """
     settings, stages = metric.settings, metric.stages
+    systems, references = check_streams(systems, references)
     _metric.cache_clear()
     _metric(settings).load()  # here, so that forked workers share it
     if backend == SHARED:
@@ -112,9 +118,12 @@ def score_corpus(
         raise InputError("There are no segments to score: the files are empty.")
     rows = np.concatenate([block_rows for block_rows, _ in scored], axis=1)
     best = np.concatenate([block_best for _, block_best in scored], axis=1)
-    return tuple(
-        System(name, StatisticsMatrix(rows[number], stages), best[number], settings)
-        for number, name in enumerate(systems)
+    return CorpusScores(
+        (
+            System(name, StatisticsMatrix(rows[number], stages), best[number], settings)
+            for number, name in enumerate(systems)
+        ),
+        metric.signature_for(len(references)),
     )
 
 

@@ -29,22 +29,24 @@ from meteor_core.model.limits import (
     check_segment,
     check_threshold,
 )
+from meteor_core.model.remembering import WithoutCaches
 from meteor_core.model.result import Judged, Result, note
+from meteor_core.model.texts import check_text, list_of_texts, reference_texts
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import own_words
 from meteor_core.stages.stage import Sentence, Stage
 
 
-class Meteor:
-    """METEOR for a language and a variant; holds no text, so that it can be shared.
+class Meteor(WithoutCaches):
+    """METEOR for a language and a variant; holds no text, so that it can be shared, and pickled.
 
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of each text). ``variant``: a name, or a
     recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
     ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
-    words, over every stage but the exact one. Only resources are used that
-    the context holds when it is made (``resources.holding``).
+    words, over every stage but the exact one. Only resources are used that the context holds
+    when it is made (``resources.holding``).
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range.
     """
@@ -96,18 +98,18 @@ class Meteor:
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
+        given = self._recipe, self._wanted, self._punctuation, self._threshold, parameters
         with resources.holding(self._held):
-            given = self._recipe, self._wanted, self._punctuation, self._threshold
-            return Meteor(language, *given, parameters, name=self.name, own=self.own)
+            return Meteor(language, *given, name=self.name, own=self.own)
 
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
 
-        Raises ``InputError`` when there is no reference, both sides are empty, or a text is longer
-        than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
+        Raises ``InputError`` for what is no text, when there is no reference, both sides are empty,
+        or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
-        texts = [references] if isinstance(references, str) else list(references)
-        metric = self.of(candidate, *texts)
+        texts = reference_texts(references)
+        metric = self.of(check_text("candidate", candidate), *texts)
         return metric.rate(metric.align(candidate, texts))
 
     def align(
@@ -117,11 +119,12 @@ class Meteor:
 
         ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
         """
-        if not references:
+        texts = list_of_texts("references", references)
+        if not texts:
             raise InputError("There is no reference to compare the candidate with.")
-        metric = self.of(candidate, *references)
+        metric = self.of(check_text("candidate", candidate), *texts)
         tokens = metric._tokens("candidate", candidate, most)
-        others = [metric._tokens("reference", reference, most) for reference in references]
+        others = [metric._tokens("reference", text, most) for text in texts]
         if not tokens and not any(others):
             raise InputError("Candidate and reference are both empty: there is nothing to score.")
         return tuple(metric._aligned(tokens, other) for other in others)
@@ -213,17 +216,8 @@ class Meteor:
         if self.language == "auto":
             raise InputError("Resolve the language before: auto is not the same for every line.")
         check_named(self._recipe)
-        return Settings(
-            self.language,
-            self.variant,
-            self._stage_names(),
-            self._punctuation,
-            self._threshold,
-            self.parameters,
-            self.name,
-            self._held,
-            self.own,
-        )
+        given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
+        return Settings(self.language, self.variant, self._stage_names(), *given)
 
     @property
     def recipe(self) -> Variant:
@@ -266,7 +260,7 @@ class Meteor:
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """All that the numbers depend on, for so many references: ``…|refs:2|…``."""
+        """All that the numbers depend on, for so many references: ``…|refs:2|…``; -1: ``var``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:

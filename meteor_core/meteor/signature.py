@@ -24,6 +24,7 @@ def signature(
 ) -> str:
     """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
+    ``references`` below 0: not every segment has as many, ``refs:var``.
     Own words stand before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
     """
@@ -31,7 +32,7 @@ def signature(
         "variant": recipe.name,
         **({"fitted": _plain(name)} if name else {}),
         "lang": language,
-        "refs": references,
+        "refs": "var" if references < 0 else references,
         "tok": analyser,
         "punct": "yes" if punctuation else "no",
         **({"read": "in-pairs"} if recipe.reads_in_pairs else {}),

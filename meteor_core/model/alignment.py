@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from meteor_core.model.drawn import Drawn
 from meteor_core.model.words import Token
 
 Span = tuple[int, int]
@@ -62,8 +63,8 @@ Match = Link
 """A link that the search chose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Alignment(Drawn):
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
     ``matches`` stand in candidate order and share no token. ``related`` join words that no link
@@ -78,6 +79,14 @@ class Alignment:
     matches: tuple[Match, ...]
     optimal: bool
     related: tuple[Link, ...] = ()
+
+    def __repr__(self) -> str:
+        """In short: of a long text every link would be thousands of lines."""
+        proved = "proved optimal" if self.optimal else "not proved optimal"
+        return (
+            f"<Alignment of {len(self.candidate)} and {len(self.reference)} words: "
+            f"{len(self.matches)} matches in {len(self.chunks)} chunks, {proved}>"
+        )
 
     @property
     def chunks(self) -> tuple[tuple[Match, ...], ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
@@ -149,3 +149,18 @@ def _standing_for(module: str, name: str) -> Any:
 
 
 _texts: list[_Kept] = []
+
+
+class WithoutCaches:
+    """Is pickled and copied without its ``cached_property`` values: where it arrives they are
+    worked out again. Lexicons, and what looks words up in them, cannot be sent.
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        cached = {
+            name
+            for kind in type(self).__mro__
+            for name, value in vars(kind).items()
+            if isinstance(value, cached_property)
+        }
+        return {name: value for name, value in vars(self).items() if name not in cached}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment, Parameters, Score, Statistics
+from meteor_core.model.drawn import Drawn
 
 NOTES = {
     "candidate": N_("The candidate has no words, so nothing can match: the score is 0."),
@@ -13,7 +14,7 @@ NOTES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Judged:
     """One reference: its alignment with the candidate, what was counted there, the score."""
 
@@ -21,11 +22,15 @@ class Judged:
     statistics: Statistics
     score: Score
 
+    def __repr__(self) -> str:
+        return f"<Judged {self.score.value:.6g}: {self.alignment!r}>"
 
-@dataclass(frozen=True, slots=True)
-class Result:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Result(Drawn):
     """A candidate's score: that of its best reference, the first among equals.
 
+    A notebook draws it: the score, the alignment with the best reference, its matches.
     ``note`` says why a score is 0 that could not be anything else, and is empty otherwise.
     """
 
@@ -36,6 +41,13 @@ class Result:
     variant: str
     signature: str
     note: str = ""
+
+    def __repr__(self) -> str:
+        """In short: the score, the reference that it is from, the alignment with that one."""
+        number, count = self.best_reference + 1, len(self.references)
+        best = f" by reference {number} of {count}" if count > 1 else ""
+        made = f"{self.variant}, {self.language}"
+        return f"<Result {self.score.value:.6g}{best} ({made}): {self.alignment!r}>"
 
     @property
     def score(self) -> Score:

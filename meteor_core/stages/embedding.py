@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from meteor_core import lexicons, resources
+from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding as Model
@@ -31,6 +31,7 @@ from meteor_core.stages.stage import (
     no_content,
     remembered,
 )
+from meteor_core.stages.suiting import has_vectors, vector_files
 from meteor_core.stages.vectors import Partners, vectors_of
 
 THRESHOLD = 0.6
@@ -201,8 +202,8 @@ EMBEDDING = StageRecord(
         "unknown": UNKNOWN,
         **CONTENT_ONLY,
     },
-    suits=lambda language: bool(language.vectors),
-    resources=lambda language: resources.defaults_first(language.vectors),
+    suits=has_vectors,
+    resources=vector_files,
     weight=0.6,
     graded=True,
     threshold=THRESHOLD,

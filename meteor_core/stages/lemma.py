@@ -19,6 +19,7 @@ from meteor_core.stages.stage import (
     Stage,
     equal,
 )
+from meteor_core.stages.suiting import has_lemmas, has_stems
 
 BASE = attrgetter("base")
 
@@ -104,7 +105,7 @@ LEMMA = StageRecord(
     advice=N_("The lemma stage joins forms of one word."),
     evidence=Wording(N_("the same lemma “{name}”"), tags=True),
     obstacles={"base": Wording(N_("the lemmas differ: {own} ≠ {other}"))},
-    suits=lambda language: language.base_stage == "lemma",
+    suits=has_lemmas,
 )
 
 STEM = StageRecord(
@@ -123,5 +124,5 @@ STEM = StageRecord(
         "base": Wording(N_("the stems differ: {own} ≠ {other}")),
         "same form": Wording(N_("equal words are left to the exact stage")),
     },
-    suits=lambda language: language.base_stage == "stem",
+    suits=has_stems,
 )

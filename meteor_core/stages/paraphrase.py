@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
-from meteor_core import lexicons, resources
+from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
 from meteor_core.lexicons.kinship import Kin
@@ -30,6 +30,7 @@ from meteor_core.stages.stage import (
     Stage,
     remembered,
 )
+from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
 
 ALIKE = 0.75
@@ -287,10 +288,8 @@ PARAPHRASE = StageRecord(
         "strangers": STRANGERS,
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),
     },
-    suits=lambda language: bool(language.thesauri or language.paraphrases),
-    resources=lambda language: resources.defaults_first(
-        (*language.thesauri, *language.paraphrases)
-    ),
+    suits=has_paraphrases,
+    resources=paraphrase_files,
     weight=0.6,
     meaning=True,
 )

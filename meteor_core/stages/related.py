@@ -19,7 +19,7 @@ import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
-from meteor_core import lexicons, resources
+from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
@@ -40,6 +40,7 @@ from meteor_core.stages.stage import (
     remembered,
     unknown,
 )
+from meteor_core.stages.suiting import has_vectors, vector_files
 from meteor_core.stages.vectors import Floats, Partners, Vectors, cells, products, vectors_of
 
 LETTERS = 0.6
@@ -270,8 +271,8 @@ RELATED = StageRecord(
         "short": Wording(N_("no word of four letters or more: {fault}")),
         **CONTENT_ONLY,
     },
-    suits=lambda language: bool(language.vectors),
-    resources=lambda language: resources.defaults_first(language.vectors),
+    suits=has_vectors,
+    resources=vector_files,
     weight=0.5,
     graded=True,
     matches=False,

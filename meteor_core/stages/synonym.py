@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 
-from meteor_core import lexicons, resources
+from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.embedding import Embedding
@@ -35,6 +35,7 @@ from meteor_core.stages.stage import (
     no_content,
     sharing,
 )
+from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 
 Lemmas = Callable[[Word], tuple[str, ...]]
 """A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
@@ -254,8 +255,8 @@ SYNONYM = StageRecord(
         **CONTENT_ONLY,
         "same form": Wording(N_("equal words are left to the exact stage")),
     },
-    suits=lambda language: bool(language.thesauri),
-    resources=lambda language: resources.defaults_first(language.thesauri),
+    suits=has_thesauri,
+    resources=thesaurus_files,
     weight=0.8,
     meaning=True,
 )

@@ -85,12 +85,25 @@ def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
     return [float(number(value, digits)) for value in values]
 
 
-def signed(value: float) -> str:
+def signed(value: float, digits: int = 3) -> str:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
-    text = number(value)
+    text = number(value, digits)
     if float(text) == 0:
         return text.lstrip("-")
     return f"+{text}" if value > 0 else text.replace("-", "−")
+
+
+def digits_for(values: Iterable[float], least: int = 3) -> int:
+    """Decimal places that no change among these needs more of: none is then shown as zero.
+
+    ``[0.05, 0.0004]`` → 4; ``[0.0]`` → 3. What differs from 0 by less than a score is exact to
+    counts as 0.
+    """
+    sizes = [abs(value) for value in values if isfinite(value)]
+    smallest = min((size for size in sizes if round(size, _SURE)), default=1.0)
+    return next(
+        (digits for digits in range(least, _SURE) if float(number(smallest, digits))), _SURE
+    )
 
 
 def probability(value: float) -> str:

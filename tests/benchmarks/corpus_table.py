@@ -71,10 +71,25 @@ class Clicks:
         yield "pattern", lambda: self._find(r"\bгород\w*")
         yield "no text", lambda: self._find("")
         yield "row 3", lambda: self._open(2)
-        for view in ("Where the score is lost", "Words", "One system against another"):
+        for view in (
+            "Where the score is lost",
+            "Words",
+            "One system against another",
+            "Two versions",
+        ):
             yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
             yield "  page 2", lambda: self._turn("2")
             yield "  page 1", lambda: self._turn("1")
+        for kind in ("better", "worse"):
+            yield f"  without {kind}", lambda kind=kind: self._kind(kind)  # type: ignore[misc]
+        yield "  all kinds", lambda: self._kind("identical")
+        yield "  swapped", lambda: self._in("corpus_swap", "button").click()
+        yield "  text", lambda: self._find("город")
+        yield "  row 3", lambda: self._open(2)
+        yield "download menu", lambda: self._in("corpus_download", "button").click()
+
+    def _kind(self, kind: str) -> None:
+        self._in("corpus_version_kinds").get_by_text(kind).click()
 
     def _in(self, key: str, inside: str = "") -> Any:
         return self._page.locator(f"[class*=st-key-{key}] {inside}".strip()).first

@@ -13,6 +13,9 @@ from tests.commands.toys import ALL, LINES, ONE, PLAIN, Printed, scored
 
 pytestmark = pytest.mark.usefixtures("texts")
 
+REPORT_KEYS = {
+    *("signature", "baseline", "systems", "comparisons", "samples", "trials", "seed"),
+}
 SYSTEM_KEYS = {
     *("name", "score", "mean_segment_score", "segments", "precision", "recall", "f_mean"),
     *("penalty", "chunks", "matches"),
@@ -25,7 +28,7 @@ COMPARISON_KEYS = {
 
 def test_json_has_the_promised_keys(printed: Printed) -> None:
     report = json.loads(printed(*ALL, "--json", "--samples", "50"))
-    assert set(report) == {"signature", "systems", "comparisons"}
+    assert set(report) == REPORT_KEYS
     assert [one["name"] for one in report["systems"]] == ["bad", "good"]
     assert all(set(one) - {"interval"} == SYSTEM_KEYS for one in report["systems"])
     (comparison,) = report["comparisons"]

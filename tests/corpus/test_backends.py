@@ -106,7 +106,7 @@ def test_errors_come_through(backend: str) -> None:
     with pytest.raises(InputError, match=r"Line 600: .* 20001 characters"):
         score_corpus({"one": lines}, [long], metric, jobs=2, backend=backend)
     with pytest.raises(InputError, match="one ends before line 600"):
-        score_corpus({"one": lines}, [lines[:-1]], metric, jobs=2, backend=backend)
+        score_corpus({"one": lines}, [iter(lines[:-1])], metric, jobs=2, backend=backend)
 
 
 @pytest.fixture(scope="module")

@@ -114,7 +114,7 @@ def test_inputs_must_end_together(
 ) -> None:
     metric = Meteor("ru", stages=("exact",))
     with pytest.raises(InputError, match=f"one ends before line {line}\\."):
-        score_corpus({"one": candidates}, references, metric)
+        score_corpus({"one": iter(candidates)}, list(map(iter, references)), metric)
 
 
 def test_nothing_to_score() -> None:

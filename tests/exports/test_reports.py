@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
+import numpy as np
 import openpyxl
 import pandas as pd
 import pyarrow.parquet as pq
@@ -91,10 +92,12 @@ def book(made: Report) -> openpyxl.Workbook:
 
 def test_a_sheet_for_each_view(book: openpyxl.Workbook) -> None:
     assert book.sheetnames == [
-        "Systems", "Comparisons", "Losses", "Stages", "Segments", "Alignments", "About",
+        "About", "Systems", "Comparisons", "Losses", "Stages", "What changed",
+        "Matches by stage", "Segments", "Matches lost and won", "Alignments",
     ]  # fmt: skip
     assert [cell.value for cell in book["Systems"]["A"]] == ["System", *SYSTEMS]
-    assert book["About"]["B1"].value == report().signature
+    said = {row[0].value: row[1].value for row in book["About"].iter_rows()}
+    assert said["Signature"] == report().signature
 
 
 def test_numbers_are_numbers(made: Report, book: openpyxl.Workbook) -> None:
@@ -114,7 +117,8 @@ def test_no_formula_is_live(book: openpyxl.Workbook) -> None:
 
 def test_alignments_are_coloured_text(made: Report, book: openpyxl.Workbook) -> None:
     rows = list(book["Alignments"].iter_rows(min_row=2))
-    assert [row[3].value for row in rows] == sorted(row[3].value for row in rows)
+    worst = np.argsort(made.values["<b>Bold</b>"] - made.values["Up & Down_1"], kind="stable")
+    assert [row[0].value for row in rows] == [at + 1 for at in worst for _ in SYSTEMS]
     rich = [row[5].value for row in rows if isinstance(row[5].value, CellRichText)]
     whole = next(one for one in rich if str(one).startswith("[1 the/1E cat/2E sat/3E on/4E ] "))
     assert whole[1].text == "the/1E "
@@ -127,7 +131,7 @@ def test_the_same_report_has_the_same_bytes(made: Report) -> None:
 
 def test_long_cells_are_cut() -> None:
     long = ("𝄞" * 20_000, "", "", "word " * 300)
-    sheet = openpyxl.load_workbook(io.BytesIO(workbook(report({"A": long}), worst=0)))["Segments"]
+    sheet = openpyxl.load_workbook(io.BytesIO(workbook(report({"A": long}), drawn=0)))["Segments"]
     assert sheet["G2"].value.endswith("…")
 
 
@@ -198,7 +202,7 @@ def test_other_metrics_stand_in_every_file(made: Report) -> None:
     assert set(frame["signature"]) == {wider.signature}
     assert len(pd.read_csv(io.StringIO(csv(wider)))["bleu"]) == 8
     assert r"& BLEU & TER $\downarrow$ \\" in latex(wider)
-    assert '<th scope="col">TER ↓</th>' in html(wider, worst=0)
+    assert '<th scope="col">TER ↓</th>' in html(wider, drawn=0)
 
 
 # LaTeX
@@ -249,7 +253,7 @@ def test_html_stands_alone(made: Report) -> None:
 
 
 def test_html_without_figures_has_no_script(made: Report) -> None:
-    assert "<script" not in html(made, worst=0)
+    assert "<script" not in html(made, drawn=0)
 
 
 def test_everything_is_translated(made: Report) -> None:
@@ -261,7 +265,7 @@ def test_everything_is_translated(made: Report) -> None:
 
     assert "<h2>«Systems»</h2>" in html(made, translate=russian, language="ru")
     book = openpyxl.load_workbook(io.BytesIO(workbook(made, translate=russian)))
-    assert book.sheetnames[0] == "«Systems»"
+    assert book.sheetnames[:2] == ["«About»", "«Systems»"]
     assert book["«Segments»"]["C1"].value == "«Score: Up & Down_1»"
     assert NOTE.template in asked
     assert not set(SYSTEMS) & set(asked), "names are no messages"

@@ -112,8 +112,8 @@ def test_the_order_of_segments() -> None:
     for order, column, falling in (
         ("worst", "METEOR near", False),
         ("best", "METEOR near", True),
-        ("ahead", "difference", True),
-        ("behind", "difference", False),
+        ("ahead", "near − far", True),
+        ("behind", "near − far", False),
         ("long", "words", True),
         ("chunks", "chunks", True),
     ):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 
 def test_scores_then_texts_then_the_rest() -> None:
     test = with_other_metrics(scored())
-    scores = ["No.", "METEOR near", "METEOR far", "difference"]
+    scores = ["No.", "METEOR near", "METEOR far", "near − far"]
     texts = ["Reference", "near", "far"]
     assert headings(test)[:7] == scores + texts
     assert headings(test)[-3:] == ["ranks METEOR − BLEU", "words", "chunks"]

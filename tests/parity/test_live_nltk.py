@@ -13,7 +13,7 @@ import pytest
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 from nltk.translate.meteor_score import align_words, meteor_score, single_meteor_score
 
-from meteor_core import Meteor
+from meteor_core import Meteor, compute
 from meteor_core.lexicons.wordnet import read
 from tests.parity import sentences
 
@@ -96,6 +96,20 @@ def test_several_references(wordnet: WordNetCorpusReader) -> None:
             [other.split(), reference.split()], candidate.split(), wordnet=wordnet
         )
         assert meteor.score(candidate, [other, reference]).score.value == expected
+
+
+def test_the_mean_of_segments_is_what_evaluate_calls_meteor(wordnet: WordNetCorpusReader) -> None:
+    """It averages NLTK's scores, with α .9, β 3, γ .5, the defaults of both."""
+    pairs = english(wordnet, 50)
+    candidates, references = map(list, zip(*pairs, strict=True))
+    found = compute(
+        predictions=candidates, references=references, metric=Meteor("en", variant="nltk")
+    )
+    scores = [
+        single_meteor_score(reference.split(), candidate.split(), wordnet=wordnet)
+        for candidate, reference in pairs
+    ]
+    assert found["mean_segment_score"] == pytest.approx(sum(scores) / len(scores), abs=1e-12)
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])

@@ -3,6 +3,7 @@
 Every one of them carries the signature.
 """
 
+from meteor_core.exports.corpora.export_view import ALL, ExportView, filter_phrases
 from meteor_core.exports.corpora.latex import latex
 from meteor_core.exports.corpora.page import Figure, html
 from meteor_core.exports.corpora.report import Report
@@ -11,10 +12,13 @@ from meteor_core.exports.corpora.workbook import sheets, workbook
 from meteor_core.exports.corpora.writealignments import alignments
 
 __all__ = [
+    "ALL",
+    "ExportView",
     "Figure",
     "Report",
     "alignments",
     "csv",
+    "filter_phrases",
     "html",
     "jsonl",
     "latex",

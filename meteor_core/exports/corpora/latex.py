@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
 from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.statements import missing
 from meteor_core.messages.safe import clean
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import Translate, same
@@ -40,6 +41,7 @@ def latex(report: Report, *, translate: Translate = same) -> str:
             "* differs from {baseline}, p < {level} (approximate randomisation, Holm)."
         )
         caption += " " + note.format(baseline=report.comparisons[0].baseline, level=SIGNIFICANT)
+    caption = " ".join([caption, *missing(report, translate)])
     return "\n".join(
         [
             r"% \usepackage{booktabs}",

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
+from meteor_core.corpus.match_changes import MatchChange, match_changes
 from meteor_core.corpus.scoring import System
+from meteor_core.corpus.segments import SegmentNumbers, order
 from meteor_core.corpus.significance import SystemComparison
+from meteor_core.corpus.versions import Versions, versions
+from meteor_core.exports.corpora.export_view import ALL, ExportView
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.metric import Metric
+from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
+from meteor_core.wording.verdicts import against
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,8 @@ class Report:
     """``systems`` as ``score_corpus`` gave them for ``dataset`` and ``metric`` (language resolved).
 
     ``intervals``: 95% intervals of the corpus scores by system's name, where they were worked out.
-    ``metrics``: what stands beside METEOR.
+    ``metrics``: what stands beside METEOR; ``missing``: those that were wanted, but are not
+    there yet. ``view``: which segments are listed, in which order.
     """
 
     dataset: Dataset
@@ -34,6 +42,8 @@ class Report:
     comparisons: tuple[SystemComparison, ...] = ()
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     metrics: tuple[Measured, ...] = ()
+    missing: tuple[Metric | UploadedMetric, ...] = ()
+    view: ExportView = ALL
 
     @property
     def signature(self) -> str:
@@ -84,11 +94,95 @@ class Report:
         # As long as what was scored: what is too long for a page is not for a file.
         return self.metric.align(candidate, [reference], MOST_SEGMENT_TOKENS)[0]
 
-    def worst(self, most: int) -> list[tuple[System, int]]:
-        """The segments that score least, of all systems; the first among equals."""
-        if most <= 0:
-            return []
+    def through(self, view: ExportView) -> Report:
+        """The report of what a view shows: its systems in its order, and what compares them.
+
+        Raises ``ChoiceError`` for a system that is not there.
+        """
+        systems = tuple(map(self.system, view.systems)) or self.systems
+        names = {system.name for system in systems}
+        compared = (pair for pair in self.comparisons if {pair.baseline, pair.system} <= names)
+        pairs = tuple(_from(pair, view.baseline) for pair in compared)
+        metrics = tuple(_measured_of(metric, names, view.baseline) for metric in self.metrics)
+        return replace(self, systems=systems, comparisons=pairs, metrics=metrics, view=view)
+
+    @cached_property
+    def baseline(self) -> System:
+        """The system that the others are compared with: the view's, or the first."""
+        return self.system(self.view.baseline) if self.view.baseline else self.systems[0]
+
+    @property
+    def rivals(self) -> tuple[System, ...]:
+        """The systems that are compared with the baseline."""
+        return tuple(system for system in self.systems if system.name != self.baseline.name)
+
+    def difference(self, system: System, segment: int) -> float:
+        """A segment's score minus that of the baseline."""
+        return float(self.values[system.name][segment] - self.values[self.baseline.name][segment])
+
+    @cached_property
+    def segments(self) -> SegmentNumbers:
+        """The segments that are listed one after the other, as the view has them."""
+        chosen = self.view.segments
+        return np.arange(len(self.dataset)) if chosen is None else chosen
+
+    @cached_property
+    def drawn(self) -> SegmentNumbers:
+        """The order in which alignments are drawn: the view's where it has one.
+
+        Otherwise the segments that tell most come first: of two systems those where the second is
+        farthest behind the first, else those with the least mean score.
+        """
+        if self.view.order is not None:
+            return self.segments
         scores = np.array([self.values[system.name] for system in self.systems])
-        order = np.argsort(scores.T, axis=None, kind="stable")[:most]
-        count = len(self.systems)
-        return [(self.systems[int(index) % count], int(index) // count) for index in order]
+        if len(self.systems) == 2:
+            return order(self.segments, self.values[self.rivals[0].name] - self._base, False)
+        return order(self.segments, scores.mean(axis=0), False)
+
+    @property
+    def _base(self) -> Values:
+        return self.values[self.baseline.name]
+
+    @cached_property
+    def versions(self) -> Versions | None:
+        """Where two systems are compared: which segments became better or worse."""
+        if len(self.rivals) != 1:
+            return None
+        old, new = self.baseline, self.rivals[0]
+        texts = self.dataset.systems
+        return versions(old, new, texts[old.name], texts[new.name])
+
+    def held_against(self, segment: int) -> tuple[str, str]:
+        """The reference by which two versions of a segment are compared: the baseline's best."""
+        return self.reference(self.baseline, segment)
+
+    def match_changes(self, segment: int) -> tuple[MatchChange, ...]:
+        """Of two systems: the matches that the baseline has and the other has not, and such."""
+        _, reference = self.held_against(segment)
+        old, new = (self.candidate(system, segment) for system in (self.baseline, self.rivals[0]))
+        if old == new or not (reference.strip() and old.strip() and new.strip()):
+            return ()
+        aligned = (
+            self.metric.align(candidate, [reference], MOST_SEGMENT_TOKENS)[0]
+            for candidate in (old, new)
+        )
+        return match_changes(*aligned)
+
+
+def _measured_of(metric: Measured, names: Set[str], baseline: str) -> Measured:
+    """A metric with the comparisons of these systems alone; p-values stay corrected for all."""
+    found = metric.significance
+    if found is None:
+        return metric
+    pairs = {
+        pair: _from(comparison, baseline)
+        for pair, comparison in found.pairs.items()
+        if {*pair} <= names
+    }
+    return replace(metric, significance=replace(found, pairs=pairs))
+
+
+def _from(comparison: SystemComparison, baseline: str) -> SystemComparison:
+    """The comparison seen from the baseline, where that is one of the two."""
+    return against(comparison, baseline) if comparison.system == baseline else comparison

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Set
 from typing import Any
 
 from meteor_core.corpus.scoring import System
+from meteor_core.exports.corpora.export_view import ALL
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
 from meteor_core.messages.delimited import written
@@ -19,12 +20,15 @@ SegmentRecord = dict[str, Any]
 def records(report: Report) -> Iterator[SegmentRecord]:
     """Segments in order, the systems of each one after the other; every record has the same keys.
 
-    Numbers are unrounded; ``best`` is the name of the reference that counted.
+    Numbers are unrounded; ``best`` is the name of the reference that counted. Where a part of the
+    corpus is written, ``view`` says which.
     """
-    signature = report.signature
-    for segment in range(len(report.dataset)):
+    signed = {"signature": report.signature}
+    if report.view is not ALL:
+        signed["view"] = "; ".join(report.view.describe(len(report.dataset)))
+    for segment in report.segments.tolist():
         for system in report.systems:
-            yield _record(report, system, segment) | {"signature": signature}
+            yield _record(report, system, segment) | signed
 
 
 def _record(report: Report, system: System, segment: int) -> SegmentRecord:
@@ -48,6 +52,7 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
             measured.metric.name: _known(float(measured.segments[system.name][segment]))
             for measured in report.metrics
         },
+        **{metric.name: None for metric in report.missing},
         "human": _known(judged),
         "best": report.reference(system, segment)[0],
         "source": encodable(dataset.sources[segment]) if dataset.sources else None,
@@ -98,8 +103,10 @@ def parquet(report: Report) -> bytes:
 
     rows = list(records(report))
     real = {*REAL, *(measured.metric.name for measured in report.metrics)}
+    real |= {metric.name for metric in report.missing}
     columns = {
-        key: pa.array([row[key] for row in rows], type=_type(pa, key, real)) for key in rows[0]
+        key: pa.array([row[key] for row in rows], type=_type(pa, key, real))
+        for key in (rows[0] if rows else ())
     }
     metadata = {"signature": report.signature, "corpus": encodable(report.dataset.name)}
     table = pa.table(columns).replace_schema_metadata(metadata)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, field
 
 from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.scoring import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
 from meteor_core.metrics.measured import Measured
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, same
 
 Cell = str | float | int | None
@@ -56,11 +57,17 @@ STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precisi
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table: its name and headings, already translated, and its rows, made as they are read."""
+    """A table: its name and headings, already translated, and its rows, made as they are read.
+
+    The last ``texts`` columns hold long texts; columns of differences have, by number, the decimal
+    places that they need.
+    """
 
     name: str
     headings: tuple[str, ...]
     rows: Iterator[Row]
+    texts: int = 0
+    differences: Mapping[int, int] = field(default_factory=dict)
 
 
 def systems(report: Report, translate: Translate = same) -> TableView:
@@ -127,41 +134,17 @@ def _lost(system: System) -> Row:
 def stages(report: Report, translate: Translate = same) -> TableView:
     """What each stage brought to each system."""
     rows = (
-        (system.name, translate(earning.stage), earning.words, earning.precision, earning.recall)
+        (
+            system.name,
+            translate(look(earning.stage).label),
+            earning.words,
+            earning.precision,
+            earning.recall,
+        )
         for system in report.systems
         for earning in earnings(system)
     )
     return TableView(translate("Stages"), tuple(map(translate, STAGES)), rows)
-
-
-def segments(report: Report, translate: Translate = same) -> TableView:
-    """A row for each segment, the systems side by side: scores, then texts."""
-    dataset, names = report.dataset, [system.name for system in report.systems]
-    headings = [translate("Segment"), translate("Id")]
-    headings += [translate("Score: {system}").format(system=name) for name in names]
-    headings += [translate("Difference")] if len(names) > 1 else []
-    headings += [f"{metric.title}: {name}" for metric in report.metrics for name in names]
-    headings += [translate("Source")] if dataset.sources else []
-    headings += [*dataset.references, *names]
-    rows = (_segment(report, at) for at in range(len(dataset)))
-    return TableView(translate("Segments"), tuple(headings), rows)
-
-
-def _segment(report: Report, at: int) -> Row:
-    """The difference is that of the second system to the first, as in comparisons."""
-    dataset = report.dataset
-    scores = [float(report.values[system.name][at]) for system in report.systems]
-    difference = [scores[1] - scores[0]] if len(scores) > 1 else []
-    others = [
-        float(metric.segments[system.name][at])
-        for metric in report.metrics
-        for system in report.systems
-    ]
-    source = [dataset.sources[at]] if dataset.sources else []
-    references = [texts[at] for texts in dataset.references.values()]
-    candidates = [report.candidate(system, at) for system in report.systems]
-    numbers = (*scores, *difference, *others)
-    return (at + 1, dataset.ids[at], *numbers, *source, *references, *candidates)
 
 
 def whole(value: float) -> float | int | None:

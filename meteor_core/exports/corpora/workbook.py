@@ -1,30 +1,35 @@
-"""XLSX: a sheet for each view, the worst alignments as coloured rich text; no formula is live."""
+"""XLSX: what a report says first, then a sheet for each table, then coloured alignments."""
 
 from __future__ import annotations
 
 import io
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
-from meteor_core.exports.corpora import views
+from meteor_core.exports.corpora import segment_tables, views
 from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.rich_text import write_pair
 from meteor_core.exports.corpora.segments import encodable
-from meteor_core.exports.corpora.views import Cell
-from meteor_core.messages.phrase import translated
-from meteor_core.model import Alignment
-from meteor_core.model.view import Side, View, WordView, view
-from meteor_core.wording.palette import LIGHT, colour, look
+from meteor_core.exports.corpora.sheet import (
+    NARROW,
+    PRINTED,
+    WIDE,
+    Formats,
+    finish,
+    fit,
+    headed,
+    height,
+    on_paper,
+    write_row,
+    write_table,
+)
+from meteor_core.exports.corpora.statements import statements
 from meteor_core.wording.words import Translate, same
 
-WORST = 200
-LONGEST = 32_767
-"""UTF-16 units that a cell can hold."""
+DRAWN = 200
+"""Segments whose alignments are written."""
 
-MOST_RUNS = 1_000
-WIDE, NARROW = 60, 14
 _OPTIONS = {
     "constant_memory": True,
     "strings_to_formulas": False,
@@ -36,19 +41,22 @@ _MADE = datetime(2000, 1, 1)
 
 
 def workbook(
-    report: Report, *, worst: int = WORST, language: str = "en", translate: Translate = same
+    report: Report, *, drawn: int = DRAWN, language: str = "en", translate: Translate = same
 ) -> bytes:
-    """A report → an XLSX: systems, comparisons, losses, stages, segments, alignments, signature."""
+    """A report → an XLSX: what it says, systems, comparisons, losses, stages, segments, alignments.
+
+    Segments stand in the order of the report's view; the first ``drawn`` have their alignments.
+    """
     import xlsxwriter  # type: ignore[import-untyped]
 
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, _OPTIONS) as book:
-        book.set_properties({"comments": report.signature, "created": _MADE})
-        formats = _Formats(book)
-        for shown in _views(report, translate):
-            _sheet(book, formats, shown)
-        _alignments(book, formats, report, worst, (language, translate))
-        _about(book, formats, report, translate)
+        book.set_properties({"comments": encodable(report.signature), "created": _MADE})
+        formats = Formats(book)
+        _about(book, formats, report, drawn, translate)
+        for shown in _views(report, drawn, translate):
+            write_table(book, formats, shown)
+        _alignments(book, formats, report, drawn, (language, translate))
     return stream.getvalue()
 
 
@@ -59,140 +67,74 @@ def sheets(shown: Iterable[views.TableView], comments: str = "") -> bytes:
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, _OPTIONS) as book:
         book.set_properties({"comments": encodable(comments), "created": _MADE})
-        formats = _Formats(book)
+        formats = Formats(book)
         for view in shown:
-            _sheet(book, formats, view)
+            write_table(book, formats, view)
     return stream.getvalue()
 
 
-def _views(report: Report, translate: Translate) -> Iterator[views.TableView]:
+def _views(report: Report, drawn: int, translate: Translate) -> Iterator[views.TableView]:
     yield views.systems(report, translate)
     if report.comparisons:
         yield views.comparisons(report, translate)
     yield views.losses(report, translate)
     yield views.stages(report, translate)
-    yield views.segments(report, translate)
-
-
-class _Formats:
-    """The few looks that a workbook needs; one for each stage's words."""
-
-    def __init__(self, book: Any) -> None:
-        self._book = book
-        self.heading = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
-        self.number = book.add_format({"num_format": "0.000", "valign": "top"})
-        self.text = book.add_format({"text_wrap": True, "valign": "top"})
-        self.missed = book.add_format({"italic": True, "font_color": LIGHT.muted})
-        self.muted = book.add_format({"font_color": LIGHT.muted})
-        self._stages: dict[str, Any] = {}
-
-    def stage(self, name: str) -> Any:
-        if name not in self._stages:
-            look_ = {"font_color": colour(LIGHT.text, name, LIGHT.ink), "bold": True}
-            self._stages[name] = self._book.add_format(look_)
-        return self._stages[name]
-
-
-def _sheet(book: Any, formats: _Formats, shown: views.TableView) -> None:
-    sheet = _headed(book, formats, shown.name, shown.headings)
-    for number, row in enumerate(shown.rows, start=1):
-        for column, cell in enumerate(row):
-            _write(sheet, formats, (number, column), cell)
-
-
-def _headed(book: Any, formats: _Formats, name: str, headings: Sequence[str]) -> Any:
-    sheet = book.add_worksheet(name[:31])
-    sheet.freeze_panes(1, 0)
-    sheet.set_column(0, len(headings) - 1, NARROW)
-    for column, heading in enumerate(headings):
-        sheet.write_string(0, column, _fit(heading), formats.heading)
-    return sheet
-
-
-def _write(sheet: Any, formats: _Formats, position: tuple[int, int], cell: Cell) -> None:
-    """Texts are written as texts, whatever they begin with."""
-    if isinstance(cell, str):
-        if cell:
-            sheet.write_string(*position, _fit(cell))
-    elif isinstance(cell, int):
-        sheet.write_number(*position, cell)
-    elif cell is not None and math.isfinite(cell):
-        sheet.write_number(*position, cell, formats.number)
-
-
-def _fit(text: str) -> str:
-    text = encodable(text)
-    return text if _units(text) <= LONGEST else text[: LONGEST // 2] + "…"
-
-
-def _units(text: str) -> int:
-    """Characters as a spreadsheet counts them."""
-    return len(text.encode("utf-16-le")) // 2
+    if report.versions is not None:
+        yield segment_tables.change_counts(report, translate)
+        yield segment_tables.changes_by_stage(report, translate)
+    yield segment_tables.segments(report, translate)
+    if report.versions is not None:
+        yield segment_tables.match_changes(report, drawn, translate)
 
 
 def _alignments(
-    book: Any, formats: _Formats, report: Report, worst: int, locale: tuple[str, Translate]
+    book: Any, formats: Formats, report: Report, drawn: int, locale: tuple[str, Translate]
 ) -> None:
-    """Candidate over reference, word by word in its stage's colour, with link number and letter."""
+    """Candidate over reference, word by word; of each segment all systems, one below the other."""
     language, translate = locale
     names = ("Segment", "Id", "System", "Score", "Reference", "Candidate")
-    sheet = _headed(book, formats, translate("Alignments"), [translate(name) for name in names])
-    sheet.set_column(4, 5, WIDE)
-    for number, (system, segment) in enumerate(report.worst(worst), start=1):
-        value = float(report.values[system.name][segment])
-        cells: views.Row = (segment + 1, report.dataset.ids[segment], system.name, value)
-        for column, cell in enumerate(cells):
-            _write(sheet, formats, (number, column), cell)
-        alignment = report.alignment(system, segment)
-        if alignment is not None:
-            _pair(sheet, formats, number, alignment, language)
+    headings, widths = (
+        [translate(name) for name in names],
+        [NARROW, NARROW, 2 * NARROW, NARROW, *[2 * WIDE] * 2],
+    )
+    sheet = headed(book, formats, translate("Alignments"), headings, widths)
+    number = 0
+    for segment in report.drawn[:drawn].tolist():
+        for system in report.systems:
+            number += 1
+            value = float(report.values[system.name][segment])
+            cells: views.Row = (segment + 1, report.dataset.ids[segment], system.name, value)
+            alignment = report.alignment(system, segment)
+            # Marks take about as much room as the words.
+            texts = (
+                2 * report.reference(system, segment)[1],
+                2 * report.candidate(system, segment),
+            )
+            sheet.set_row(number, height((*cells, *texts), widths))
+            write_row(sheet, formats, number, cells, {})
+            if alignment is not None:
+                write_pair(sheet, formats, (number, 4), alignment, language)
+    finish(sheet, number, len(names))
 
 
-def _pair(sheet: Any, formats: _Formats, row: int, alignment: Alignment, language: str) -> None:
-    model = view(alignment)
-    sides: tuple[Side, Side] = ("reference", "candidate")
-    for column, side in enumerate(sides, start=4):
-        runs = list(_runs(model, side, formats, language))
-        text = "".join(text for _, text in runs)
-        if len(runs) < 2 or len(runs) > MOST_RUNS or _units(text) > LONGEST:
-            sheet.write_string(row, column, _fit(text), formats.text)
-        else:
-            flat = [part for run in runs for part in run]
-            sheet.write_rich_string(row, column, *flat, formats.text)
-
-
-def _runs(model: View, side: Side, formats: _Formats, language: str) -> Iterator[tuple[Any, str]]:
-    """``[1 кошка 1Л …]``: format and text, chunk by chunk, a space after each."""
-    for chunk, words in groupby(model.words(side), key=lambda word: word.chunk):
-        if chunk:
-            yield formats.muted, f"[{chunk} "
-        yield from _words(words, formats, language)
-        if chunk:
-            yield formats.muted, "] "
-
-
-def _words(
-    words: Iterable[WordView], formats: _Formats, language: str
-) -> Iterator[tuple[Any, str]]:
-    for word in words:
-        if word.matched:
-            mark = f"/{word.link}{look(word.stage).letter(language)} "
-            yield formats.stage(word.stage), word.text + mark
-        else:
-            yield formats.missed, f"×{word.text} "
-
-
-def _about(book: Any, formats: _Formats, report: Report, translate: Translate) -> None:
-    dataset = report.dataset
-    rows = [
-        (translate("Signature"), report.signature),
-        (translate("Corpus"), dataset.name),
-        (translate("References"), ", ".join(dataset.references)),
-        *((translate("Note"), translated(note, translate)) for note in dataset.notes),
-    ]
+def _about(book: Any, formats: Formats, report: Report, drawn: int, translate: Translate) -> None:
+    """What the report says, what was filtered, what signs it: the first thing that is read."""
     sheet = book.add_worksheet(translate("About")[:31])
-    sheet.set_column(0, 0, NARROW)
+    sheet.set_column(0, 0, 2 * NARROW)
     sheet.set_column(1, 1, 2 * WIDE)
-    for number, (name, text) in enumerate(rows):
-        sheet.write_string(number, 0, _fit(name), formats.heading)
-        sheet.write_string(number, 1, _fit(text), formats.text)
+    on_paper(sheet)
+    for number, (name, text) in enumerate(_said(report, drawn, translate)):
+        sheet.set_row(number, height((name, text), (2 * NARROW, 2 * WIDE)))
+        sheet.write_string(number, 0, fit(name), formats.heading)
+        sheet.write_string(number, 1, fit(text), formats.text)
+
+
+def _said(report: Report, drawn: int, translate: Translate) -> Iterator[tuple[str, str]]:
+    yield from statements(report, translate)
+    listed = len(report.segments)
+    if listed > drawn:
+        message = translate("The first {shown} of {count} segments are drawn.")
+        yield translate("Alignments"), message.format(shown=drawn, count=listed)
+    if max(listed, min(listed, drawn) * len(report.systems)) > PRINTED:
+        message = translate("{count} rows of a sheet are printed; the print area says which.")
+        yield translate("Print"), message.format(count=PRINTED)

@@ -16,7 +16,7 @@ HEADING = "Line2Start:Length\tLine1Start:Length\tModule\t\tScore"
 
 
 def alignments(report: Report, system: str, *, signed: bool = True) -> Iterator[str]:
-    """A system of a report → blocks of text, one for each segment, to be written one by one.
+    """A system of a report → blocks of text, one for each of its segments, written one by one.
 
     ``signed``: the first line is ``# `` and the signature, which readers that look for
     ``Alignment`` pass over; without it the file is as the program writes it.
@@ -24,7 +24,7 @@ def alignments(report: Report, system: str, *, signed: bool = True) -> Iterator[
     if signed:
         yield f"# {report.signature}\n"
     scored = report.system(system)
-    for segment in range(len(report.dataset)):
+    for segment in report.segments.tolist():
         alignment = report.alignment(scored, segment)
         score = report.score(scored, segment)
         yield block(segment + 1, alignment or EMPTY, score, scored.stages)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from meteor_core.corpus.losses import Earning
 from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number
@@ -111,7 +112,7 @@ def _stacked(
     plot = width - margin - _RIGHT
     # Plotly gives a legend the width of the plot, without the margins.
     below = 24 * legend_rows([layer.name for layer in layers], plot)
-    shown = [safe(clip(name, _NAME, _LONGEST)) for name in names]
+    shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
     return framed(
         [_bar(layer, names, plot / top, colours) for layer in layers],
         colours,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, radians, sin
 
 from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
+from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number, probability, signed
@@ -90,7 +91,7 @@ def comparisons(
     size = 40 if texts else max(3, min(20, int(pitch) - 2))
     cells = _cells(names, pairs)
     better = 1 if higher_is_better else -1
-    labels = [clip(name, _LABEL, 84 if texts else 110) for name in names]
+    labels = [clip(name, _LABEL, 84 if texts else 110) for name in short_names(names, 12)]
     step = 1 if texts else ceil(_NAME / pitch)  # a name has to have room
     return _framed(
         [_squares(cells, names, size, style, sure, better) for sure in (True, False)],
@@ -199,7 +200,7 @@ def _framed(
 ) -> Figure:
     """Rows of equal height in both pictures, so that they stand beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
-    shown = [safe(clip(name, _NAME, _LONGEST)) for name in names]
+    shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
     left = widest(names, _NAME, _LONGEST)
     return framed(
         traces,

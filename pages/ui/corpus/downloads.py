@@ -4,68 +4,92 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
 from plotly.offline import get_plotlyjs
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings, lost
-from meteor_core.corpus.scoring import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import Report
 from meteor_core.wording.style import Style
-from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
-from pages.ui.charts.corpus_histograms import SystemValues
-from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
+from pages.ui.corpus.report_figures import report_figures
+from pages.ui.corpus.report_maker import ReportMaker
 from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.i18n.translation import _, language, translator
+from pages.ui.corpus.shown_view import shown
+from pages.ui.i18n.translation import N_, _, language, translator
+from pages.ui.shared import held_resources
 from pages.ui.shared.corpus_session import CorpusSession
-from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.sharing import XLSX, Content, download_button, spreadsheet_csv
 
-_WIDTH = 960
-
-Titled = tuple[str, Figure]
+_SCOPES = {"shown": N_("What is shown"), "all": N_("Everything")}
 
 
 def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
     """The menu of files; there once nothing is being scored."""
-    ready = not job.running and job.done > 0
-    with st.popover(_("Download"), key="corpus_download", disabled=not ready):
-        if ready:
-            _buttons(_report(session, job, metric))
+    if job.running or job.done == 0:
+        st.popover(_("Download"), key="corpus_download", disabled=True)
+        return
+    significance = jobs.significance(session, job, job.systems(metric.parameters))
+    others = jobs.counted_metrics(session, job)
+    _menu(ReportMaker(job, metric, significance, others, shown()))
 
 
-def _report(session: CorpusSession, job: ScoringJob, metric: Meteor) -> Report:
-    systems = job.systems(metric.parameters)
-    significance = jobs.known_significance(jobs.significance(session, job, systems))
-    return Report(
-        job.dataset.first(job.done),
-        systems,
-        metric,
-        tuple(significance.pairs.values()) if significance else (),
-        significance.intervals if significance else {},
-        jobs.other_results(session, job),
-    )
+@held_resources.fragment
+def _menu(maker: ReportMaker) -> None:
+    """It looks at what the page shows whenever it is opened."""
+    with st.popover(_("Download"), key="corpus_download", on_change="rerun"):
+        scope = st.segmented_control(
+            _("Systems and segments"),
+            tuple(_SCOPES),
+            format_func=lambda name: _(_SCOPES[name]),
+            default="shown",
+            required=True,
+            key="corpus_download_scope",
+        )
+        only_shown = scope == "shown"
+        st.caption(_description(maker, only_shown))
+        _buttons(partial(maker.report, only_shown))
 
 
-def _buttons(report: Report) -> None:
+def _description(maker: ReportMaker, only_shown: bool) -> str:
+    """Which systems and segments the files will have."""
+    view, total = maker.view(only_shown), maker.job.done
+    names = view.systems or tuple(maker.job.dataset.systems)
+    lines = (", ".join(names), *view.describe(total, translator(language())))
+    return "  \n".join(plain(line, longest=200) for line in lines)
+
+
+def _buttons(report: Callable[[], Report]) -> None:
     # Made in another thread, which knows no session: the language is settled here.
     style = Style("light", language(), translator(language()))  # light: it gets printed
-    translate, code = style.translate, style.language
-    excel = partial(reports.workbook, report, language=code, translate=translate)
     alignments = _("Alignments as METEOR 1.5 writes them")
     for label, suffix, mime, make in (
-        ("XLSX", "xlsx", XLSX, excel),
-        ("HTML", "html", "text/html", partial(_html, report, style)),
-        ("CSV", "csv", "text/csv", lambda: spreadsheet_csv(reports.csv(report))),
-        ("JSONL", "jsonl", "application/jsonl", partial(reports.jsonl, report)),
-        ("Parquet", "parquet", "application/vnd.apache.parquet", partial(reports.parquet, report)),
-        ("LaTeX", "tex", "text/x-tex", partial(reports.latex, report, translate=translate)),
-        (alignments, "zip", "application/zip", partial(_alignments, report)),
+        ("XLSX", "xlsx", XLSX, partial(_excel, style=style)),
+        ("HTML", "html", "text/html", partial(_html, style=style)),
+        ("CSV", "csv", "text/csv", _csv),
+        ("JSONL", "jsonl", "application/jsonl", reports.jsonl),
+        ("Parquet", "parquet", "application/vnd.apache.parquet", reports.parquet),
+        ("LaTeX", "tex", "text/x-tex", partial(reports.latex, translate=style.translate)),
+        (alignments, "zip", "application/zip", _alignments),
     ):
-        download_button("corpus", label, mime, make, suffix)
+        download_button("corpus", label, mime, partial(_made, make, report), suffix)
+
+
+def _made(make: Callable[[Report], Content], report: Callable[[], Report]) -> Content:
+    """A file of what there is when its button is pressed."""
+    return make(report())
+
+
+def _excel(report: Report, style: Style) -> bytes:
+    return reports.workbook(report, language=style.language, translate=style.translate)
+
+
+def _csv(report: Report) -> bytes:
+    return spreadsheet_csv(reports.csv(report))
 
 
 def _alignments(report: Report) -> bytes:
@@ -81,61 +105,10 @@ def _alignments(report: Report) -> bytes:
 
 def _html(report: Report, style: Style) -> str:
     """A page with the figures in it."""
-    ranked = sorted(report.systems, key=lambda system: -system.score.value)
-    figures = [
-        reports.Figure(title, figure.to_html(full_html=False, include_plotlyjs=False))
-        for title, figure in (
-            *_score_figures(report, ranked, style),
-            *_segment_figures(ranked, style),
-        )
-    ]
     return reports.html(
         report,
-        figures,
+        report_figures(report, style),
         script=get_plotlyjs(),
         language=style.language,
         translate=style.translate,
     )
-
-
-def _score_figures(report: Report, ranked: list[System], style: Style) -> list[Titled]:
-    """The systems' scores, and who is surely better where that is known."""
-    translate = style.translate
-    scores = {system.name: system.score.value for system in ranked}
-    figures = [
-        (
-            translate("Corpus score, with its 95% interval"),
-            corpus_systems.systems(scores, report.intervals, width=_WIDTH, style=style),
-        )
-    ]
-    pairs = {(pair.baseline, pair.system): pair for pair in report.comparisons}
-    if pairs:
-        figures.append(
-            (
-                translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
-                corpus_systems.comparisons(list(scores), pairs, width=_WIDTH, style=style),
-            )
-        )
-    return figures
-
-
-def _segment_figures(ranked: list[System], style: Style) -> list[Titled]:
-    """How segments spread, what was lost, and what the stages earned."""
-    translate, names = style.translate, [system.name for system in ranked]
-    values = [SystemValues(system.name, system.parts._asdict()) for system in ranked[:2]]
-    losses = [lost(system) for system in ranked]
-    earned = [earnings(system) for system in ranked]
-    return [
-        (
-            translate("Distributions"),
-            corpus_histograms.histograms(values, width=_WIDTH, style=style),
-        ),
-        (
-            translate("Where the score is lost"),
-            corpus_losses.losses(names, losses, width=_WIDTH, style=style),
-        ),
-        (
-            translate("What each stage earned: its share of the recall"),
-            corpus_losses.stages(names, earned, width=_WIDTH, style=style),
-        ),
-    ]

@@ -9,16 +9,18 @@ import streamlit as st
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.scoring import System
 from meteor_core.metrics.measured import Measured
+from meteor_core.wording.names import by_version
 from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
 from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
 from pages.ui.corpus.view_data import Selection, ViewData
-from pages.ui.corpus.views import COMPARING, VIEWS
+from pages.ui.corpus.views import COMPARING, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
 from pages.ui.shared import held_resources
 from pages.ui.shared.recipe import Recipe
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
+_VIEW = "corpus_view"
 
 
 @held_resources.fragment
@@ -35,11 +37,15 @@ def explore(
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        first, second = _two_systems(systems, job.dataset.key)
+        by_version = st.session_state.get(_VIEW) == VERSIONS
+        first, second = _two_systems(systems, job.dataset.key, by_version)
         view = _view_switch(second is not None)
         against = _metric_against(others)
-    data = ViewData(job.dataset, findings, systems, first, second, width, others, against)
-    selection = VIEWS[view][1](data)
+    title, draw = VIEWS[view]
+    versions = view == VERSIONS
+    shown = (first, second, width, others, against, title, versions)
+    data = ViewData(job.dataset, findings, systems, *shown)
+    selection = draw(data)
     _segments(data, selection, metric, recipe, installed, parameters)
 
 
@@ -58,23 +64,43 @@ def _segments(
         segment_view(data, index, metric, recipe, installed, parameters)
 
 
-def _two_systems(systems: Sequence[System], corpus: str) -> tuple[int, int | None]:
+def _two_systems(
+    systems: Sequence[System], corpus: str, by_version: bool
+) -> tuple[int, int | None]:
     """The system looked at and the one it is compared with.
 
-    They are the best two, whichever these are so far, until a person has chosen.
+    They are the best two, whichever these are so far, until a person has chosen; the better one
+    is looked at, or the newer one.
     """
     ranked = sorted(range(len(systems)), key=lambda index: -systems[index].score.value)
     names = {index: systems[index].name for index in ranked}
     if st.session_state.get(_CHOSEN) != corpus:
-        st.session_state[_FIRST] = ranked[0]
-        st.session_state[_SECOND] = ranked[min(1, len(ranked) - 1)]
+        best = ranked[:2]
+        if by_version:
+            best = _newest_first(best, names)
+        st.session_state[_FIRST], st.session_state[_SECOND] = best[0], best[-1]
     first = _system_select(_("System"), _FIRST, ranked, names, corpus)
     if len(ranked) == 1:
         return first, None
     others = [index for index in ranked if index != first]
     if st.session_state.get(_SECOND) not in others:
         st.session_state[_SECOND] = others[0]
-    return first, _system_select(_("Compared with"), _SECOND, others, names, corpus)
+    second = _system_select(_("Compared with"), _SECOND, others, names, corpus)
+    st.button(
+        _("Swap"), key="corpus_swap", on_click=_swap, args=(first, second, corpus), type="tertiary"
+    )
+    return first, second
+
+
+def _newest_first(systems: Sequence[int], names: Mapping[int, str]) -> list[int]:
+    """By the numbers in their names, or as they stand in the corpus."""
+    placed = sorted(systems)
+    return [placed[place] for place in by_version([names[index] for index in placed])][::-1]
+
+
+def _swap(first: int, second: int, corpus: str) -> None:
+    st.session_state[_FIRST], st.session_state[_SECOND] = second, first
+    _note_choice(corpus)
 
 
 def _system_select(
@@ -99,7 +125,9 @@ def _note_choice(corpus: str) -> None:
 
 def _view_switch(comparing: bool) -> str:
     names = {
-        name: _(label) for name, (label, _view) in VIEWS.items() if comparing or name != COMPARING
+        name: _(label)
+        for name, (label, _view) in VIEWS.items()
+        if comparing or name not in COMPARING
     }
     return str(
         st.segmented_control(
@@ -108,7 +136,7 @@ def _view_switch(comparing: bool) -> str:
             format_func=names.__getitem__,
             default=next(iter(names)),
             required=True,
-            key="corpus_view",
+            key=_VIEW,
         )
     )
 

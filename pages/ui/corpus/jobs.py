@@ -74,10 +74,15 @@ def other_metrics(
 
 def other_results(session: CorpusSession, job: ScoringJob) -> tuple[Measured, ...]:
     """Other metrics of just the segments that are scored."""
-    if job.running or not session.jobs.has(MetricsJob, _metrics_key(job)):
-        return ()
-    work = session.jobs.current(MetricsJob)
+    work = counted_metrics(session, job)
     return work.results if work is not None else ()
+
+
+def counted_metrics(session: CorpusSession, job: ScoringJob) -> MetricsJob | None:
+    """The work on other metrics of just the segments that are scored."""
+    if job.running or not session.jobs.has(MetricsJob, _metrics_key(job)):
+        return None
+    return session.jobs.current(MetricsJob)
 
 
 def _metrics_key(job: ScoringJob) -> tuple[str, int]:

@@ -86,6 +86,11 @@ class MetricsJob:
         return tuple(self._results[metric] for metric in self._wanted if metric in self._results)
 
     @property
+    def missing(self) -> tuple[WantedMetric, ...]:
+        """Those wanted that are not there: not yet, or not to be had."""
+        return tuple(metric for metric in self._wanted if metric not in self._results)
+
+    @property
     def tested(self) -> int:
         """How many of the results have their intervals and comparisons."""
         return sum(result.significance is not None for result in self.results)

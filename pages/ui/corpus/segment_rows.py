@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
+from meteor_core.corpus.edits import change_line
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.readers.tables import unique
-from meteor_core.wording.words import clip, rounded
+from meteor_core.wording.words import clip, digits_for, rounded
 from meteor_core.wording.words import width as text_width
 from pages.ui.corpus.view_data import ViewData, rank_difference, reference_lengths
 from pages.ui.i18n.translation import _
@@ -24,7 +25,7 @@ _HEIGHT = 66
 
 _MOST_ROWS = 5
 _NARROW = 600
-_TEXT, _WIDEST = 170, 420
+_TEXT, _CHANGED, _WIDEST = 170, 220, 420
 _NUMBER = (58, 96)
 _ID, _BOX = 56, 36
 """Pixels of the segment's number, and of the box by which a row is opened."""
@@ -84,22 +85,30 @@ def _columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     first = 1 if data.width < _NARROW else len(scores)
     taken = _BOX + ids.width + sum(column.width for column in scores[:first])
     texts = _text_columns(data, page, data.width - taken)
-    yield from (ids, *scores[:first], *texts[:2], *scores[first:], *texts[2:])
+    yield from (ids, *scores[:first], *_changed_words(data, page))
+    yield from (*texts[:2], *scores[first:], *texts[2:])
     yield from _other_columns(data, page)
     yield _number(_("words"), reference_lengths(data)[page], "%d")
     yield _number(_("chunks"), data.first_system.rows[page].column("chunks"), "%d")
 
 
+def _changed_words(data: ViewData, page: SegmentNumbers) -> list[Column]:
+    """Of two versions: the words that were replaced, left out and put in."""
+    if not data.versions or data.second is None:
+        return []
+    new, old = (data.dataset.systems[system.name] for system in data.compared_systems)
+    cells = [_cut(change_line(old[segment], new[segment]), _CHANGED) for segment in page]
+    return [Column(_("Changed words"), cells, _CHANGED)]
+
+
 def _score_columns(data: ViewData, page: SegmentNumbers) -> list[Column]:
     """METEOR's scores of the systems compared; of two, how far the first is ahead."""
-    systems = data.compared_systems
+    systems, names = data.compared_systems, data.short_names
     values = [system.rate(system.rows[page]) for system in systems]
-    columns = [
-        _number(f"METEOR {system.name}", cells)
-        for system, cells in zip(systems, values, strict=True)
-    ]
+    columns = [_number(f"METEOR {name}", cells) for name, cells in zip(names, values, strict=True)]
     if len(values) == 2:
-        columns.append(_number(_("difference"), values[0] - values[1], "%+.3f"))
+        change = values[0] - values[1]
+        columns.append(_number(" − ".join(names), change, f"%+.{digits_for(change)}f"))
     return columns
 
 
@@ -107,7 +116,10 @@ def _text_columns(data: ViewData, page: SegmentNumbers, width_left: int) -> list
     """The first reference and the systems' translations, in equal columns."""
     corpus = data.dataset
     texts = [(_("Reference"), next(iter(corpus.references.values())))]
-    texts += [(system.name, corpus.systems[system.name]) for system in data.compared_systems]
+    texts += [
+        (name, corpus.systems[system.name])
+        for name, system in zip(data.short_names, data.compared_systems, strict=True)
+    ]
     width = min(_WIDEST, max(_TEXT, width_left // len(texts)))
     return [
         Column(heading, [_cut(lines[segment], width) for segment in page], width)
@@ -123,16 +135,16 @@ def _cut(text: str, width: int) -> str:
 def _number(heading: str, cells: Any, form: str = "%.3f") -> Column:
     narrowest, widest = _NUMBER
     width = int(min(widest, max(narrowest, text_width(heading, 14) + 18)))
-    shown = rounded(cells, int(form[-2])) if form.endswith("f") else cells
+    shown = rounded(cells, int(form.strip("%+.f"))) if form.endswith("f") else cells
     return Column(heading, shown, width, form)
 
 
 def _other_columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     """The other metrics' scores, and how far METEOR's ranks are from those of one of them."""
     for metric in data.metrics:
-        for system in data.compared_systems:
+        for name, system in zip(data.short_names, data.compared_systems, strict=True):
             values = metric.segments[system.name][page]
-            yield _number(f"{metric.title} {system.name}", values)
+            yield _number(f"{metric.title} {name}", values)
     if data.against is not None:
         heading = _("ranks METEOR − {metric}").format(metric=data.against.title)
         yield _number(heading, rank_difference(data, data.against)[page], "%+.2f")

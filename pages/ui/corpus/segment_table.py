@@ -11,9 +11,11 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
+from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.palette import look
 from pages.ui.corpus.labels import label_filters
 from pages.ui.corpus.segment_rows import segment_rows
+from pages.ui.corpus.shown_view import show
 from pages.ui.corpus.view_data import (
     Selection,
     ViewData,
@@ -23,6 +25,7 @@ from pages.ui.corpus.view_data import (
     reference_lengths,
     segment_scores,
 )
+from pages.ui.corpus.views.versions import chosen_kinds
 from pages.ui.i18n.translation import N_, _, pgettext, plural
 from pages.ui.shared import messages
 
@@ -35,11 +38,12 @@ _ORDERS = {
     "apart": N_("METEOR and {metric} farthest apart first"),
     "above": N_("METEOR farthest above {metric} first"),
     "below": N_("METEOR farthest below {metric} first"),
+    "change": N_("largest change first"),
     "corpus": N_("as in the corpus"),
     "long": N_("longest first"),
     "chunks": N_("most chunks first"),
 }
-_OF_TWO_SYSTEMS = ("behind", "ahead")
+_OF_TWO_SYSTEMS = ("behind", "ahead", "change")
 _OF_TWO_METRICS = ("apart", "above", "below")
 
 
@@ -49,6 +53,7 @@ def segment_table(data: ViewData, selection: Selection) -> int | None:
     sort, filters = _controls(data, selection)
     try:
         segments = _ordered(data, _filtered(data, filters), sort)
+        show(data, segments, _order_phrase(data, sort), filters, _chosen(data, selection))
     except MeteorError as error:  # what is wrong with a pattern
         messages.show_error(error)
         return None
@@ -69,6 +74,21 @@ def _count(data: ViewData, segments: SegmentNumbers, selection: Selection) -> st
     return counted if selection is None else counted + " · " + _("chosen in the view above")
 
 
+def _order_phrase(data: ViewData, sort: str) -> Phrase:
+    metric = data.against.title if data.against is not None else ""
+    return Phrase(_ORDERS[sort], metric=metric)
+
+
+def _chosen(data: ViewData, selection: Selection) -> Phrase | None:
+    """Where the segments were chosen, and how many."""
+    if selection is None:
+        return None
+    title = Phrase(data.title)
+    if data.versions:
+        return Phrase("{view}: {kinds}", view=title, kinds=chosen_kinds())
+    return Phrase("chosen in the view “{view}”: {count}", view=title, count=len(selection))
+
+
 def _controls(data: ViewData, selection: Selection) -> tuple[str, Filter]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sort = _order_select(data)
@@ -84,9 +104,11 @@ def _controls(data: ViewData, selection: Selection) -> tuple[str, Filter]:
 
 def _order_select(data: ViewData) -> str:
     metric = data.against.title if data.against is not None else ""
+    first = ("change",) if data.versions else ()
+    names = dict(sorted(_ORDERS.items(), key=lambda entry: entry[0] not in first))
     orders = {
         name: _(label).format(metric=metric)
-        for name, label in _ORDERS.items()
+        for name, label in names.items()
         if (data.second is not None or name not in _OF_TWO_SYSTEMS)
         and (data.against is not None or name not in _OF_TWO_METRICS)
     }
@@ -95,7 +117,8 @@ def _order_select(data: ViewData) -> str:
             _("Order"),
             tuple(orders),
             format_func=orders.__getitem__,
-            key="corpus_order",
+            # A view that begins with an order of its own keeps it apart from the others'.
+            key="_".join(("corpus_order", *first)),
             width=240,
         )
     )
@@ -149,7 +172,8 @@ def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
     """What segments are sorted by, and whether the largest stand first."""
     scores = segment_scores(data, data.first)
     if sort in _OF_TWO_SYSTEMS and data.second is not None:
-        return scores - segment_scores(data, data.second), sort == "ahead"
+        change = scores - segment_scores(data, data.second)
+        return (np.abs(change), True) if sort == "change" else (change, sort == "ahead")
     if sort in _OF_TWO_METRICS and data.against is not None:
         ranks = rank_difference(data, data.against)
         return (np.abs(ranks), True) if sort == "apart" else (ranks, sort == "above")

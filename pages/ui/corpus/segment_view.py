@@ -9,6 +9,7 @@ from meteor_core.render import text as text_render
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.labels import context
+from pages.ui.corpus.segment_changes import segment_changes
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, page_links, permalink
@@ -40,6 +41,7 @@ def segment_view(
     context(data, segment)
     references = tuple(lines[segment] for lines in corpus.references.values())
     comparing = len(data.compared) > 1
+    segment_changes(data, segment, recipe, installed)
     with st.container(key="corpus_open"):
         boxes = columns(data.width) if comparing else [st.container()]
         width = column_width(data.width) if comparing else data.width

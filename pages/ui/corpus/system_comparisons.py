@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
 
 from meteor_core.corpus.significance import Significance, SystemComparison
-from meteor_core.wording.words import probability, signed
+from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.words import signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric
 from pages.ui.i18n.translation import _, plural
@@ -81,26 +83,10 @@ def _method(found: Significance) -> str:
 
 
 def _sentence(comparison: SystemComparison) -> str:
-    if comparison.difference == 0:
-        message = _("{best} and {other} score the same.")
-    elif comparison.is_significant:
-        message = _(
-            "{best} is better than {other} by {difference} (95%: {low} to {high}); "
-            "that is hardly luck, p = {p}."
-        )
-    else:
-        message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-            "but that may be luck, p = {p}."
-        )
-    return message.format(
-        best=f"**{plain(comparison.system, longest=60)}**",
-        other=f"**{plain(comparison.baseline, longest=60)}**",
-        difference=signed(comparison.difference),
-        low=signed(comparison.low),
-        high=signed(comparison.high),
-        p=probability(comparison.randomisation_holm),
+    baseline, system = (
+        f"**{plain(name, longest=60)}**" for name in (comparison.baseline, comparison.system)
     )
+    return verdict(replace(comparison, baseline=baseline, system=system), _)
 
 
 def comparisons_table(metrics: Sequence[BoardMetric]) -> None:

@@ -18,6 +18,7 @@ from meteor_core.corpus.scoring import System
 from meteor_core.meteor.scoring import ScoreParts
 from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import Dataset
+from meteor_core.wording.names import short_names
 from pages.ui.shared.markdown import plain
 
 MOST_KEPT = 16
@@ -43,7 +44,9 @@ def both(first: Selection, second: Selection) -> Selection:
 class ViewData:
     """Findings, systems as they are rated now, and the indices of the one or two compared.
 
-    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with.
+    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with;
+    ``title`` is the msgid of the view that is open; ``versions``: it shows two versions of one
+    system, the first system's and before it the second's.
     """
 
     dataset: Dataset
@@ -54,6 +57,8 @@ class ViewData:
     width: int
     metrics: tuple[Measured, ...] = ()
     against: Measured | None = None
+    title: str = ""
+    versions: bool = False
 
     @property
     def compared(self) -> tuple[int, ...]:
@@ -63,6 +68,11 @@ class ViewData:
     @property
     def compared_systems(self) -> list[System]:
         return [self.systems[index] for index in self.compared]
+
+    @property
+    def short_names(self) -> tuple[str, ...]:
+        """The names of the systems looked at, for headings: short, and told apart."""
+        return short_names([system.name for system in self.compared_systems])
 
     @property
     def first_system(self) -> System:

@@ -18,6 +18,7 @@ from meteor_core.readers.limits import MOST_BYTES
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.corpus_doubts import doubts_panel
+from pages.ui.shared.corpus_names import names_form
 from pages.ui.shared.corpus_session import CorpusSession, Roles
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
@@ -77,6 +78,7 @@ def file_panel(session: CorpusSession) -> None:
         with st.expander(_summary(session.dataset), key="corpus_files"):
             _uploader(session)
             _notes(session.dataset)
+            names_form(session)
         doubts_panel(session)
     if session.problem is not None:
         messages.show_error(session.problem)

@@ -9,18 +9,21 @@ from pages.ui.corpus.views.distributions import distributions
 from pages.ui.corpus.views.losses import score_losses
 from pages.ui.corpus.views.other_metrics import against_other_metric
 from pages.ui.corpus.views.slices import slice_scores
+from pages.ui.corpus.views.versions import two_versions
 from pages.ui.corpus.views.word_sequences import word_sequences
 from pages.ui.corpus.views.words import words
 from pages.ui.i18n.translation import N_
 
-COMPARING = "contest"
-"""The view that needs two systems."""
+VERSIONS = "versions"
+COMPARING = (VERSIONS, "contest")
+"""The views that need two systems."""
 
 VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
     "spread": (N_("Distributions"), distributions),
+    VERSIONS: (N_("Two versions"), two_versions),
     "lost": (N_("Where the score is lost"), score_losses),
     "words": (N_("Words"), words),
-    COMPARING: (N_("One system against another"), word_sequences),
+    "contest": (N_("One system against another"), word_sequences),
     "others": (N_("Other metrics"), against_other_metric),
     "slices": (N_("Parts"), slice_scores),
 }

@@ -1,0 +1,167 @@
+"""``--fail-under``, ``--fail-if-worse-than``: a check of a pipeline, by the exit code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+
+import click
+
+from meteor_core.commands.options import UNIT
+from meteor_core.corpus.scoring import System
+from meteor_core.corpus.significance import Significance, SystemComparison
+from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
+from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.readers import Dataset
+
+_MOST_DIGITS = 17
+"""Two numbers that differ do so within these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What is asked of the systems; ``baseline`` is empty where nobody named one.
+
+    ``least``: of the corpus score. ``worse``: whether the others may not be worse than the
+    baseline; ``significant``: only a difference that is no luck counts.
+    """
+
+    baseline: str
+    least: float | None
+    worse: bool
+    significant: bool
+
+    def ordered(self, data: Dataset) -> Dataset:
+        """The corpus with the baseline first, with which all others are compared.
+
+        Raises ``ChoiceError`` for one that is not there, ``InputError`` if it stands alone.
+        """
+        if not self.baseline:
+            return data
+        if self.baseline not in data.systems:
+            raise ChoiceError("system", self.baseline, data.systems)
+        if self.worse and len(data.systems) == 1:
+            raise InputError(
+                "{system} is the only system: there is none to compare with it.",
+                system=self.baseline,
+            )
+        return replace(data, systems={self.baseline: data.systems[self.baseline]} | data.systems)
+
+    def check(self, systems: Sequence[System], found: Significance | None) -> None:
+        """Raises ``MeteorError`` that says which systems fall short, and of what."""
+        reasons = list(self.reasons(systems, found))
+        if len(reasons) > 1:
+            raise MeteorError("{first} {second}", first=reasons[0], second=reasons[1])
+        for reason in reasons:
+            raise MeteorError(reason.template, **reason.values)
+
+    def reasons(self, systems: Sequence[System], found: Significance | None) -> Iterator[Phrase]:
+        """Why the systems do not pass, a sentence for each thing asked."""
+        scores = {system.name: system.score.value for system in systems}
+        least = self.least
+        others = {name: score for name, score in scores.items() if name != self.baseline}
+        below = [name for name in others if least is not None and scores[name] < least]
+        if least is not None and below:
+            yield _sentence(N_("Below {score}: {systems}."), least, scores, below)
+        if self.worse:
+            yield from self._worse(scores, found)
+
+    def _worse(self, scores: dict[str, float], found: Significance | None) -> Iterator[Phrase]:
+        base = scores[self.baseline]
+        worse = [name for name in scores if scores[name] < base]
+        if not self.significant:
+            if worse:
+                message = N_("Worse than {baseline} ({score}): {systems}.")
+                yield _sentence(message, base, scores, worse, baseline=self.baseline)
+            return
+        assert found is not None  # --significant needs resamples: see ``_gate``
+        tested = {name: found.comparison(self.baseline, name) for name in worse}
+        sure = [name for name in worse if tested[name].is_significant]
+        if sure:
+            message = N_("Significantly worse than {baseline} ({score}): {systems}; {p}.")
+            lasting = ", ".join(map(_p_value, (tested[name] for name in sure)))
+            yield _sentence(message, base, scores, sure, baseline=self.baseline, p=lasting)
+
+
+def _p_value(comparison: SystemComparison) -> str:
+    return f"p = {comparison.randomisation_holm:.2g}"
+
+
+def _sentence(
+    message: str, bound: float, scores: dict[str, float], names: Sequence[str], **values: str
+) -> Phrase:
+    """The message with the bound and the scores, in as many digits as tell them apart."""
+    digits = max(_digits(bound, scores[name]) for name in names)
+    systems = ", ".join(f"{name} {scores[name]:.{digits}f}" for name in names)
+    return Phrase(message, score=f"{bound:.{digits}f}", systems=systems, **values)
+
+
+def _digits(first: float, second: float) -> int:
+    """``(0.45, 0.4499)`` → 4: decimal places in which two numbers differ, three at least."""
+    for digits in range(3, _MOST_DIGITS):
+        if f"{first:.{digits}f}" != f"{second:.{digits}f}":
+            return digits
+    return _MOST_DIGITS
+
+
+def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--baseline --fail-under --fail-if-worse-than --significant`` → the argument ``gate``."""
+
+    @wraps(command)
+    def gated(**given: Any) -> Any:
+        gate = _gate(
+            given.pop("baseline"),
+            given.pop("fail_under"),
+            given.pop("fail_if_worse_than"),
+            given.pop("significant"),
+            given["samples"],
+        )
+        return command(gate=gate, **given)
+
+    for option in (
+        click.option(
+            "--significant",
+            is_flag=True,
+            help="With --fail-if-worse-than: only where approximate randomisation, corrected for "
+            "the number of systems, finds the difference significant (p < 0.05).",
+        ),
+        click.option(
+            "--fail-if-worse-than",
+            metavar="BASELINE",
+            help="Exit code 1 where a system's METEOR is below this one's.",
+        ),
+        click.option(
+            "--fail-under",
+            type=UNIT,
+            metavar="SCORE",
+            help="Exit code 1 where a system's METEOR is below this, 0 to 1; a baseline that is "
+            "named may be.",
+        ),
+        click.option(
+            "--baseline",
+            metavar="NAME",
+            help="The system that all are compared with, listed first; by default the first.",
+        ),
+    ):
+        gated = option(gated)
+    return gated
+
+
+def _gate(
+    baseline: str | None, least: float | None, worse_than: str | None, sure: bool, samples: int
+) -> Gate:
+    """Raises ``InputError`` for options that do not go together."""
+    if sure and worse_than is None:
+        raise InputError("--significant goes with --fail-if-worse-than only.")
+    if sure and not samples:
+        raise InputError("--significant needs resamples: --samples 0 draws none.")
+    if None not in (baseline, worse_than) and baseline != worse_than:
+        raise InputError(
+            "--baseline {baseline} and --fail-if-worse-than {other} name two systems; all are "
+            "compared with one.",
+            baseline=repr(baseline),
+            other=repr(worse_than),
+        )
+    return Gate(baseline or worse_than or "", least, worse_than is not None, sure)

@@ -1,0 +1,122 @@
+"""What scoring a corpus gives, as tables: for pandas, and for a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from meteor_core.corpus.scoring import System
+
+NAMED = 6
+"""Systems that ``repr`` names."""
+
+
+class CorpusScores(tuple["System", ...]):
+    """The systems of a corpus in their order; ``signature`` says what their scores rest on.
+
+    >>> scores = score_corpus({"A": ["a cat"], "B": ["the dog"]}, [["the cat"]], Meteor("en"))
+    >>> a, b = scores
+    >>> frame = scores.to_frame()
+
+    """
+
+    signature: str
+
+    def __new__(cls, systems: Iterable[System], signature: str) -> CorpusScores:
+        made = super().__new__(cls, systems)
+        made.signature = signature
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[System, ...], str]:
+        return tuple(self), self.signature
+
+    def to_frame(self) -> pd.DataFrame:
+        """A row for each segment of each system, the systems one after the other.
+
+        ==============  ====================================================================
+        column          what it holds
+        ==============  ====================================================================
+        system          the system's name
+        segment         position of the segment in the lists given, counted from 0
+        score           METEOR of the segment, 0..1, of its best reference
+        precision       0..1
+        recall          0..1
+        f_mean          0..1
+        fragmentation   breaks or chunks ÷ matches, as the variant counts them
+        penalty         0..1: ``score = f_mean * (1 - penalty)``
+        matches         matched words, the mean of both sides
+        chunks          chunks of the alignment
+        best_reference  which reference that is, counted from 0
+        ==============  ====================================================================
+
+        ``frame.pivot(index="segment", columns="system", values="score")`` puts systems side by
+        side.
+        """
+        import pandas as pd
+
+        return pd.concat(map(_segments, self), ignore_index=True)
+
+    def summary(self) -> pd.DataFrame:
+        """A row for each system, by its name.
+
+        ``score`` is the corpus score, from summed statistics; ``mean_segment_score`` the mean of
+        the segments' scores; then ``segments``, ``precision``, ``recall``, ``f_mean``,
+        ``fragmentation``, ``penalty``, ``matches`` and ``chunks`` of the sum.
+        """
+        import pandas as pd
+
+        names = pd.Index([system.name for system in self], name="system")
+        return pd.DataFrame([summed(system) for system in self], index=names)
+
+    def __repr__(self) -> str:
+        """In short: ``<CorpusScores of 60 segments: A 0.485, B 0.512>``."""
+        shown = ", ".join(f"{system.name} {system.score.value:.6g}" for system in self[:NAMED])
+        more = f" and {len(self) - NAMED} more" if len(self) > NAMED else ""
+        return f"<CorpusScores of {len(self[0].rows)} segments: {shown}{more}>"
+
+    def _repr_html_(self) -> str:
+        """The summary as a table, which the notebook's own theme colours, and the signature."""
+        table = self.summary().to_html(float_format="{:.4f}".format)
+        style = "font-size:.8em;overflow-wrap:anywhere"
+        return f'{table}<code style="{style}">{escape(self.signature)}</code>'
+
+
+def summed(system: System) -> dict[str, float]:
+    """A system → its corpus score and what it is made of, by the names of ``summary``."""
+    score, statistics = system.score, system.statistics
+    return {
+        "score": score.value,
+        "mean_segment_score": float(system.segment_scores.mean()),
+        "segments": len(system.rows),
+        "precision": score.precision,
+        "recall": score.recall,
+        "f_mean": score.f_mean,
+        "fragmentation": score.fragmentation,
+        "penalty": score.penalty,
+        "matches": statistics.matches,
+        "chunks": statistics.chunks,
+    }
+
+
+def _segments(system: System) -> pd.DataFrame:
+    import pandas as pd
+
+    parts = system.parts
+    columns = {
+        "system": system.name,
+        "segment": range(len(system.rows)),
+        "score": parts.value,
+        "precision": parts.precision,
+        "recall": parts.recall,
+        "f_mean": parts.f_mean,
+        "fragmentation": parts.fragmentation,
+        "penalty": parts.penalty,
+        "matches": system.rows.matches,
+        "chunks": system.rows.column("chunks"),
+        "best_reference": system.best_reference,
+    }
+    return pd.DataFrame(columns)

@@ -1,0 +1,153 @@
+"""The tables that have a row for each segment of a report, as its view has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meteor_core.corpus.edits import change_line
+from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
+from meteor_core.corpus.versions import KINDS, stage_changes
+from meteor_core.exports.corpora.report import Report
+from meteor_core.exports.corpora.views import Cell, Row, TableView
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.names import short_names
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import Translate, digits_for, same
+
+LONGEST_NAME = 16
+"""Characters of a system's name in a heading."""
+
+CHANGES = (N_("Change"), N_("Matches lost"), N_("Matches won"), N_("Matches of another stage"))
+
+
+def segments(report: Report, translate: Translate = same) -> TableView:
+    """A row for each segment, the systems side by side: scores, differences, then texts."""
+    dataset = report.dataset
+    names = dict(zip(_names(report), headings_of(report), strict=True))
+    headings = [translate("Segment"), translate("Id")]
+    headings += [translate("Score: {system}").format(system=name) for name in names.values()]
+    headings += differences(report)
+    headings += [f"{metric.title}: {name}" for metric in report.metrics for name in names.values()]
+    headings += [translate(CHANGES[0])] if _marked(report) else []
+    texts = [translate("Source")] if dataset.sources else []
+    texts += [*dataset.references, *names.values()]
+    texts += [translate("Changed words")] if _marked(report) else []
+    rows = (_segment(report, at, translate) for at in report.segments.tolist())
+    first = 2 + len(names)
+    digits = dict.fromkeys(range(first, first + len(report.rivals)), difference_digits(report))
+    return TableView(translate("Segments"), (*headings, *texts), rows, len(texts), digits)
+
+
+def difference_digits(report: Report) -> int:
+    """Decimal places in which no difference of a listed segment looks like zero."""
+    chosen, base = report.segments, report.values[report.baseline.name]
+    return digits_for(
+        float(change)
+        for system in report.rivals
+        for change in (report.values[system.name][chosen] - base[chosen])
+    )
+
+
+def headings_of(report: Report) -> tuple[str, ...]:
+    """The systems' names as headings have them: short, and told apart."""
+    return short_names(_names(report), LONGEST_NAME)
+
+
+def differences(report: Report) -> list[str]:
+    """What each difference is called: ``"v2 − v1"``."""
+    names = dict(zip(_names(report), headings_of(report), strict=True))
+    base = names[report.baseline.name]
+    return [f"{names[system.name]} − {base}" for system in report.rivals]
+
+
+def _names(report: Report) -> list[str]:
+    return [system.name for system in report.systems]
+
+
+def _marked(report: Report) -> bool:
+    return report.view.versions and report.versions is not None
+
+
+def _segment(report: Report, at: int, translate: Translate) -> Row:
+    dataset = report.dataset
+    scores = [float(report.values[system.name][at]) for system in report.systems]
+    changes = [report.difference(system, at) for system in report.rivals]
+    others = [
+        float(metric.segments[system.name][at])
+        for metric in report.metrics
+        for system in report.systems
+    ]
+    kind, changed = [], []
+    if _marked(report):
+        new, old = candidates_of(report, at)
+        kind, changed = [_kind(report, at, translate)], [change_line(old, new)]
+    source = [dataset.sources[at]] if dataset.sources else []
+    references = [texts[at] for texts in dataset.references.values()]
+    candidates = [report.candidate(system, at) for system in report.systems]
+    numbers: tuple[Cell, ...] = (*scores, *changes, *others)
+    return (at + 1, dataset.ids[at], *numbers, *kind, *source, *references, *candidates, *changed)
+
+
+def candidates_of(report: Report, at: int) -> tuple[str, str]:
+    """Of two systems: the new version's candidate, and the old one's."""
+    new, old = (report.candidate(each, at) for each in (report.rivals[0], report.baseline))
+    return new, old
+
+
+def _kind(report: Report, at: int, translate: Translate) -> str:
+    assert report.versions is not None
+    return translate([*KINDS.values()][report.versions.kinds[at]])
+
+
+def change_counts(report: Report, translate: Translate = same) -> TableView:
+    """Of two systems: how many segments are worse, better, reworded, identical – of the corpus."""
+    found = report.versions
+    counts = found.counts if found is not None else {}
+    rows = ((translate(KINDS[kind]), count) for kind, count in counts.items())
+    headings = (translate(CHANGES[0]), translate("Segments"))
+    return TableView(translate("What changed"), headings, rows)
+
+
+def changes_by_stage(report: Report, translate: Translate = same) -> TableView:
+    """Of two systems: what each stage matched in the listed segments."""
+    old, new = report.baseline, report.rivals[0]
+    names = dict(zip(_names(report), headings_of(report), strict=True))
+    rows = (
+        (translate(look(change.stage).label), change.old, change.new, change.new - change.old)
+        for change in stage_changes(old, new, report.segments)
+    )
+    headings = (translate("Stage"), names[old.name], names[new.name], *differences(report))
+    return TableView(translate("Matches by stage"), headings, rows)
+
+
+def match_changes(report: Report, most: int, translate: Translate = same) -> TableView:
+    """Of two systems: which matches were lost and won, of the first ``most`` listed segments."""
+    texts = (*CHANGES[1:], N_("Reference"))
+    headings = (translate("Segment"), translate("Id"), *differences(report))
+    rows = _match_changes(report, most, translate)
+    name = translate("Matches lost and won")
+    titles = (*headings, *map(translate, texts))
+    return TableView(name, titles, rows, len(texts), {2: difference_digits(report)})
+
+
+def _match_changes(report: Report, most: int, translate: Translate) -> Iterator[Row]:
+    for at in report.drawn[:most].tolist():
+        changes = report.match_changes(at)
+        words = (_words(changes, kind, translate) for kind in (LOST, WON, MOVED))
+        _, reference = report.held_against(at)
+        difference = report.difference(report.rivals[0], at)
+        yield (at + 1, report.dataset.ids[at], difference, *words, reference)
+
+
+def _words(changes: tuple[MatchChange, ...], kind: str, translate: Translate) -> str:
+    """``"cat (exact), sat (lemma)"``."""
+    return ", ".join(
+        f"{change.reference} ({_stages(change, translate)})"
+        for change in changes
+        if change.kind == kind
+    )
+
+
+def _stages(change: MatchChange, translate: Translate) -> str:
+    held = (match for match in (change.old, change.new) if match)
+    return " → ".join(translate(look(match.stage).label) for match in held)

@@ -1,0 +1,48 @@
+"""What a report says in words, in every format: verdicts, what was filtered, what signs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meteor_core.exports.corpora.report import Report
+from meteor_core.messages.phrase import translated
+from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.words import Translate, same
+
+MOST_VERDICTS = 12
+"""Sentences of verdict; the table of comparisons has all."""
+
+Statement = tuple[str, str]
+"""What is spoken of, and what is said."""
+
+
+def statements(report: Report, translate: Translate = same) -> Iterator[Statement]:
+    """Name and text of each statement, in the order in which they are read."""
+    dataset = report.dataset
+    yield translate("Corpus"), dataset.name
+    yield translate("Systems"), ", ".join(system.name for system in report.systems)
+    for line in verdicts(report, translate):
+        yield translate("Verdict"), line
+    for line in report.view.describe(len(dataset), translate):
+        yield translate("Segments"), line
+    for line in missing(report, translate):
+        yield translate("Missing"), line
+    yield translate("References"), ", ".join(dataset.references)
+    yield translate("Signature"), report.signature
+    for note in dataset.notes:
+        yield translate("Note"), translated(note, translate)
+
+
+def verdicts(report: Report, translate: Translate = same) -> list[str]:
+    """A sentence for each comparison; that there is none yet, where significance is not known."""
+    if len(report.systems) > 1 and not report.comparisons:
+        return [translate("Whether the difference may be luck has not been worked out.")]
+    return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
+
+
+def missing(report: Report, translate: Translate = same) -> list[str]:
+    """The metrics that were wanted and are not in the report."""
+    if not report.missing:
+        return []
+    names = ", ".join(metric.title for metric in report.missing)
+    return [translate("Not in here, as not computed: {names}.").format(names=names)]

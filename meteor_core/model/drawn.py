@@ -1,0 +1,30 @@
+"""Values that a notebook draws. How, they do not know: a function of ``render`` is named for each.
+
+draw(Alignment, "meteor_core.render.notebook", "alignment")
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+_DRAWN_BY: dict[type, tuple[str, str]] = {}
+"""Class → module and name of the function that makes HTML of it."""
+
+
+def draw(kind: type, module: str, function: str) -> None:
+    """From now on values of this class are drawn by this function, imported when one first is."""
+    _DRAWN_BY[kind] = module, function
+
+
+class Drawn:
+    """A value that IPython, Jupyter and the like ask for a picture of itself."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        """HTML to be shown in place of ``repr``; None where no function is named."""
+        if type(self) not in _DRAWN_BY:
+            return None
+        module, function = _DRAWN_BY[type(self)]
+        html: str = getattr(import_module(module), function)(self)
+        return html

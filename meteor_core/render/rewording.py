@@ -1,0 +1,89 @@
+"""Two candidates of one segment with their differences marked, and what became of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from meteor_core.corpus.edits import Edit, edits
+from meteor_core.corpus.match_changes import CHANGES, HeldMatch, MatchChange
+from meteor_core.messages.safe import clean
+from meteor_core.wording.palette import look
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import Translate, same
+
+LONGEST = 20_000
+"""Characters of a side that are marked word by word."""
+
+OLD, NEW = "#c0392b", "#1a7f37"
+"""Lines through and under changed words, in any theme; what the words are is never colour alone."""
+
+
+def html(old: str, new: str, *, theme: str = "light") -> str:
+    """Two texts → a line of escaped HTML: what was left out struck through, what is new underlined.
+
+    ``html("a red cat", "a cat")`` → ``a <del>red</del> cat``, with inline styles.
+    """
+    old, new = clean(old), clean(new)
+    ink = theme_named(theme).ink
+    if max(len(old), len(new)) > LONGEST:
+        parts: Iterator[str] = iter((_removed(old), " ", _added(new)))
+    else:
+        parts = _parts(old, new, edits(old, new))
+    return f'<span style="color:{ink};overflow-wrap:anywhere"><bdi>{"".join(parts)}</bdi></span>'
+
+
+def _parts(old: str, new: str, steps: Sequence[Edit]) -> Iterator[str]:
+    """Equal words as the new text has them; the new text's own spaces between all."""
+    done = 0
+    for step in steps:
+        start, stop = step.new
+        yield escape(new[done:start])
+        if step.kind == "equal":
+            yield escape(new[start:stop])
+        else:
+            yield from _change(old[slice(*step.old)], new[start:stop], new[:start])
+        done = stop
+    yield escape(new[done:])
+
+
+def _change(old: str, new: str, before: str) -> Iterator[str]:
+    """What was left out stands before what came in its place, or between the words around it."""
+    between = bool(before) and not before[-1].isspace()
+    if old:
+        yield (" " if between else "") + _removed(old) + (" " if new or not between else "")
+    if new:
+        yield _added(new)
+
+
+def _removed(text: str) -> str:
+    style = f"text-decoration:line-through {OLD} 2px;opacity:.8"
+    return f'<del style="{style}">{escape(text)}</del>'
+
+
+def _added(text: str) -> str:
+    style = f"text-decoration:underline {NEW} 2px;text-underline-offset:.2em;font-weight:600"
+    return f'<ins style="{style}">{escape(text)}</ins>'
+
+
+def changes_html(
+    changes: Sequence[MatchChange], *, theme: str = "light", translate: Translate = same
+) -> str:
+    """Matches lost, won and of another stage → a list, a line each; "" where nothing changed."""
+    ink, lines = theme_named(theme).ink, []
+    for change in sorted(changes, key=lambda change: [*CHANGES].index(change.kind)):
+        line = escape(clean(change_text(change, translate)))
+        lines.append(f'<li style="margin:.1em 0"><bdi>{line}</bdi></li>')
+    if not lines:
+        return ""
+    return f'<ul style="color:{ink};margin:.2em 0 .6em;padding-left:1.2em">{"".join(lines)}</ul>'
+
+
+def change_text(change: MatchChange, translate: Translate = same) -> str:
+    """``"match lost: cat (exact, cat)"``; ``"other stage: cats (exact, cats → lemma, cat)"``."""
+    held = [_held(match, translate) for match in (change.old, change.new) if match]
+    return f"{translate(CHANGES[change.kind])}: {change.reference} ({' → '.join(held)})"
+
+
+def _held(match: HeldMatch, translate: Translate) -> str:
+    return f"{translate(look(match.stage).label)}, {match.words}"

@@ -1,0 +1,53 @@
+"""What a comparison of two systems says, in a sentence."""
+
+from __future__ import annotations
+
+from meteor_core.corpus.significance import SystemComparison
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.words import Translate, digits_for, probability, same, signed
+
+BETTER = N_(
+    "{best} is better than {other} by {difference} (95%: {low} to {high}); "
+    "that is hardly luck, p = {p}."
+)
+AHEAD = N_(
+    "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
+    "but that may be luck, p = {p}."
+)
+LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
+
+
+def verdict(comparison: SystemComparison, translate: Translate = same) -> str:
+    """``"B is better than A by +0.012 (95%: +0.004 to +0.020); that is hardly luck, p = 0.003."``
+
+    The better system is named first, whichever was the baseline; there are as many digits as the
+    difference needs. p is that of approximate randomisation, corrected for the comparisons made.
+    """
+    best, other, difference, low, high = _best_first(comparison)
+    template = _template(difference, comparison.is_significant)
+    digits = digits_for([difference])
+    return translate(template).format(
+        best=best,
+        other=other,
+        difference=signed(difference, digits),
+        low=signed(low, digits),
+        high=signed(high, digits),
+        p=probability(comparison.randomisation_holm),
+    )
+
+
+def _best_first(comparison: SystemComparison) -> tuple[str, str, float, float, float]:
+    """Names and difference with its interval, the difference never below 0."""
+    one = comparison if comparison.difference >= 0 else comparison.reverse
+    return one.system, one.baseline, one.difference, one.low, one.high
+
+
+def _template(difference: float, significant: bool) -> str:
+    if not round(difference, 12):
+        return LEVEL
+    return BETTER if significant else AHEAD
+
+
+def against(comparison: SystemComparison, baseline: str) -> SystemComparison:
+    """The same comparison with this one of its two systems as the baseline."""
+    return comparison if comparison.baseline == baseline else comparison.reverse

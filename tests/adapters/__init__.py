@@ -1,0 +1,1 @@
+"""METEOR in the shape of other libraries; where these are not installed, the tests skip."""

@@ -1,0 +1,1 @@
+"""The distribution: what `pip install .` brings."""
