@@ -11,7 +11,7 @@ import click
 from meteor_core.commands.console import Commands, run
 from meteor_core.model.version import VERSION
 
-COMMANDS = ("agreement", "corpus", "projects", "score", "tune")
+COMMANDS = ("agreement", "corpus", "projects", "score", "spans", "tune")
 
 
 class Group(Commands):
