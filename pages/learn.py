@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from pages.ui.i18n.translation import _
 from pages.ui.learn import state
 from pages.ui.learn.course import course

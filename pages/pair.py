@@ -4,6 +4,7 @@ from functools import partial
 
 import streamlit as st
 
+import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.pair import alternatives, downloads, suggestions, variants

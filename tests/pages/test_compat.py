@@ -131,6 +131,12 @@ def test_a_page_that_runs_by_itself_begins_with_the_app(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("page", sorted(Path("pages").glob("[a-z]*.py")), ids=str)
+def test_a_page_begins_with_the_app_before_it_imports_what_takes_long(page: Path) -> None:
+    names = re.findall(r"(?:import|from) ((?:pages|meteor_core)[.\w]*)", page.read_text("utf-8"))
+    assert names[0] == "pages.ui.i18n.whole_app"
+
+
 @pytest.mark.usefixtures("_pages_alone")
 def test_streamlit_runs_a_page_by_itself(tmp_path: Path) -> None:
     """Should it one day begin with the app, ``run_whole_app`` may go."""
