@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
@@ -26,11 +27,15 @@ _MARKED = (b"<v>", b"start_i", b"spans", b"error_", b"no-error")
 
 @dataclass(frozen=True, slots=True)
 class SpanFile:
-    """Annotations in the order of their file, and notes on what was left out."""
+    """Annotations in the order of their file, and notes on what was left out.
+
+    ``key``: a SHA-256 of the file.
+    """
 
     name: str
     annotations: tuple[Annotation, ...]
     notes: tuple[Note, ...] = ()
+    key: str = ""
 
     def __len__(self) -> int:
         return len(self.annotations)
@@ -62,7 +67,8 @@ def read(file: File) -> SpanFile:
     if not given:
         raise InputError("{file} has no annotation: no row names a candidate.", file=file.name)
     checked, notes = _within(table, given)
-    return SpanFile(file.name, tuple(checked), (*table.notes, *notes))
+    key = sha256(file.data).hexdigest()
+    return SpanFile(file.name, tuple(checked), (*table.notes, *notes), key)
 
 
 def _annotations(columns: SpanColumns) -> Iterator[Annotation]:

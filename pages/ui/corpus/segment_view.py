@@ -9,6 +9,7 @@ from meteor_core.render import text as text_render
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.charts.frame import CONFIG
+from pages.ui.corpus.span_lines import span_lines
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, page_links, permalink
@@ -50,6 +51,7 @@ def segment_view(
                 except MeteorError as error:
                     _undrawable(data, system, segment, error)
                     continue
+                span_lines(data, system, segment, result)
                 _alignment(result, f"corpus_picture_{system}", width)
                 _links(recipe, texts, f"corpus_link_{system}")
     systems = {name: lines[segment] for name, lines in corpus.systems.items()}
