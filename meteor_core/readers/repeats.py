@@ -19,13 +19,13 @@ JUDGED = ("", "human", "ignore")
 def merged(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
     """A long table without rows that differ in nothing but what an annotator said.
 
-    Rows without an id stay: two segments may have the same texts. Human scores become the mean of
-    those that there are.
+    Rows without an id stay: two segments may have the same texts. So do all where one row is the
+    copy of another, which is no second judgement. Human scores become the mean of those there are.
     """
     if not row_ids(ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))):
         return table
     groups = _groups(table, roles)
-    if len(groups) == len(table):
+    if len(groups) == len(table) or _has_copies(table):
         return table
     columns = tuple(
         _column(table, column, meaning, groups)
@@ -38,6 +38,12 @@ def merged(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
     note = Note(message, file=table.file, count=len(table) - len(groups))
     lines = [table.lines[rows[0]] for rows in groups]
     return replace(table, columns=columns, lines=lines).noted(note)
+
+
+def _has_copies(table: FileTable) -> bool:
+    """Whether two rows are the same in every column."""
+    rows = set(zip(*(column.cells for column in table.columns), strict=True))
+    return len(rows) < len(table)
 
 
 def _groups(table: FileTable, roles: Sequence[Meaning]) -> list[list[int]]:

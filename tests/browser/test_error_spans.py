@@ -44,7 +44,7 @@ def test_errors_from_the_file_to_the_segment(visit: Visit, tmp_path: Path, width
     settle(page)
     box = table.bounding_box()
     assert box
-    page.mouse.click(box["x"] + 200, box["y"] + 52)  # exact matches
+    page.mouse.click(box["x"] + 0.7 * box["width"], box["y"] + 52)  # exact matches
     expect(page.get_by_text(re.compile(r"1 segment of 3 .* chosen"))).to_be_visible()
     settle(page)
     marked = page.locator(".st-key-corpus_open mark")
