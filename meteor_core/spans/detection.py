@@ -22,10 +22,15 @@ RELATED = "related"
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """How well words guessed to be wrong are those that were marked; nan where nothing is."""
+    """How well words guessed to be wrong are those that were marked; nan where nothing is.
+
+    Of ``words`` so many are ``guessed`` and so many ``marked``; ``right`` are both.
+    """
 
     name: str
     threshold: float
+    words: int
+    marked: int
     guessed: int
     right: int
     precision: float
@@ -45,6 +50,8 @@ def detection(name: str, guessed: Mask, marked: Mask, threshold: float = 0.0) ->
     return Detection(
         name,
         threshold,
+        len(marked),
+        wrong,
         count,
         right,
         right / count if count else float("nan"),

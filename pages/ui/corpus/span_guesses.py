@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
+import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
 from meteor_core.spans.proposing import DOUBTS, LEAST
@@ -48,46 +50,62 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         "corpus_span_curve",
     )
     with st.expander(_("The thresholds as tables, with their examples")):
-        earned, doubt = credits(table, weights), doubts(table, DOUBTS)
-        light = [earned <= point.threshold + _EPSILON for point in by_weight]
-        likely = [doubt >= point.threshold - _EPSILON for point in by_doubt]
-        first = _table(Guessing(table, chosen, titles[0], by_weight, light), "weight")
+        light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
+        first = _table(data, light, titles[0], "weight")
         st.caption(
             _(
                 "How many times as likely as any word a word of its kind is to be wrong, measured "
                 "on biomedical abstracts; from {least} on, error spans are proposed."
             ).format(least=f"{LEAST:g}")
         )
-        return both(first, _table(Guessing(table, chosen, titles[1], by_doubt, likely), "doubt"))
+        likely = Guesses(table, chosen, by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
+        return both(first, _table(data, likely, titles[1], "doubt"))
 
 
 @dataclass(frozen=True, slots=True)
-class Guessing:
-    """Points of a curve and, for each, which words are guessed."""
+class Guesses:
+    """Points of a curve, and of each word the number by which it is guessed: up to or from one."""
 
     table: WordTable
     chosen: SpanFilter
-    title: str
     points: Sequence[Detection]
-    guessed: Sequence[Mask]
+    numbers: NDArray[np.float64]
+    up_to: bool
+
+    def segments(self) -> list[tuple[tuple[int, ...], ...]]:
+        """For each point segments with words guessed and marked, guessed only, marked only."""
+        marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
+        return [
+            tuple(
+                map(self.table.segments, (guessed & marked, guessed & ~marked, marked & ~guessed))
+            )
+            for guessed in (self._guessed(point.threshold) & seen for point in self.points)
+        ]
+
+    def _guessed(self, level: float) -> Mask:
+        return self.numbers <= level if self.up_to else self.numbers >= level
 
 
-def _table(given: Guessing, key: str) -> Selection:
+def _table(data: ViewData, given: Guesses, title: str, key: str) -> Selection:
     """A row for each threshold; a count that is clicked opens its segments."""
-    marked, seen = given.table.marked(given.chosen), given.table.seen(given.chosen)
-    right, wrong, missed = _("guessed and marked"), _("guessed only"), _("marked only")
-    rows: list[dict[str, object]] = []
-    cells: dict[tuple[int, str], tuple[int, ...]] = {}
-    for place, (point, guessed) in enumerate(zip(given.points, given.guessed, strict=True)):
-        groups = {
-            right: guessed & marked,
-            wrong: guessed & ~marked & seen,
-            missed: marked & ~guessed & seen,
-        }
-        counts = {name: int((mask & seen).sum()) for name, mask in groups.items()}
-        rows.append({given.title: f"{point.threshold:g}", **counts, **_measures(point)})
-        cells |= {(place, name): given.table.segments(mask & seen) for name, mask in groups.items()}
+    names = _("guessed and marked"), _("guessed only"), _("marked only")
+    segments = cached(data, ("span guesses", key, spans_key(), given.chosen), given.segments)
+    rows = [_row(point, title, names) for point in given.points]
+    cells = {
+        (row, name): found
+        for row, groups in enumerate(segments)
+        for name, found in zip(names, groups, strict=True)
+    }
     return cell_table(rows, cells, f"corpus_span_{key}_{len(rows)}")
+
+
+def _row(point: Detection, title: str, names: Sequence[str]) -> dict[str, object]:
+    counts = point.right, point.guessed - point.right, point.marked - point.right
+    return {
+        title: f"{point.threshold:g}",
+        **dict(zip(names, counts, strict=True)),
+        **_measures(point),
+    }
 
 
 def _measures(point: Detection) -> dict[str, str]:

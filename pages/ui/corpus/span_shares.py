@@ -39,10 +39,8 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
             "below keeps its segments."
         )
     )
-    names = [name for name in data.dataset.systems if name in table.systems]
-    columns = {name: _shares(data, table, chosen, name) for name in names}
-    if len(names) > 1:
-        columns = {_("all systems"): _shares(data, table, chosen, ""), **columns}
+    of_system = _shares(data, table, chosen)
+    columns = {name or _("all systems"): found for name, found in of_system.items()}
     rows = [
         {_("Words"): _kind(kind), **{name: _cell(columns[name][row]) for name in columns}}
         for row, kind in enumerate(share.kind for share in next(iter(columns.values())))
@@ -55,9 +53,12 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     return cell_table(rows, cells, f"corpus_span_shares_{len(rows)}")
 
 
-def _shares(data: ViewData, table: WordTable, chosen: SpanFilter, system: str) -> list[Share]:
-    key = ("span shares", spans_key(), chosen, system)
-    return cached(data, key, lambda: shares(table, chosen, system))
+def _shares(data: ViewData, table: WordTable, chosen: SpanFilter) -> dict[str, list[Share]]:
+    """System → its shares; of several systems all together stand first, under no name."""
+    names = [name for name in data.dataset.systems if name in table.systems]
+    names = ["", *names] if len(names) > 1 else names
+    key = ("span shares", spans_key(), chosen)
+    return cached(data, key, lambda: {name: shares(table, chosen, name) for name in names})
 
 
 def _kind(kind: str) -> str:
