@@ -181,7 +181,10 @@ def test_gzip_and_other_encodings() -> None:
 
 def test_what_looks_like_spans() -> None:
     assert spans.has_spans(file("a.tsv", GOOGLE))
+    assert spans.has_spans(file("a.tsv.gz", gzip.compress(GOOGLE.encode())))
     assert not spans.has_spans(file("a.tsv", "reference\tcandidate\na\tb\n"))
+    late = "reference\tcandidate\n" + "a\tb\n" * 20_000 + "<v>\tb\n"
+    assert not spans.has_spans(file("a.tsv", late))
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,9 @@ from meteor_core.readers.tables import FileTable
 MOST_SPANS = 1000
 """Of one candidate: more are no annotation."""
 
-_MARKED = (b"<v>", b"start_i", b"spans", b"error_", b"no-error")
+_MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
+_HEAD = 1 << 16
+"""Bytes of a file that are looked through for these: its heading and first rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,12 @@ class SpanFile:
 
 
 def has_spans(file: File) -> bool:
-    """Whether a file looks like annotations: cheap, before it is read."""
-    return any(mark in formats.unpacked(file).data for mark in _MARKED)
+    """Whether a file looks like annotations: cheap, before it is read; no workbook does.
+
+    Raises ``InputError`` for a damaged gzip.
+    """
+    head = formats.unpacked(file).data[:_HEAD]
+    return any(mark in head for mark in _MARKED)
 
 
 def read(file: File) -> SpanFile:
