@@ -106,3 +106,15 @@ def test_in_russian() -> None:
     assert "слова без пары" in next(
         list(each.value["Слова"]) for each in test.dataframe if "Слова" in each.value.columns
     )
+
+
+def test_thresholds_count_what_they_guess() -> None:
+    test = with_spans(scored(), MQM)
+    tables = [each.value for each in test.dataframe if "guessed only" in each.value.columns]
+    assert len(tables) == 2
+    for table in tables:
+        right, missed = table["guessed and marked"], table["marked only"]
+        assert list(right + missed) == [3] * len(table)
+        last = table.iloc[-1]  # every word is guessed
+        assert (last["marked only"], last["recall"]) == (0, "1.000")
+        assert last["guessed and marked"] + last["guessed only"] == 19
