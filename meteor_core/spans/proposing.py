@@ -73,10 +73,10 @@ def proposed_spans(pair: Result | Alignment, least: float = LEAST) -> tuple[Prop
     """A scored pair, or its alignment → spans of the candidate that are worth a look, in order.
 
     ``least``: the doubt that a word must have. Words side by side make one span; unmatched function
-    words beside a proposed word belong to it («в эту ночь», of which «ночь» was not matched).
+    words beside a proposed word belong to it.
 
     >>> proposed_spans(Meteor("en").score("He ate a stone", "He ate an apple"))
-    (ProposedSpan(start=7, stop=14, severity='major', kind='content', doubt=2.4),)
+    (ProposedSpan(start=9, stop=14, severity='major', kind='content', doubt=2.4),)
     """
     alignment = pair.alignment if isinstance(pair, Result) else pair
     words = aligned_words(alignment)

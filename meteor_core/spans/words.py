@@ -8,7 +8,7 @@ Spans over more than half of a candidate's words are of the segment rather than 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -111,7 +111,6 @@ class WordTable:
     spans: tuple[ErrorSpan, ...]
     covers: NDArray[np.int32]
     whole: Mask
-    span_pairs: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
 
     def chosen(self, given: SpanFilter) -> Mask:
         """Which spans count."""
@@ -153,7 +152,6 @@ def word_table(
 ) -> WordTable:
     """Pairs and the words of each, as ``numbers`` gives them → the table."""
     spans: list[ErrorSpan] = []
-    owners: list[int] = []
     covers: list[tuple[int, int]] = []
     whole: list[bool] = []
     first = 0
@@ -164,7 +162,6 @@ def word_table(
             inside = inside if span.start < span.stop else inside[:0]
             covers += [(first + int(word), len(spans)) for word in inside]
             whole.append(len(inside) > max(1, WHOLE * len(rows)))
-            owners.append(number)
             spans.append(span)
         first += len(rows)
     return WordTable(
@@ -174,5 +171,4 @@ def word_table(
         tuple(spans),
         np.array(covers, dtype=np.int32).reshape(-1, 2),
         np.array(whole, dtype=bool),
-        np.array(owners, dtype=np.int32),
     )
