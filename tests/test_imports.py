@@ -22,6 +22,7 @@ CORE = (
     "meteor",
     "readers",
     "corpus",
+    "spans",
     "explain",
     "metrics",
     "wording",

@@ -10,6 +10,7 @@ from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn, j
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import ColumnsByRole, Part, Texts, numbers, row_ids
+from meteor_core.readers.repeats import merged
 from meteor_core.readers.tables import Column, FileTable
 
 Places = dict[str, list[int]]
@@ -28,6 +29,7 @@ def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part
     Segments go together by id, or by their order where every system has the same rows. Raises
     ``InputError`` naming the system and the segment that is missing, or the rows that disagree.
     """
+    table = merged(table, roles)
     by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
     column = by_role.first("system")
     assert column

@@ -10,6 +10,7 @@ from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.labels import context
 from pages.ui.corpus.segment_changes import segment_changes
+from pages.ui.corpus.span_lines import span_lines
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages, page_links, permalink
@@ -55,6 +56,7 @@ def segment_view(
                 except MeteorError as error:
                     _undrawable(data, system, segment, error)
                     continue
+                span_lines(data, system, segment, result)
                 _alignment(result, f"corpus_picture_{system}", width)
                 wrong_link_form(result.alignment, f"corpus_wrong_{system}")
                 _links(recipe, texts, f"corpus_link_{system}")

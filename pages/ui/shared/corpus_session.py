@@ -18,7 +18,8 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.messages import journal
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
-from pages.ui.shared import login, memory
+from meteor_core.readers.spans import SpanFile
+from pages.ui.shared import annotated_files, login, memory
 from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
 from pages.ui.shared.visitors import visitor
@@ -37,7 +38,8 @@ Roles = dict[tuple[str, str], str]
 class CorpusSession:
     """The corpus at hand, or the files that need a person's word; and the work on it.
 
-    ``origin``: what the corpus was read from, where there are doubts how.
+    ``origin``: what the corpus was read from, where there are doubts how; ``annotated``: human
+    error spans, of the corpus's own files or beside them.
     """
 
     dataset: Dataset | None = None
@@ -47,6 +49,7 @@ class CorpusSession:
     roles: Roles = field(default_factory=dict)
     problem: MeteorError | None = None
     uploaded: tuple[str, ...] = ()
+    annotated: tuple[SpanFile, ...] = ()
     jobs: Jobs = field(default_factory=Jobs)
     used: float = field(default_factory=time.monotonic)
 
@@ -58,6 +61,7 @@ class CorpusSession:
         """A corpus to work on; the files it came from are kept where they may be read otherwise."""
         self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
         self.origin = files if dataset.doubts else ()
+        self.annotated = annotated_files.among(files)
 
     def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
         """Files that need a person's word; the corpus that stood there before goes."""
@@ -83,7 +87,7 @@ class CorpusSession:
         """Forget the corpus and end the work on it."""
         self.jobs.cancel()
         self.dataset = self.question = self.problem = None
-        self.files = self.origin = ()
+        self.files = self.origin = self.annotated = ()
 
 
 def corpus_session() -> CorpusSession:

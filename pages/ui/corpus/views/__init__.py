@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pages.ui.corpus.view_data import Selection, ViewData
 from pages.ui.corpus.views.distributions import distributions
+from pages.ui.corpus.views.error_spans import error_spans
 from pages.ui.corpus.views.losses import score_losses
 from pages.ui.corpus.views.other_metrics import against_other_metric
 from pages.ui.corpus.views.slices import slice_scores
@@ -26,4 +27,5 @@ VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
     "contest": (N_("One system against another"), word_sequences),
     "others": (N_("Other metrics"), against_other_metric),
     "slices": (N_("Parts"), slice_scores),
+    "errors": (N_("Human error spans"), error_spans),
 }

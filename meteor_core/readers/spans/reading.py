@@ -1,0 +1,166 @@
+"""A file of annotations, by whichever layout it has → its annotations, and what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.model.spans import Annotation, ErrorSpan
+from meteor_core.readers import formats
+from meteor_core.readers.dataset import Doubt, File, Note
+from meteor_core.readers.limits import check_upload, one_request
+from meteor_core.readers.spans.columns import SpanColumns, columns_of
+from meteor_core.readers.spans.marks import are_marks, read_marks
+from meteor_core.readers.spans.offsets import items, numbered
+from meteor_core.readers.spans.own import is_own, read_own
+from meteor_core.readers.spans.records import records
+from meteor_core.readers.tables import FileTable
+
+MOST_SPANS = 1000
+"""Of one candidate: more are no annotation."""
+
+_MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
+_HEAD = 1 << 16
+"""Bytes of a file that are looked through for these: its heading and first rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpanFile:
+    """Annotations in the order of their file, and notes on what was left out.
+
+    ``key``: a SHA-256 of the file.
+    """
+
+    name: str
+    annotations: tuple[Annotation, ...]
+    notes: tuple[Note, ...] = ()
+    key: str = ""
+
+    def __len__(self) -> int:
+        return len(self.annotations)
+
+    @property
+    def spans(self) -> int:
+        """How many errors have a place in a candidate."""
+        return sum(len(annotation.spans) for annotation in self.annotations)
+
+
+def has_spans(file: File) -> bool:
+    """Whether a file looks like annotations: cheap, before it is read; no workbook does.
+
+    Raises ``InputError`` for a damaged gzip.
+    """
+    head = formats.unpacked(file).data[:_HEAD]
+    return any(mark in head for mark in _MARKED)
+
+
+def read(file: File) -> SpanFile:
+    """A file of error spans, in any format that tables come in → its annotations.
+
+    Layouts: a row for each error with ``<v>`` marks; a column ``spans`` of
+    ``start-stop-severity-category``; columns of starts, stops and severities; JSON with ``start_i``
+    and ``end_i``; our own exports. Raises ``InputError`` naming file, row and column.
+    """
+    check_upload([(file.name, len(file.data))])
+    with one_request():
+        tables = formats.read(file)
+    table = max(tables, key=len)
+    columns = columns_of(table)
+    given = list(_annotations(columns))
+    if not given:
+        raise InputError("{file} has no annotation: no row names a candidate.", file=file.name)
+    checked, notes = _within(table, given)
+    key = sha256(file.data).hexdigest()
+    return SpanFile(file.name, tuple(checked), (*table.notes, *notes), key)
+
+
+def _annotations(columns: SpanColumns) -> Iterator[Annotation]:
+    if is_own(columns.table):
+        yield from read_own(columns)
+    elif are_marks(columns):
+        yield from read_marks(columns)
+    elif "candidate" in columns.of and (columns.spans or {"start", "stop"} <= set(columns.of)):
+        yield from _by_rows(columns)
+    else:
+        raise InputError(
+            "{file}: no error spans are known in the columns {found}. There has to be a candidate "
+            "(target) with category and severity for each row and <v>…</v> around the error, or a "
+            "column spans, or columns start, stop and severity.",
+            file=columns.table.file,
+            found=", ".join(column.name[:40] for column in columns.table.columns[:20]),
+        )
+
+
+def _by_rows(columns: SpanColumns) -> Iterator[Annotation]:
+    """Rows of candidates with their spans; rows that follow of the same annotation go together."""
+    last: Annotation | None = None
+    for row in range(len(columns.table)):
+        if not columns.cell("candidate", row):
+            continue
+        annotation = _row(columns, row)
+        if last is not None and _key(last) == _key(annotation):
+            last = replace(
+                last,
+                spans=last.spans + annotation.spans,
+                unplaced=last.unplaced + annotation.unplaced,
+            )
+            continue
+        if last is not None:
+            yield last
+        last = annotation
+    if last is not None:
+        yield last
+
+
+def _key(given: Annotation) -> tuple[str, ...]:
+    return given.system, given.document, given.segment, given.annotator, given.candidate
+
+
+def _row(columns: SpanColumns, row: int) -> Annotation:
+    spans: list[ErrorSpan] = []
+    unplaced: list[ErrorSpan] = []
+    for column in columns.spans:
+        cell = column.cells[row].strip()
+        if cell.startswith(("[", "{")):
+            for span, placed in records(columns, row, cell, column.name):
+                (spans if placed else unplaced).append(span)
+        else:
+            spans += items(columns, row, cell, column.name)
+    if "start" in columns.of and "stop" in columns.of:
+        spans += numbered(columns, row)
+    if len(spans) > MOST_SPANS:
+        message = N_("{file}, {unit} {line}: {count} spans in one candidate; the limit is {limit}.")
+        raise columns.problem(message, row, "", count=len(spans), limit=MOST_SPANS)
+    about = {
+        what: columns.cell(what, row)
+        for what in ("system", "annotator", "document", "segment", "source", "reference")
+    }
+    return Annotation(
+        candidate=columns.text("candidate", row),
+        spans=tuple(spans),
+        unplaced=tuple(unplaced),
+        line=columns.table.lines[row],
+        **about,
+    )
+
+
+def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation], list[Note]]:
+    """Annotations without spans that lie outside of their candidates, and a word on those."""
+    kept, outside, first = [], 0, None
+    for annotation in given:
+        size = len(annotation.candidate)
+        spans = tuple(span for span in annotation.spans if span.start <= span.stop <= size)
+        if lost := len(annotation.spans) - len(spans):
+            outside, first = outside + lost, first or annotation
+            annotation = replace(annotation, spans=spans)
+        kept.append(annotation)
+    if first is None:
+        return kept, []
+    message = N_(
+        "{file}: {count} spans lie outside of their candidates and are left out, the first in "
+        "{unit} {line}."
+    )
+    return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]

@@ -1,0 +1,130 @@
+"""A candidate with the errors that people marked in it, drawn over its alignment.
+
+The text stands as it was written. A matched word has its stage's ground and letter; an error is
+underlined by its severity – colour *and* line – and says what it is where a pointer rests on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import pairwise
+
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.safe import clean
+from meteor_core.model import Alignment
+from meteor_core.model.spans import ErrorSpan, severity_rank
+from meteor_core.model.view import View, WordView, view
+from meteor_core.wording.palette import Theme, colour, look
+from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.words import Translate, same
+
+LINES = {
+    "critical": ("double", {"light": "#a40026", "dark": "#ff8095"}, N_("critical")),
+    "major": ("solid", {"light": "#c8102e", "dark": "#ff8095"}, N_("major")),
+    "minor": ("dashed", {"light": "#946000", "dark": "#e8b04b"}, N_("minor")),
+    "neutral": ("dotted", {"light": "#5c6370", "dark": "#a5abb5"}, N_("neutral")),
+}
+"""How a severity is underlined: line, colours, msgid."""
+
+_OTHER = ("dotted", {"light": "#5b3fa8", "dark": "#b9a4ff"}, "")
+_MOST_SHOWN = 20
+"""Errors that one tooltip names."""
+
+
+def html(
+    alignment: Alignment,
+    text: str,
+    spans: Sequence[ErrorSpan],
+    *,
+    theme: str = "light",
+    language: str = "en",
+    translate: Translate = same,
+) -> str:
+    """A candidate's alignment, its text and errors → a paragraph of escaped HTML and its legend."""
+    colours = theme_named(theme)
+    pieces = _pieces(view(alignment), alignment, text, spans)
+    body = "".join(_piece(*piece, colours, language, translate) for piece in pieces)
+    return (
+        f'<div style="overflow-wrap:anywhere;color:{colours.ink}">'
+        f'<p style="margin:0 0 .4em;line-height:2.2;white-space:pre-wrap">{body}</p>'
+        f"{_legend(spans, colours, translate)}</div>"
+    )
+
+
+def named(severity: str, translate: Translate = same) -> str:
+    """A severity in the interface's language; one that MQM does not have, as it is."""
+    return translate(LINES[severity][2]) if severity in LINES else clean(severity)
+
+
+def title(span: ErrorSpan, translate: Translate = same) -> str:
+    """``"major · Accuracy · rater1"``."""
+    parts = named(span.severity, translate), clean(span.category), clean(span.annotator)
+    return " · ".join(filter(None, parts))
+
+
+def _pieces(
+    model: View, alignment: Alignment, text: str, spans: Sequence[ErrorSpan]
+) -> Iterator[tuple[str, WordView | None, bool, list[ErrorSpan]]]:
+    """The text cut wherever a word or an error begins or ends: (text, word, ends it, errors)."""
+    cuts = {0, len(text), *(edge for span in spans for edge in (span.start, span.stop))}
+    cuts |= {edge for token in alignment.candidate for edge in (token.start, token.stop)}
+    words = iter(zip(alignment.candidate, model.words("candidate"), strict=True))
+    token, word = next(words, (None, None))
+    ordered = sorted(cut for cut in cuts if cut <= len(text))
+    for start, stop in pairwise(ordered):
+        while token is not None and token.stop <= start:
+            token, word = next(words, (None, None))
+        inside = token is not None and token.start <= start
+        errors = [span for span in spans if span.covers(start, stop)]
+        ends = token is not None and token.stop == stop and not token.is_punctuation
+        yield text[start:stop], word if inside else None, inside and ends, errors
+
+
+def _piece(
+    text: str,
+    word: WordView | None,
+    ends: bool,
+    errors: Sequence[ErrorSpan],
+    colours: Theme,
+    language: str,
+    translate: Translate,
+) -> str:
+    shown = escape(clean(text))
+    if word is not None and word.matched:
+        ground = colour(colours.tint, word.stage, colours.faint)
+        shown = f'<span style="background:{ground};border-radius:3px">{shown}</span>'
+    if errors:
+        worst = min(errors, key=lambda span: severity_rank(span.severity))
+        named_errors = "; ".join(title(span, translate) for span in errors[:_MOST_SHOWN])
+        shown = (
+            f'<mark title="{escape(named_errors)}" style="background:none;color:inherit;'
+            f'padding-bottom:.1em;border-bottom:{_line(worst.severity, colours)}">{shown}</mark>'
+        )
+    return shown + (_letter(word, colours, language) if ends and word is not None else "")
+
+
+def _letter(word: WordView, colours: Theme, language: str) -> str:
+    """After a word: the letter of its stage, or a cross."""
+    if not word.matched:
+        return f'<sup style="color:{colours.muted};font-size:.7em">×</sup>'
+    ink = colour(colours.text, word.stage, colours.ink)
+    return f'<sup style="color:{ink};font-size:.7em">{look(word.stage).letter(language)}</sup>'
+
+
+def _line(severity: str, colours: Theme) -> str:
+    """``"3px solid #c8102e"``."""
+    line, shades, _ = LINES.get(severity, _OTHER)
+    return f"{4 if line == 'double' else 3}px {line} {shades[colours.name]}"
+
+
+def _legend(spans: Sequence[ErrorSpan], colours: Theme, translate: Translate) -> str:
+    """The lines that there are, the worst first."""
+    order = sorted({span.severity for span in spans}, key=lambda s: (severity_rank(s), s))
+    marks = "".join(
+        f'<span style="margin-right:1.2em"><span aria-hidden="true" style="display:inline-block;'
+        f'width:1.6em;margin-right:.4em;border-bottom:{_line(severity, colours)}"></span>'
+        f"{escape(named(severity, translate))}</span>"
+        for severity in order
+    )
+    return f'<p style="margin:0 0 .6em;font-size:.85em;color:{colours.muted}">{marks}</p>'

@@ -1,0 +1,1 @@
+"""Human error spans against alignments: which matches and which unmatched words people marked."""

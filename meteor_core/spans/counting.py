@@ -1,0 +1,98 @@
+"""How often people marked words of each kind: shares with intervals, by stage and by system.
+
+Words of one segment are no independent witnesses, so an interval is Wilson's for the *effective*
+number of words: that which would give the variance between segments (Kish 1965; Korn & Graubard
+1998, Confidence Intervals for Proportions with Small Expected Number of Positive Counts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.spans.kinds import UNMATCHED
+from meteor_core.spans.words import Mask, SpanFilter, WordTable
+
+NORMAL = 1.959963984540054
+"""The normal quantile of a 95% interval."""
+
+ALL, CHUNK_STARTS, OUT_OF_ORDER = "all", "chunk starts", "out of order"
+ROWS_BESIDE = (CHUNK_STARTS, OUT_OF_ORDER, ALL)
+"""Rows after stages and unmatched words; their words are counted there too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """``marked`` of ``words`` and the share that this is, with its 95% interval; nan for no word.
+
+    ``segments``: those with a marked word, by index.
+    """
+
+    kind: str
+    system: str
+    words: int
+    marked: int
+    share: float
+    low: float
+    high: float
+    segments: tuple[int, ...]
+
+
+def shares(table: WordTable, chosen: SpanFilter, system: str = "") -> list[Share]:
+    """The share of marked words of each kind, of one system or all: stages first."""
+    marked, counted = table.marked(chosen), table.seen(chosen)
+    if system:
+        counted = counted & table.of_system(system)
+    return [_share(table, kind, system, mask & counted, marked) for kind, mask in kinds(table)]
+
+
+def kinds(table: WordTable) -> Iterator[tuple[str, Mask]]:
+    """Each kind with its words: every word is of one stage, or unmatched."""
+    words = table.words
+    for number, stage in enumerate(table.stages):
+        if (mask := words["stage"] == number).any():
+            yield stage, mask
+    yield UNMATCHED, words["stage"] < 0
+    yield CHUNK_STARTS, words["begins"]
+    yield OUT_OF_ORDER, words["crosses"]
+    yield ALL, np.ones(len(words), dtype=bool)
+
+
+def _share(table: WordTable, kind: str, system: str, mask: Mask, marked: Mask) -> Share:
+    both = mask & marked
+    of_pair = table.words["pair"]
+    counts = np.bincount(of_pair[mask], minlength=len(table.pairs)).astype(float)
+    hits = np.bincount(of_pair[both], minlength=len(table.pairs)).astype(float)
+    share, low, high = interval(hits, counts)
+    number, total = int(both.sum()), int(mask.sum())
+    return Share(kind, system, total, number, share, low, high, table.segments(both))
+
+
+def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Hits among so many of each segment → the share and its 95% interval; nan for none."""
+    total = float(counts.sum())
+    if not total:
+        return (float("nan"),) * 3
+    share = float(hits.sum()) / total
+    return share, *wilson(share, _effective(share, hits, counts))
+
+
+def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
+    """The number of independent words that would say as much; never more than there are."""
+    total, clusters = float(counts.sum()), int((counts > 0).sum())
+    if clusters < 2 or not 0 < share < 1:
+        return total
+    spread = float(((hits - share * counts) ** 2).sum()) / total**2 * clusters / (clusters - 1)
+    return min(total, share * (1 - share) / spread) if spread else total
+
+
+def wilson(share: float, number: float) -> tuple[float, float]:
+    """Wilson's (1927) 95% interval of a share of so many."""
+    squared = NORMAL**2 / number
+    middle = (share + squared / 2) / (1 + squared)
+    half = NORMAL / (1 + squared) * sqrt(share * (1 - share) / number + squared / number / 4)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,125 @@
+"""Error spans proposed from the proof: words that no best alignment matches, and loose matches.
+
+Words are proposed whose kind annotators of WMT's biomedical MQM marked at least twice as often as
+any word, in the mean of both directions: names, content words without a match, loose matches.
+Beside unmatched words alone that finds more of the errors at a higher precision into Russian, and
+into English fewer words at the same F1 (``DESIGN.md`` has the figures, and what the rule gives when
+it is fitted on one direction and judged on the other).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from meteor_core.model import Alignment
+from meteor_core.model.result import Result
+from meteor_core.spans.kinds import UNMATCHED, AlignedWord, aligned_words
+
+NAME, CONTENT, FUNCTION, ORDER = "name", "content", "function", "order"
+
+DOUBTS = {
+    NAME: 8.2,
+    "paraphrase": 2.7,
+    CONTENT: 2.4,
+    "fuzzy": 2.4,
+    "lemma": 1.5,
+    "stem": 1.4,
+    FUNCTION: 1.4,
+    ORDER: 1.3,
+    "synonym": 1.1,
+    "embedding": 1.1,
+}
+"""How many times as likely as any word a word of this kind is to be marked as an error: the
+geometric mean of what two sets say, as ``tests/benchmarks/spans.py`` prints it (embedding matches
+are too few there, and taken for synonyms)."""
+
+LEAST = 2.0
+"""The doubt from which on a word is proposed: at least twice as likely as any."""
+
+LONG = 4
+"""Unmatched words in a row that are guessed to be a major error."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedSpan:
+    """``candidate[start:stop]`` may be an error; ``kind`` and ``doubt`` are its worst word's.
+
+    ``severity`` is a guess: major for a name or a long run without a match, and for a content word
+    that stands where the reference has others; else minor.
+    """
+
+    start: int
+    stop: int
+    severity: str
+    kind: str
+    doubt: float
+
+
+def kind_of(word: AlignedWord) -> str:
+    """A word's key in ``DOUBTS``; empty for one that gives no reason to doubt it."""
+    if word.stage == UNMATCHED:
+        if word.token.is_function:
+            return FUNCTION
+        return NAME if word.name else CONTENT
+    if word.token.is_function:
+        return ""
+    if word.stage in DOUBTS:
+        return word.stage
+    return ORDER if word.begins else ""
+
+
+def proposed_spans(pair: Result | Alignment, least: float = LEAST) -> tuple[ProposedSpan, ...]:
+    """A scored pair, or its alignment → spans of the candidate that are worth a look, in order.
+
+    ``least``: the doubt that a word must have. Words side by side make one span; unmatched function
+    words beside a proposed word belong to it.
+
+    >>> proposed_spans(Meteor("en").score("He ate a stone", "He ate an apple"))
+    (ProposedSpan(start=9, stop=14, severity='major', kind='content', doubt=2.4),)
+    """
+    alignment = pair.alignment if isinstance(pair, Result) else pair
+    words = aligned_words(alignment)
+    chosen = proposed_words(words, least)
+    return tuple(_span(alignment, run) for run in _runs(words, chosen))
+
+
+def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[bool]:
+    """Which of the words are proposed; one that gives no reason to doubt it is not, by no level."""
+    doubted = [DOUBTS.get(kind_of(word), -1.0) >= least for word in words]
+    chosen = list(doubted)
+    for order in (range(1, len(words)), range(len(words) - 2, -1, -1)):
+        step = 1 if order.step > 0 else -1
+        for number in order:
+            beside = chosen[number - step] and _touch(words, number, number - step)
+            chosen[number] |= beside and kind_of(words[number]) == FUNCTION
+    return chosen
+
+
+def _touch(words: Sequence[AlignedWord], one: int, other: int) -> bool:
+    """Whether no punctuation stands between two neighbours."""
+    return abs(words[one].position - words[other].position) == 1
+
+
+def _runs(words: Sequence[AlignedWord], chosen: Sequence[bool]) -> Iterator[list[AlignedWord]]:
+    run: list[AlignedWord] = []
+    for word, wanted in zip(words, chosen, strict=True):
+        if run and not (wanted and word.position == run[-1].position + 1):
+            yield run
+            run = []
+        if wanted:
+            run.append(word)
+    if run:
+        yield run
+
+
+def _span(alignment: Alignment, run: Sequence[AlignedWord]) -> ProposedSpan:
+    kinds = [kind_of(word) for word in run]
+    kind = max(kinds, key=lambda name: DOUBTS[name])
+    unmatched = sum(not word.matched for word in run)
+    major = unmatched >= LONG or any(
+        name == NAME or (name == CONTENT and word.gap)
+        for name, word in zip(kinds, run, strict=True)
+    )
+    start, stop = run[0].token.start, run[-1].token.stop
+    return ProposedSpan(start, stop, "major" if major else "minor", kind, DOUBTS[kind])

@@ -1,0 +1,71 @@
+"""Precision against recall of guesses at what people mark as wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meteor_core.spans.detection import Detection
+from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.words import number
+from pages.ui.charts.figure import Figure, Trace, scatter_trace
+from pages.ui.charts.frame import LINES_BELOW, axis, framed
+from pages.ui.charts.texts import hover
+
+_HEIGHT = 340
+_DASHES = ("solid", "dash", "dot")
+_SYMBOLS = ("circle", "diamond", "square")
+
+NamedCurve = tuple[str, str, Sequence[Detection]]
+"""A curve's name, what its threshold is called, its points."""
+
+
+def span_curve(
+    curves: Sequence[NamedCurve], base: float, *, width: int = 700, style: Style = ENGLISH
+) -> Figure:
+    """Curves of which each point is a threshold; ``base``: the share of all words, as a line."""
+    colours = style.colours
+    shades = (colours.accent, colours.text["synonym"], colours.text["lemma"])
+    traces: list[Trace] = [
+        scatter_trace(
+            x=[point.recall for point in points],
+            y=[point.precision for point in points],
+            mode="lines+markers",
+            name=name,
+            showlegend=True,
+            line={"color": shades[place], "width": 2, "dash": _DASHES[place]},
+            marker={"color": shades[place], "size": 9, "symbol": _SYMBOLS[place]},
+            hovertext=[_hover(point, what, style) for point in points],
+            hoverinfo="text",
+            cliponaxis=False,
+        )
+        for place, (name, what, points) in enumerate(curves)
+    ]
+    chance = scatter_trace(
+        x=[0, 1],
+        y=[base, base],
+        mode="lines",
+        name=style.translate("any word"),
+        showlegend=True,
+        line={"color": colours.muted, "width": 1, "dash": "dot"},
+        hoverinfo="skip",
+    )
+    return framed(
+        [*traces, chance],
+        colours,
+        axis(colours, style.translate("recall"), range=[-0.02, 1.02], nticks=6),
+        axis(colours, style.translate("precision"), rangemode="tozero", nticks=6),
+        legend=LINES_BELOW,
+        width=width,
+        height=_HEIGHT,
+        margin={"l": 56, "r": 16, "t": 12, "b": 88, "pad": 4},
+    )
+
+
+def _hover(point: Detection, what: str, style: Style) -> str:
+    precision, recall = style.translate("precision"), style.translate("recall")
+    return hover(
+        f"{what} {number(point.threshold)}",
+        f"{precision} {number(point.precision)}",
+        f"{recall} {number(point.recall)}",
+        f"F1 {number(point.f1)}",
+    )

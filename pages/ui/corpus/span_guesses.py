@@ -1,0 +1,116 @@
+"""How well “without a match, or with little weight” guesses what people mark: curve and table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
+from meteor_core.spans.proposing import DOUBTS, LEAST
+from meteor_core.spans.words import Mask, SpanFilter, WordTable
+from meteor_core.wording.words import number
+from pages.ui.charts.span_curve import span_curve
+from pages.ui.corpus.span_shares import cell_table
+from pages.ui.corpus.spans_input import spans_key
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import page_style, show_figure
+
+_EPSILON = 1e-9
+
+
+def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
+    """Words of all systems: the curve, and a table whose cells open their segments."""
+    weights = dict(data.systems[0].settings.parameters.weights)
+    by_weight = cached(
+        data, ("span curve", spans_key(), chosen), lambda: curve(table, chosen, weights)
+    )
+    by_doubt = cached(data, ("span doubts", spans_key(), chosen), lambda: doubted(table, chosen))
+    if not by_weight or isnan(by_weight[-1].recall):
+        st.caption(_("No word is marked by the errors chosen."))
+        return None
+    titles = (_("weight at most"), _("doubt from"))
+    figure = span_curve(
+        (
+            (_("words by the weight of their match"), titles[0], by_weight),
+            (_("words by how often their kind is wrong"), titles[1], by_doubt),
+        ),
+        by_weight[-1].base,
+        width=data.width,
+        style=page_style(),
+    )
+    show_figure(
+        figure,
+        _("A word without a match, or with a light one, as a guess that people marked it"),
+        "corpus_span_curve",
+    )
+    with st.expander(_("The thresholds as tables, with their examples")):
+        light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
+        first = _table(data, light, titles[0], "weight")
+        st.caption(
+            _(
+                "How many times as likely as any word a word of its kind is to be wrong, measured "
+                "on biomedical abstracts; from {least} on, error spans are proposed."
+            ).format(least=f"{LEAST:g}")
+        )
+        likely = Guesses(table, chosen, by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
+        return both(first, _table(data, likely, titles[1], "doubt"))
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Points of a curve, and of each word the number by which it is guessed: up to or from one."""
+
+    table: WordTable
+    chosen: SpanFilter
+    points: Sequence[Detection]
+    numbers: NDArray[np.float64]
+    up_to: bool
+
+    def segments(self) -> list[tuple[tuple[int, ...], ...]]:
+        """For each point segments with words guessed and marked, guessed only, marked only."""
+        marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
+        return [
+            tuple(
+                map(self.table.segments, (guessed & marked, guessed & ~marked, marked & ~guessed))
+            )
+            for guessed in (self._guessed(point.threshold) & seen for point in self.points)
+        ]
+
+    def _guessed(self, level: float) -> Mask:
+        return self.numbers <= level if self.up_to else self.numbers >= level
+
+
+def _table(data: ViewData, given: Guesses, title: str, key: str) -> Selection:
+    """A row for each threshold; a count that is clicked opens its segments."""
+    names = _("guessed and marked"), _("guessed only"), _("marked only")
+    segments = cached(data, ("span guesses", key, spans_key(), given.chosen), given.segments)
+    rows = [_row(point, title, names) for point in given.points]
+    cells = {
+        (row, name): found
+        for row, groups in enumerate(segments)
+        for name, found in zip(names, groups, strict=True)
+    }
+    return cell_table(rows, cells, f"corpus_span_{key}_{len(rows)}")
+
+
+def _row(point: Detection, title: str, names: Sequence[str]) -> dict[str, object]:
+    counts = point.right, point.guessed - point.right, point.marked - point.right
+    return {
+        title: f"{point.threshold:g}",
+        **dict(zip(names, counts, strict=True)),
+        **_measures(point),
+    }
+
+
+def _measures(point: Detection) -> dict[str, str]:
+    return {
+        _("precision"): number(point.precision),
+        _("recall"): number(point.recall),
+        "F1": number(point.f1),
+    }

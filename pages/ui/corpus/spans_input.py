@@ -1,0 +1,150 @@
+"""Human error spans of the corpus at hand: uploaded, and put to its candidates by their texts."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core.model.spans import ErrorSpan
+from meteor_core.readers import File, spans
+from meteor_core.readers.dataset import Dataset
+from meteor_core.readers.limits import MOST_BYTES
+from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans, joined
+from meteor_core.spans.words import SpanFilter
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import messages
+from pages.ui.shared.corpus_session import CorpusSession, corpus_session
+from pages.ui.shared.markdown import plain
+
+_UPLOADED, _JOINED, _PROBLEM = "corpus_spans_read", "corpus_spans_joined", "corpus_spans_problem"
+_FILTER = "corpus_spans_filter"
+_MOST_NOTES = 4
+
+
+def spans_upload(dataset: Dataset) -> JoinedSpans:
+    """The place to drop annotations, and what of them is of this corpus."""
+    session = _session()
+    with st.container() if not session.annotated else st.expander(_("Files of error spans")):
+        _uploader(session)
+    problem = st.session_state.get(_PROBLEM)
+    if problem is not None:
+        messages.show_error(problem)
+    met = joined_spans(dataset)
+    if session.annotated:
+        _summary(session, met)
+    return met
+
+
+def _session() -> CorpusSession:
+    """The tab's corpus as this run of the page has it already."""
+    session: CorpusSession | None = st.session_state.get("corpus_session")
+    return session if session is not None else corpus_session()
+
+
+def _uploader(session: CorpusSession) -> None:
+    uploads = st.file_uploader(
+        _("Human error spans of these candidates: MQM or ESA"),
+        accept_multiple_files=True,
+        key="corpus_spans_upload",
+        max_upload_size=MOST_BYTES // 2**20,
+    )
+    st.caption(
+        _(
+            "WMT’s and Google’s MQM with `<v>…</v>` around each error, WMT24’s ESA with `start_i` "
+            "and `end_i`, a column `spans` of `start-stop-severity-category`, columns `start`, "
+            "`stop` and `severity`, or what an annotation project here exports (JSON Lines, MQM). "
+            "Candidates are known by their text."
+        )
+    )
+    ids = tuple(upload.file_id for upload in uploads)
+    if ids != st.session_state.get(_UPLOADED, ()):
+        st.session_state[_UPLOADED] = ids
+        if uploads:
+            _read(session, [File(file.name, file.getvalue()) for file in uploads])
+            st.rerun()
+
+
+def _read(session: CorpusSession, files: list[File]) -> None:
+    """Files → annotations, or what is wrong with them; those at hand stay then."""
+    try:
+        session.annotated = tuple(spans.read(file) for file in files)
+        st.session_state[_PROBLEM] = None
+    except MeteorError as error:
+        st.session_state[_PROBLEM] = error
+
+
+def _summary(session: CorpusSession, met: JoinedSpans) -> None:
+    """``1,500 annotations of this corpus, 4,000 errors · 12 annotations of other candidates``."""
+    errors = sum(len(pair.spans) for pair in met.pairs)
+    unplaced = sum(len(pair.unplaced) for pair in met.pairs)
+    parts = [
+        plural("{n} annotation of this corpus", "{n} annotations of this corpus", met.used),
+        plural("{n} error", "{n} errors", errors),
+    ]
+    if unplaced:
+        parts.append(
+            plural(
+                "{n} error without a place in the candidate",
+                "{n} errors without a place in the candidate",
+                unplaced,
+            )
+        )
+    if met.unused:
+        parts.append(
+            plural(
+                "{n} annotation of a candidate that the corpus does not have",
+                "{n} annotations of candidates that the corpus does not have",
+                met.unused,
+            )
+        )
+    st.caption(" · ".join(parts))
+    notes = [note for file in session.annotated for note in file.notes][:_MOST_NOTES]
+    for note in notes:
+        st.warning(messages.markdown(note, longest=400))
+    if not met.pairs:
+        names = ", ".join(plain(file.name, longest=60) for file in session.annotated)
+        st.warning(
+            _("None of the candidates in {files} is a candidate of this corpus.").format(
+                files=names
+            )
+        )
+
+
+def joined_spans(dataset: Dataset) -> JoinedSpans:
+    """Annotations at hand and the corpus, put together once."""
+    files = _session().annotated
+    key = (dataset.key, spans_key())
+    kept = st.session_state.get(_JOINED)
+    if kept is None or kept[0] != key:
+        kept = st.session_state[_JOINED] = key, joined(files, dataset)
+    met: JoinedSpans = kept[1]
+    return met
+
+
+def spans_key() -> tuple[str, ...]:
+    """What tells the annotations at hand from others: a hash of each file."""
+    return tuple(file.key for file in _session().annotated)
+
+
+def pair_at(dataset: Dataset, system: str, segment: int) -> AnnotatedPair | None:
+    """What people marked in one candidate, if somebody looked at it."""
+    if not _session().annotated:
+        return None
+    at = (pair for pair in joined_spans(dataset).pairs if pair.segment == segment)
+    return next((pair for pair in at if pair.system == system), None)
+
+
+def set_filter(chosen: SpanFilter) -> None:
+    """From now on an opened candidate shows these errors alone."""
+    st.session_state[_FILTER] = chosen
+
+
+def shown_spans(pair: AnnotatedPair) -> list[ErrorSpan]:
+    """A candidate's errors as far as the filter lets them through, wherever there is one."""
+    chosen: SpanFilter | None = st.session_state.get(_FILTER)
+    return [span for span in pair.spans if chosen is None or chosen.takes(span)]
+
+
+def every_span(met: JoinedSpans) -> list[ErrorSpan]:
+    """All errors that have a place."""
+    return [span for pair in met.pairs for span in pair.spans]

@@ -1,0 +1,123 @@
+"""Human error spans: which matches and unmatched words people marked, and who could have known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core import InputError
+from meteor_core.model.spans import severity_rank
+from meteor_core.render.marked import named
+from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans
+from meteor_core.spans.words import NEUTRAL, SpanFilter, WordTable
+from pages.ui.corpus.span_guesses import guesses
+from pages.ui.corpus.span_shares import share_table
+from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload
+from pages.ui.corpus.spans_job import SpansJob
+from pages.ui.corpus.view_data import Selection, ViewData, both
+from pages.ui.i18n.translation import _, pgettext
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.visitors import place_in_queue
+
+_SOON, _INTERVAL = 1.0, 0.7
+"""Seconds in which few candidates are aligned, and between two looks at many."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """What the errors at hand have."""
+
+    severities: tuple[str, ...]
+    categories: tuple[str, ...]
+    annotators: tuple[str, ...]
+
+
+def error_spans(data: ViewData) -> Selection:
+    """Tables of marked words; → the segments of the cells that are selected in them."""
+    met = spans_upload(data.dataset)
+    pairs = tuple(pair for pair in met.pairs if pair.segment < data.findings.segments)
+    if not pairs:
+        return None
+    chosen = _filters(met)
+    set_filter(chosen)
+    table = _words(data, pairs)
+    if table is None:
+        return None
+    return both(share_table(data, table, chosen), guesses(data, table, chosen))
+
+
+def _filters(met: JoinedSpans) -> SpanFilter:
+    """Severities, categories and annotators to count; neutral errors only where they are chosen."""
+    choices = _choices(met)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        severities = _pills(_("Severity"), choices.severities, "corpus_span_severity", NEUTRAL)
+        categories = _some(_("Category"), choices.categories, "corpus_span_category")
+        annotators = _some(_("Annotator"), choices.annotators, "corpus_span_annotator")
+        whole = st.toggle(
+            _("Spans of whole segments"),
+            key="corpus_span_whole",
+            help=_("Those over more than half of a candidate’s words."),
+        )
+    return SpanFilter(frozenset(severities), categories, annotators, whole)
+
+
+def _choices(met: JoinedSpans) -> _Choices:
+    spans = every_span(met)
+    people = {annotator for pair in met.pairs for annotator in pair.annotators}
+    severities = {span.severity for span in spans}
+    return _Choices(
+        tuple(sorted(severities, key=lambda name: (severity_rank(name), name))),
+        tuple(sorted({span.category for span in spans} - {""})),
+        tuple(sorted(people - {""})),
+    )
+
+
+def _pills(label: str, names: Sequence[str], key: str, without: str) -> Sequence[str]:
+    return st.pills(
+        label,
+        names,
+        selection_mode="multi",
+        default=[name for name in names if name != without],
+        format_func=lambda name: named(name, _),
+        key=f"{key}_{'_'.join(names)}",
+    )
+
+
+def _some(label: str, names: Sequence[str], key: str) -> frozenset[str] | None:
+    """A choice of some names, None for all; nothing is asked where there is only one."""
+    if len(names) < 2:
+        return None
+    chosen = st.multiselect(
+        label, names, placeholder=pgettext("several", "all"), key=f"{key}_{len(names)}", width=230
+    )
+    return frozenset(chosen) or None
+
+
+def _words(data: ViewData, pairs: tuple[AnnotatedPair, ...]) -> WordTable | None:
+    """The table of words; while it is being made, how far that is."""
+    session: CorpusSession = st.session_state["corpus_session"]
+    settings = data.findings.systems[0].settings
+    key = (data.dataset.key, spans_key(), len(pairs), settings)
+    begins = not session.jobs.has(SpansJob, key)
+    job = session.jobs.get(SpansJob, key, lambda visitor: SpansJob(pairs, settings).start(visitor))
+    if begins:
+        job.wait(_SOON)
+    if job.running:
+        held_resources.fragment(_look, run_every=_INTERVAL)(job)
+        return None
+    if job.error is not None:
+        messages.show_error(job.error)
+    elif job.table is None:
+        messages.show_error(InputError("Aligning the annotated candidates broke off."))
+    return job.table
+
+
+def _look(job: SpansJob) -> None:
+    """How far the work is; the view is drawn anew when it has come to its end."""
+    if not job.running:
+        st.rerun()
+    counts = _("{done} of {total} annotated candidates").format(done=job.done, total=job.total)
+    st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or counts)

@@ -1,0 +1,1 @@
+"""Human error spans against alignments."""
