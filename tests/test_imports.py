@@ -25,6 +25,7 @@ CORE = (
     "explain",
     "metrics",
     "wording",
+    "analyses",
     "candidates",
     "render",
     "annotations",

@@ -14,7 +14,7 @@ import joblib
 import numpy as np
 from tqdm import tqdm
 
-from meteor_core.commands import clusters, tables
+from meteor_core.commands import analyses, clusters, tables
 from meteor_core.commands import metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
@@ -30,6 +30,7 @@ MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
 
 
+@analyses.analyses_option
 @others.metrics_option
 @click.command("corpus", cls=Spreading)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
@@ -89,6 +90,7 @@ def corpus(
     which side a file is. All systems are compared with the first.
     """
     clusters.check(backend, address)
+    asked = analyses.taken(options)
     given = partial(_files, whole, candidates, references)
     data = corpus_of(given, columns, header, common, encoding)
     data = data.without_empty() if skip_empty else data
@@ -114,6 +116,7 @@ def corpus(
     if metrics:
         scored = others.of_corpus(metrics, data.systems, texts, jobs)
         others.add(report, scored, len(texts))
+    analyses.add(report, asked, data, chosen, jobs)
     if data.notes:
         report["notes"] = list(map(str, data.notes))
     if segments is not None:
@@ -232,4 +235,4 @@ def _readable(report: dict[str, Any]) -> str:
         report["signature"],
         *(line for metric in report.get("metrics", ()) for line in others.signatures(metric)),
     ]
-    return "\n\n".join([*parts, "\n".join(signatures)])
+    return "\n\n".join([*parts, *analyses.readable(report), "\n".join(signatures)])
