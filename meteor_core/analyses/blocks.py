@@ -9,14 +9,11 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from meteor_core.analyses.intervals import Counts, Share, shares
 from meteor_core.corpus.blocks import LineBlock, stream
 
 T = TypeVar("T")
-
-Counts = NDArray[np.int32]
-"""Systems × segments × columns."""
 
 
 class Found(NamedTuple, Generic[T]):
@@ -42,12 +39,16 @@ class Work(Protocol[T]):
 
 
 class Findings(NamedTuple, Generic[T]):
-    """All that has been found so far, in ``segments`` segments of the systems ``names``."""
+    """All that has been found so far, in ``segments`` segments of the systems ``names``.
+
+    ``shares``: of each system those of its counts, once they are worked out (``with_shares``).
+    """
 
     names: tuple[str, ...]
     segments: int
     found: tuple[Found[T], ...]
     counts: Counts
+    shares: tuple[tuple[Share, ...], ...] = ()
 
 
 def no_counts(systems: int, lines: int) -> Counts:
@@ -63,6 +64,11 @@ def gathered(names: Sequence[str], blocks: Sequence[Block[T]]) -> Findings[T]:
         tuple(found for block in blocks for found in block.found),
         np.concatenate(counts, axis=1),
     )
+
+
+def with_shares(findings: Findings[T]) -> Findings[T]:
+    """The same with the shares of its counts and their intervals; of a large corpus in seconds."""
+    return findings._replace(shares=tuple(map(shares, findings.counts)))
 
 
 def run(

@@ -11,14 +11,15 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages
 from meteor_core.analyses import names
-from meteor_core.analyses.blocks import Counts
-from meteor_core.analyses.intervals import Share, shares
+from meteor_core.analyses.blocks import Findings
+from meteor_core.analyses.intervals import Counts, Share
 from meteor_core.analyses.pairs import AlignedPair, Tokens
 from meteor_core.analyses.sides import Side
 from meteor_core.explain import grammar
@@ -141,14 +142,13 @@ def _side(tokens: Tokens, language: str) -> Side:
     return Side("".join(text), tokens, language)
 
 
-def accuracy(findings_counts: Counts) -> dict[tuple[str, str], Share]:
-    """A system's counts, segments × columns → (grouping, group) → the share of matched words.
+def accuracy(findings: Findings[Any], system: int) -> dict[tuple[str, str], Share]:
+    """(Grouping, group) → the share of a system's matched words; of findings with shares.
 
     Only of groups that have words.
     """
-    middle = len(COLUMNS)
-    found = shares(findings_counts[:, :middle], findings_counts[:, middle:])
-    return {column: share for column, share in zip(COLUMNS, found, strict=True) if share.whole}
+    found = zip(COLUMNS, findings.shares[system], strict=True)
+    return {column: share for column, share in found if share.whole}
 
 
 def in_context(language: str) -> bool:

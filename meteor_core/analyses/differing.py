@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,17 +68,23 @@ class DifferenceRow(NamedTuple):
 
 def rows(findings: Findings[Difference], kind: str, against: str) -> list[DifferenceRow]:
     """The differences of a kind, the most frequent first; what differs in capitals alone is one."""
-    chosen = set(_segments(findings, kind, against))
-    table: dict[tuple[str, str], list[set[int]]] = {}
+    chosen = set(_segments(findings, kind, against)) if against == BOTH else None
+    table: dict[tuple[str, str], dict[int, set[int]]] = {}
+    shown: dict[str, str] = {}
     for system, segment, what in findings.found:
-        if what.kind == kind and _speaks(what, against) and (system, segment) in chosen:
-            key = what.wanted.lower(), what.got.lower()
-            places = table.setdefault(key, [set() for _ in findings.names])
-            places[system].add(segment)
-    shown = _spellings(findings.found)
+        if what.kind != kind or not _speaks(what, against):
+            continue
+        if chosen is None or (system, segment) in chosen:
+            key = _key(what.wanted, shown), _key(what.got, shown)
+            table.setdefault(key, {}).setdefault(system, set()).add(segment)
+    systems = range(len(findings.names))
     made = [
-        DifferenceRow(shown[key[0]], shown[key[1]], tuple(map(_sorted, places)))
-        for key, places in table.items()
+        DifferenceRow(
+            shown[wanted],
+            shown[got],
+            tuple(tuple(sorted(places.get(system, ()))) for system in systems),
+        )
+        for (wanted, got), places in table.items()
     ]
     return sorted(made, key=lambda row: (-sum(row.counts), row.wanted.lower(), row.got.lower()))
 
@@ -113,14 +119,8 @@ def _speaks(what: Difference, against: str) -> bool:
     return what.against == (REFERENCE if against == BOTH else against)
 
 
-def _spellings(found: Sequence[Found[Difference]]) -> dict[str, str]:
-    """Of spellings that differ in capitals, the one to be shown: whichever sorts first."""
-    shown: dict[str, str] = {}
-    for _, _, what in found:
-        for text in (what.wanted, what.got):
-            shown[text.lower()] = min(shown.get(text.lower(), text), text)
-    return shown
-
-
-def _sorted(places: set[int]) -> tuple[int, ...]:
-    return tuple(sorted(places))
+def _key(text: str, shown: dict[str, str]) -> str:
+    """A text in small letters; of its spellings the one that sorts first is ``shown``."""
+    key = text.lower()
+    shown[key] = min(shown.get(key, text), text)
+    return key

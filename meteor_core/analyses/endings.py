@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from meteor_core import languages, resources
-from meteor_core.analyses.blocks import Block, Counts, Findings, Found
-from meteor_core.analyses.intervals import Share, shares
+from meteor_core.analyses.blocks import Block, Findings, Found
+from meteor_core.analyses.intervals import Share
 from meteor_core.analyses.pairs import AlignedPair, aligned
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.explain import grammar
@@ -130,15 +130,9 @@ def rows(findings: Findings[Ending], category: str = "") -> list[EndingRow]:
 
 
 def rates(findings: Findings[Ending], system: int) -> dict[str, Share]:
-    """Category → the share of the words of one lemma whose form has changed in it."""
-    return rates_of(findings.counts[system])
-
-
-def rates_of(counts: Counts) -> dict[str, Share]:
-    """The same from a system's counts, segments × columns."""
-    middle = len(CATEGORIES)
-    found = shares(counts[:, :middle], counts[:, middle:])
-    return {name: share for name, share in zip(CATEGORIES, found, strict=True) if share.whole}
+    """Category → the share of matched forms that differ in it; of findings with shares."""
+    found = zip(CATEGORIES, findings.shares[system], strict=True)
+    return {name: share for name, share in found if share.whole}
 
 
 def _distinct(places: Sequence[int]) -> tuple[int, ...]:

@@ -108,14 +108,25 @@ class MissedRow(NamedTuple):
     segments: tuple[int, ...]
 
 
-def rows(findings: Findings[Missed], system: int, phrases: bool = False) -> list[MissedRow]:
-    """What one system missed, the most frequent first: single words, or longer stretches."""
-    table: dict[tuple[str, ...], list[tuple[int, str]]] = {}
-    for where, segment, missed in findings.found:
-        if where == system and (len(missed.lemmas) > 1) == phrases:
-            table.setdefault(missed.lemmas, []).append((segment, missed.instead))
-    made = [_row(lemmas, places) for lemmas, places in table.items()]
-    return sorted(made, key=lambda row: (-row.times, row.lemmas))
+def rows(
+    findings: Findings[Missed], system: int, phrases: bool = False, most: int | None = None
+) -> list[MissedRow]:
+    """What one system missed, the most frequent first: single words, or longer stretches.
+
+    ``most``: so many rows at most; of a large corpus all take long.
+    """
+    missed = [
+        (segment, what)
+        for where, segment, what in findings.found
+        if where == system and (len(what.lemmas) > 1) == phrases
+    ]
+    counted = Counter([what.lemmas for _, what in missed])
+    ranked = sorted(counted, key=lambda lemmas: (-counted[lemmas], lemmas))[:most]
+    table: dict[tuple[str, ...], list[tuple[int, str]]] = {lemmas: [] for lemmas in ranked}
+    for segment, what in missed:
+        if what.lemmas in table:
+            table[what.lemmas].append((segment, what.instead))
+    return [_row(lemmas, places) for lemmas, places in table.items()]
 
 
 def _row(lemmas: tuple[str, ...], places: Sequence[tuple[int, str]]) -> MissedRow:

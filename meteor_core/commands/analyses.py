@@ -9,7 +9,7 @@ import click
 import joblib
 
 from meteor_core.analyses import differing, endings
-from meteor_core.analyses.blocks import Counts, Findings, Work, gathered, run
+from meteor_core.analyses.blocks import Findings, Work, gathered, run, with_shares
 from meteor_core.analyses.categories import Categories, accuracy
 from meteor_core.analyses.differences import KINDS, REFERENCE
 from meteor_core.analyses.instead import InsteadWork, MissedRow
@@ -43,7 +43,7 @@ def _asked(dataset: Dataset, work: Work[Any], jobs: int, *more: tuple[str, ...])
     references = [*dataset.references.values(), *more]
     workers = joblib.effective_n_jobs(jobs)
     blocks = list(run(dataset.systems, references, work, workers))
-    return gathered(tuple(dataset.systems), blocks)
+    return with_shares(gathered(tuple(dataset.systems), blocks))
 
 
 def _differences(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
@@ -105,7 +105,7 @@ def _instead(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
             "missed": [
                 _missed(row) for phrases in (False, True) for row in rows_of(found, system, phrases)
             ],
-            "matched": _accuracy(found.counts[system]),
+            "matched": _accuracy(found, system),
         }
         for system, name in enumerate(found.names)
     }
@@ -120,10 +120,10 @@ def _missed(row: MissedRow) -> Report:
     }
 
 
-def _accuracy(counts: Counts) -> Report:
+def _accuracy(found: Findings[Any], system: int) -> Report:
     """Grouping → group → its share."""
     groups: Report = {}
-    for (grouping, group), share in accuracy(counts).items():
+    for (grouping, group), share in accuracy(found, system).items():
         groups.setdefault(grouping, {})[group] = _share(share)
     return groups
 

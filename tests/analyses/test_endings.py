@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.analyses import endings
-from meteor_core.analyses.blocks import Findings, gathered, run
+from meteor_core.analyses.blocks import Findings, gathered, run, with_shares
 from meteor_core.analyses.endings import Ending, EndingWork
 from tests.data import DEFAULTS
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS, "slovnet-morphology", "slovnet-synt
 
 def asked(references: list[str], **systems: list[str]) -> Findings[Ending]:
     work = EndingWork(Meteor("ru").settings)
-    return gathered(tuple(systems), list(run(systems, [references], work, lines=2)))
+    return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
 
 
 def changes(candidate: str, reference: str) -> str:

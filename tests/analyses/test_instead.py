@@ -7,7 +7,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.analyses import categories, instead
-from meteor_core.analyses.blocks import Findings, gathered, run
+from meteor_core.analyses.blocks import Findings, gathered, run, with_shares
 from meteor_core.analyses.categories import Categories
 from meteor_core.analyses.instead import InsteadWork, Missed
 from meteor_core.analyses.intervals import Share, shares
@@ -22,7 +22,7 @@ SETTINGS = Meteor("ru", stages=("exact", "lemma")).settings
 
 def asked(references: list[str], **systems: list[str]) -> Findings[Missed]:
     work = InsteadWork(SETTINGS, Categories("ru")).prepared([references])
-    return gathered(tuple(systems), list(run(systems, [references], work, lines=2)))
+    return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
 
 
 def missed(candidate: str, reference: str) -> str:
@@ -62,7 +62,7 @@ def test_rows_by_lemma_open_their_segments() -> None:
 
 def test_matched_words_by_kind() -> None:
     findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
-    good, bad = (categories.accuracy(counts) for counts in findings.counts)
+    good, bad = (categories.accuracy(findings, system) for system in range(2))
     assert all(share.value == 1 for share in good.values())
     adverbs = bad["part of speech", "adverb"]
     assert (adverbs.part, adverbs.whole) == (0, 2)
@@ -74,7 +74,7 @@ def test_matched_words_by_kind() -> None:
 def test_no_order_matters() -> None:
     straight = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
     turned = asked(REFERENCES[::-1], bad=CANDIDATES[::-1], good=REFERENCES[::-1])
-    assert categories.accuracy(straight.counts[1]) == categories.accuracy(turned.counts[0])
+    assert categories.accuracy(straight, 1) == categories.accuracy(turned, 0)
     rows, others = instead.rows(straight, 1), instead.rows(turned, 0)
     assert [row[:3] for row in rows] == [row[:3] for row in others]
 
@@ -83,16 +83,17 @@ def test_intervals_are_those_of_a_bootstrap() -> None:
     generator = np.random.default_rng(1)
     whole = generator.integers(1, 9, (400, 1)).astype(np.int32)
     part = generator.binomial(whole, 0.3).astype(np.int32)
-    (share,) = shares(part, whole)
+    counts = np.concatenate([part, whole], axis=1)
+    (share,) = shares(counts)
     assert share.value == pytest.approx(part.sum() / whole.sum())
     deviation = np.sqrt(0.3 * 0.7 / whole.sum())
     assert (share.high - share.low) / (2 * 1.96 * deviation) == pytest.approx(1, abs=0.2)
     order = generator.permutation(400)
-    assert shares(part[order], whole[order]) == [share]
+    assert shares(counts[order]) == (share,)
 
 
 def test_no_words_have_no_share() -> None:
-    (share,) = shares(np.zeros((3, 1), np.int32), np.zeros((3, 1), np.int32))
+    (share,) = shares(np.zeros((3, 2), np.int32))
     assert isinstance(share, Share)
     assert np.isnan(share.value)
-    assert shares(np.zeros((0, 1), np.int32), np.zeros((0, 1), np.int32))[0].whole == 0
+    assert shares(np.zeros((0, 2), np.int32))[0].whole == 0

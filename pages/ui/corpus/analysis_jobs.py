@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any
 
 from meteor_core import InputError
-from meteor_core.analyses.blocks import Block, Findings, Work, gathered, run
+from meteor_core.analyses.blocks import Block, Findings, Work, gathered, run, with_shares
 from meteor_core.analyses.instead import InsteadWork
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import SMALL
@@ -46,6 +46,7 @@ class AnalysisJob(Job):
                 self._blocks.append(block)
                 self.done += block.lines
                 self.check_cancelled()
+        self._latest = with_shares(self.findings)
 
     def _prepared(self) -> Work[Any]:
         """The work, with what has to be known of the whole corpus first."""

@@ -59,14 +59,10 @@ def endings_view(data: ViewData) -> Selection:
 
 
 def _chart(data: ViewData, findings: Findings[Ending]) -> None:
-    rates = [
-        cached(
-            data,
-            ("ending rates", findings.segments, index),
-            lambda index=index: endings.rates(findings, index),  # type: ignore[misc]
-        )
-        for index in data.compared
-    ]
+    if not findings.shares:
+        st.caption(_("Worked out when all segments are looked into…"))
+        return
+    rates = [endings.rates(findings, index) for index in data.compared]
     shown = [category for category in CATEGORIES if any(category in each for each in rates)]
     if not shown:
         return

@@ -85,7 +85,7 @@ def _missed(data: ViewData, findings: Findings[Missed], phrases: bool) -> Select
     )
     st.caption(message.format(system=data.name(data.first)))
     key = ("missed stretches", findings.segments, data.first, phrases)
-    rows = cached(data, key, lambda: instead.rows(findings, data.first, phrases))[:_MOST_ROWS]
+    rows = cached(data, key, lambda: instead.rows(findings, data.first, phrases, _MOST_ROWS))
     table = [
         {
             _("Reference"): " ".join(row.lemmas),
@@ -109,14 +109,10 @@ def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
 
 def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     grouping = _grouping_switch(data)
-    shares = [
-        cached(
-            data,
-            ("matched", findings.segments, index),
-            lambda index=index: categories.accuracy(findings.counts[index]),  # type: ignore[misc]
-        )
-        for index in data.compared
-    ]
+    if not findings.shares:
+        st.caption(_("Worked out when all segments are looked into…"))
+        return
+    shares = [categories.accuracy(findings, index) for index in data.compared]
     groups = [
         group for group in GROUPS[grouping] if any((grouping, group) in each for each in shares)
     ]
