@@ -15,6 +15,8 @@ from meteor_core.analyses.differences import KINDS, REFERENCE
 from meteor_core.analyses.instead import InsteadWork, MissedRow
 from meteor_core.analyses.instead import rows as rows_of
 from meteor_core.analyses.intervals import Share
+from meteor_core.commands import terms
+from meteor_core.commands.arguments import Texts
 from meteor_core.languages import detect
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
@@ -219,26 +221,40 @@ QUESTIONS = {
 """By the names of the options, which are their keys in the JSON too."""
 
 
+_GLOSSARY = "glossary"
+
+Asked = dict[str, Any]
+"""The names of options that were given, and their values."""
+
+
 def analyses_option(command: click.Command) -> click.Command:
-    """A flag for each question."""
+    """A flag for each question, and ``--glossary FILE``."""
     for name, question in QUESTIONS.items():
         command.params.append(click.Option([f"--{name}"], is_flag=True, help=question.help))
+    help_ = "Terms, a table: target, or source and targets; which systems keep them."
+    command.params.append(
+        click.Option([f"--{_GLOSSARY}"], type=Texts(), metavar="FILE", help=help_)
+    )
     return command
 
 
-def taken(options: dict[str, Any]) -> list[str]:
-    """Takes the questions' options out of all; → the names of those that are asked."""
-    given = {name: options.pop(name) for name in QUESTIONS}
-    return [name for name, asked in given.items() if asked]
+def taken(options: dict[str, Any]) -> Asked:
+    """Takes the questions' options out of all; → those that are asked."""
+    given = {name: options.pop(name) for name in (*QUESTIONS, _GLOSSARY)}
+    return {name: value for name, value in given.items() if value}
 
 
-def add(report: Report, asked: list[str], dataset: Dataset, metric: Meteor, jobs: int) -> None:
+def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
     """The answers go into the report, under the names of their options."""
-    for name in asked:
-        report[name] = QUESTIONS[name].answer(dataset, metric, jobs)
+    for name, value in asked.items():
+        if name == _GLOSSARY:
+            report[name] = terms.answer(value, dataset, metric.settings.language, jobs)
+        else:
+            report[name] = QUESTIONS[name].answer(dataset, metric, jobs)
 
 
 def readable(report: Report) -> list[str]:
     """The answers, to be read."""
     asked = (name for name in QUESTIONS if name in report)
-    return [QUESTIONS[name].readable(report[name]) for name in asked]
+    parts = [QUESTIONS[name].readable(report[name]) for name in asked]
+    return [*parts, terms.readable(report[_GLOSSARY])] if _GLOSSARY in report else parts

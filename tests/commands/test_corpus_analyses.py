@@ -53,3 +53,22 @@ def test_to_be_read(given: list[str], capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_language_without_endings(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*given, "--endings", "--language", "en"]) == 2
     assert "Endings are not known in the language en." in capsys.readouterr().err
+
+
+def test_terms(given: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "terms.csv"
+    table.write_text("purr,мурлыкать\nrain,дождь\n", "utf-8")
+    assert main([*given, "--glossary", str(table), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["glossary"] == [
+        {
+            "source": "purr",
+            "targets": ["мурлыкать"],
+            "segments": [3],
+            "missed": {"v1": [], "v2": [3]},
+        }
+    ]
+    assert main([*given, "--glossary", str(table)]) == 0
+    assert "purr = мурлыкать: 1, missed: v1 0, v2 1" in capsys.readouterr().out
+    table.write_text("source,target\n", "utf-8")
+    assert main([*given, "--glossary", str(table)]) == 2
+    assert "has no terms" in capsys.readouterr().err

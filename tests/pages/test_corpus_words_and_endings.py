@@ -80,3 +80,22 @@ def test_work_that_breaks_off_says_so(view: str, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("pages.ui.corpus.analysis_jobs.run", broken)
     assert any("no such thing" in each for each in alerts(opened(view)))
+
+
+def with_glossary(text: str) -> AppTest:
+    test = opened("instead")
+    finished(test.segmented_control(key="corpus_instead").set_value("terms").run())
+    upload_ = [("terms.csv", text.encode(), "text/csv")]
+    return finished(test.file_uploader(key="corpus_glossary").set_value(upload_).run())
+
+
+def test_terms_of_a_glossary_open_the_segments_that_miss_them() -> None:
+    test = with_glossary("sister,сестра\npurr,мурлыкать\nrain,дождь\n")
+    rows = {row["Target"]: row for row in table(test, "Target")}
+    assert set(rows) == {"сестра", "мурлыкать"}
+    assert (rows["сестра"]["missed by v1"], rows["сестра"]["missed by v2"]) == (0, 0)
+    assert (rows["мурлыкать"]["missed by v1"], rows["мурлыкать"]["missed by v2"]) == (0, 1)
+
+
+def test_a_glossary_without_terms_is_refused() -> None:
+    assert any("no terms" in each for each in alerts(with_glossary("source,target\n")))

@@ -16,6 +16,7 @@ from pages.ui.corpus.analysis_jobs import InsteadJob
 from pages.ui.corpus.analysis_progress import analysed, scored_part
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.view_data import Selection, ViewData, cached
+from pages.ui.corpus.views.terms import terms_view
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import page_style, show_figure
 
@@ -25,6 +26,7 @@ PARTS = {
     "words": N_("Missed words"),
     "phrases": N_("Missed phrases"),
     "matched": N_("Matched words by kind"),
+    "terms": N_("Terms"),
 }
 GROUPINGS = {
     "part of speech": N_("Part of speech"),
@@ -52,6 +54,8 @@ _NAMES = {
 def instead_view(data: ViewData) -> Selection:
     """What the first system missed and wrote in its place; or how many words of a kind match."""
     part = _part_switch()
+    if part == "terms":
+        return terms_view(data)
     settings = data.findings.systems[0].settings
     work = InsteadWork(settings, Categories(settings.language))
     key = data.dataset.key, data.findings.segments, settings
