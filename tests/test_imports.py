@@ -26,6 +26,7 @@ CORE = (
     "explain",
     "metrics",
     "wording",
+    "analyses",
     "candidates",
     "render",
     "annotations",

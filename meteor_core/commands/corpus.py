@@ -15,6 +15,7 @@ import joblib
 from tqdm import tqdm
 
 from meteor_core.commands import (
+    analyses,
     clusters,
     comparisons,
     gates,
@@ -39,6 +40,7 @@ MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
 
 
+@analyses.analyses_option
 @others.metrics_option
 @regressions.regressions_option
 @click.command("corpus", cls=Spreading)
@@ -119,6 +121,7 @@ def corpus(
     1 where --fail-under or --fail-if-worse-than is not met, 2 for bad input.
     """
     clusters.check(backend, address)
+    asked = analyses.taken(options)
     given = partial(_files, whole, candidates, references)
     data = corpus_of(given, columns, header, common, encoding)
     data = data.without_empty() if skip_empty else data
@@ -148,6 +151,7 @@ def corpus(
         scored = others.add(record, scored, drawing)
     if most_regressions is not None:
         regressions.add(record, data, systems, chosen, most_regressions)
+    analyses.add(record, asked, data, chosen, jobs)
     if data.notes:
         record["notes"] = list(map(str, data.notes))
     if segments is not None:
@@ -249,5 +253,5 @@ def _readable(record: dict[str, Any]) -> str:
         record["signature"],
         *(line for metric in record.get("metrics", ()) for line in others.signatures(metric)),
     ]
-    parts += regressions.readable(record)
+    parts += [*regressions.readable(record), *analyses.readable(record)]
     return "\n\n".join([*parts, "\n".join(signatures)])

@@ -151,6 +151,10 @@ class Meteor(WithoutCaches):
         check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
         return words
 
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """The words of a text, each at its place: those of ``sentence``. Not for ``auto``."""
+        return self._analyser.tokens(text)
+
     def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
         """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
         search = self._recipe.search

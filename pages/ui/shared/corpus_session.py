@@ -102,6 +102,12 @@ def corpus_session() -> CorpusSession:
     return session
 
 
+def current_session() -> CorpusSession:
+    """The same, once ``corpus_session`` has been called in this run of the page."""
+    session: CorpusSession = st.session_state[_KEY]
+    return session
+
+
 @login.at_logout
 def forget() -> None:
     """Let go of what this session works on, whatever tab may ask for it again."""

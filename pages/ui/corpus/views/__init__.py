@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pages.ui.corpus.view_data import Selection, ViewData
+from pages.ui.corpus.views.differences import differences_view
 from pages.ui.corpus.views.distributions import distributions
+from pages.ui.corpus.views.endings import endings_view
 from pages.ui.corpus.views.error_spans import error_spans
+from pages.ui.corpus.views.instead import instead_view
 from pages.ui.corpus.views.losses import score_losses
 from pages.ui.corpus.views.other_metrics import against_other_metric
 from pages.ui.corpus.views.slices import slice_scores
@@ -24,6 +27,9 @@ VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
     VERSIONS: (N_("Two versions"), two_versions),
     "lost": (N_("Where the score is lost"), score_losses),
     "words": (N_("Words"), words),
+    "differences": (N_("Differences"), differences_view),
+    "instead": (N_("In its place"), instead_view),
+    "endings": (N_("Endings"), endings_view),
     "contest": (N_("One system against another"), word_sequences),
     "others": (N_("Other metrics"), against_other_metric),
     "slices": (N_("Parts"), slice_scores),

@@ -1,0 +1,160 @@
+"""Terms of a glossary: kept or not where the reference, or the source, has them.
+
+A term stands in a text where its words do, one after another, in any form (by their lemmas).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from meteor_core import languages
+from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
+from meteor_core.corpus.blocks import LineBlock
+from meteor_core.messages.errors import InputError
+from meteor_core.model import Word
+from meteor_core.model.stopping import checkpoint
+from meteor_core.readers import File, formats
+from meteor_core.readers.limits import check_upload, one_request
+
+MOST_TERMS = 5_000
+"""Terms of a glossary, so that a page's work stays bounded."""
+
+_WORDS = """
+source target term terms translation translations en ru english russian
+термин термины перевод переводы источник оригинал английский русский
+"""
+_HEADINGS = frozenset(_WORDS.split())
+"""What a row of headings holds."""
+
+
+class Term(NamedTuple):
+    """A term of the source, "" where none is given, and what may stand for it in a candidate."""
+
+    source: str
+    targets: tuple[str, ...]
+
+
+class TermUse(NamedTuple):
+    """A segment that calls for a term (by its place in the glossary), and whether it is kept."""
+
+    term: int
+    kept: bool
+
+
+def read(file: File) -> tuple[Term, ...]:
+    """A table → its terms: one column holds targets; of several the first holds the source's.
+
+    Several targets stand in further columns, or in one with ``;`` or ``|`` between them. A row of
+    headings is passed over. Raises ``InputError`` for a file without terms, or with too many.
+    """
+    check_upload([(file.name, len(file.data))])
+    with one_request():
+        (table, *_) = formats.read(formats.unpacked(file), header=False)
+    rows = list(zip(*(column.cells for column in table.columns), strict=True))
+    if rows and all(cell.strip().lower() in _HEADINGS for cell in rows[0]):
+        rows = rows[1:]
+    terms = dict.fromkeys(term for row in rows if (term := _term(row)).targets)
+    if not terms:
+        raise InputError("{file} has no terms.", file=file.name)
+    if len(terms) > MOST_TERMS:
+        raise InputError(
+            "{file} has {count} terms; the limit is {limit}.",
+            file=file.name,
+            count=len(terms),
+            limit=MOST_TERMS,
+        )
+    return tuple(terms)
+
+
+def _term(row: Sequence[str]) -> Term:
+    source, targets = ("", row) if len(row) == 1 else (row[0].strip(), row[1:])
+    variants = (part.strip() for cell in targets for part in re.split("[;|]", cell))
+    return Term(source, tuple(dict.fromkeys(filter(None, variants))))
+
+
+@dataclass(frozen=True, slots=True)
+class TermWork:
+    """A worker; the last "reference" is the source if it has a language."""
+
+    terms: tuple[Term, ...]
+    language: str
+    source_language: str = ""
+
+    def __call__(self, number: int, block: LineBlock) -> Block[TermUse]:
+        systems, references = block
+        targets = _Index(self.language, [term.targets for term in self.terms])
+        sources = [(term.source,) if term.source else () for term in self.terms]
+        source = _Index(self.source_language, sources) if self.source_language else None
+        found: list[Found[TermUse]] = []
+        for line in range(len(references[0])):
+            checkpoint()
+            texts = [column[line] for column in references]
+            wanted = source.terms_in(texts.pop()) if source else set()
+            wanted |= {term for text in texts for term in targets.terms_in(text)}
+            for system, column in enumerate(systems if wanted else ()):
+                kept = targets.terms_in(column[line])
+                uses = (TermUse(term, term in kept) for term in sorted(wanted))
+                found += [Found(system, number + line - 1, use) for use in uses]
+        lines = len(references[0])
+        return Block(lines, found, no_counts(len(systems), lines))
+
+
+class _Index:
+    """Finds terms in texts of a language."""
+
+    def __init__(self, language: str, variants: Sequence[Sequence[str]]) -> None:
+        self._words = languages.get(language).analyser(False).words
+        self._by_first: dict[str, list[tuple[int, list[Word]]]] = {}
+        for term, texts in enumerate(variants):
+            for words in filter(None, map(self._words, texts)):
+                for key in {words[0].base, words[0].form}:
+                    self._by_first.setdefault(key, []).append((term, words))
+
+    def terms_in(self, text: str) -> set[int]:
+        words = self._words(text)
+        return {term for place in range(len(words)) for term in self._at(words, place)}
+
+    def _at(self, words: Sequence[Word], place: int) -> Iterator[int]:
+        for key in {words[place].base, words[place].form}:
+            for term, sought in self._by_first.get(key, ()):
+                if _agree(words[place : place + len(sought)], sought):
+                    yield term
+
+
+def _agree(words: Sequence[Word], sought: Sequence[Word]) -> bool:
+    return len(words) == len(sought) and all(
+        word.base == other.base or word.form == other.form
+        for word, other in zip(words, sought, strict=True)
+    )
+
+
+class TermRow(NamedTuple):
+    """A term: segments that call for it; for each system those (from 0) that lack it."""
+
+    term: Term
+    segments: tuple[int, ...]
+    missed: tuple[tuple[int, ...], ...]
+
+
+def rows(findings: Findings[TermUse], terms: Sequence[Term]) -> list[TermRow]:
+    """The terms that segments call for, those missed most often first."""
+    calls: dict[int, set[int]] = {}
+    missed: dict[tuple[int, int], set[int]] = {}
+    for system, segment, use in findings.found:
+        calls.setdefault(use.term, set()).add(segment)
+        if not use.kept:
+            missed.setdefault((use.term, system), set()).add(segment)
+    made = [
+        TermRow(terms[term], tuple(sorted(segments)), _missed(missed, term, len(findings.names)))
+        for term, segments in calls.items()
+    ]
+    return sorted(made, key=lambda row: (-sum(map(len, row.missed)), row.term))
+
+
+def _missed(
+    missed: Mapping[tuple[int, int], set[int]], term: int, systems: int
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(sorted(missed.get((term, system), ()))) for system in range(systems))

@@ -1,0 +1,221 @@
+"""Numbers compared as values: 12,5 = 12.5, 1 000 = 1,000, «пять» = 5, 15:30 = 3:30 p.m.
+
+Numbers in digits must stand on the other side, in whatever spelling. Numbers in words only serve to
+say what stands there instead: «двое детей» is no worse for being “a couple of children”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from meteor_core.analyses.sides import Pair, Side, paired
+from meteor_core.lexicons import numerals
+
+_DIGITS = re.compile(r"\d+")
+_GROUPED = re.compile(r"(?<=\d)[\s.,'’\u00a0\u202f](?=\d{3}(?!\d))")
+_TIME = re.compile(r"(?<!\d)(\d\d?)[:.-](\d\d)(?!\d)")
+_SIGNS = "$£€¥₽№#~≈+±%"
+_TENS = re.compile(r"\b(?:десятилет|decade)", re.IGNORECASE)
+_YEAR = 4
+_SCALES = (1, 1000, 10**6, 10**9)
+_COMMON = frozenset({"0", "1"})
+"""«Один», “first”, «ноль» in words often count nothing."""
+
+
+_ABOUT: dict[str, dict[str, Fraction | int]] = {
+    "ru": {
+        "сотня": 100,
+        "десяток": 10,
+        "дюжина": 12,
+        "пара": 2,
+        "оба": 2,
+        "полтора": Fraction(3, 2),
+    },
+    "en": {
+        "dozen": 12,
+        "couple": 2,
+        "both": 2,
+        "pair": 2,
+        "hundr": 100,
+        "hundred": 100,
+        "twice": 2,
+    },
+}
+"""Words that may stand for a number, and are none of their own."""
+
+
+class Number(NamedTuple):
+    """A number as it is written, and by what it may be recognised.
+
+    ``in_words``: without a digit. ``loose``: within letters (“5m”, “F-16”), so that its scale is
+    not known.
+    """
+
+    text: str
+    keys: frozenset[str]
+    in_words: bool
+    loose: bool
+
+
+class Numbers(NamedTuple):
+    """The numbers of a text in their order; all runs of digits that stand anywhere in it; values
+    that its other words may stand for.
+    """
+
+    found: tuple[Number, ...]
+    runs: frozenset[str]
+    about: frozenset[Fraction]
+
+
+def find(side: Side) -> Numbers:
+    """``"12,5 тонны в мае 2020 года"`` → 12.5, 2020."""
+    found: list[tuple[int, Number]] = []
+    rules = numerals.read(side.language)
+    covered: set[int] = set()
+    for start, stop, senses in rules.numbers(side.tokens) if rules else ():
+        covered.update(range(start, stop))
+        text = side.between(start, stop)
+        found += [(start, number) for number in _numbers(text, senses)]
+    for place, token in enumerate(side.tokens):
+        if place not in covered:
+            found += [(place, number) for number in _within(token.text)]
+    found.sort(key=lambda pair: pair[0])
+    numbers = tuple(number for _, number in found)
+    return Numbers(numbers, _runs(side.text), _about(side, numbers))
+
+
+def _within(text: str) -> list[Number]:
+    """``"£1.8"`` → 1.8; ``"F-16"`` → 16, loose."""
+    plain = text.strip(_SIGNS)
+    if keys := frozenset(_decimals(plain)):
+        return [Number(plain, keys, in_words=False, loose=False)]
+    return [
+        Number(text, frozenset({_plain(run)}), in_words=False, loose=True)
+        for run in _DIGITS.findall(text)
+    ]
+
+
+def _runs(text: str) -> frozenset[str]:
+    """Runs of digits, also without what parts thousands, hours and minutes."""
+    joined = _GROUPED.sub("", text)
+    times = (hour + minute for hour, minute in _TIME.findall(text))
+    return frozenset({*_DIGITS.findall(text), *_DIGITS.findall(joined), *times})
+
+
+def _about(side: Side, numbers: Sequence[Number]) -> frozenset[Fraction]:
+    """«Сотня» → 100; «два десятилетия» → 20."""
+    listed = _ABOUT.get(side.language, {})
+    values = {Fraction(listed[token.base]) for token in side.tokens if token.base in listed}
+    if _TENS.search(side.text):
+        values |= {10 * value for number in numbers for value in _values(number)}
+    return frozenset(values)
+
+
+def compare(wanted: Numbers, got: Numbers) -> list[Pair]:
+    """``12 → 21``; what is in digits and stands nowhere on the other side."""
+    missing = [number for number in wanted.found if not _stands(number, got)]
+    extra = [number for number in got.found if not _stands(number, wanted)]
+    lost, added = _in_digits(missing), _in_digits(extra)
+    if not lost or not added:  # «пять» → 6, «двадцать» → «тридцать»
+        soft, other = _significant(missing), _significant(extra)
+        if len(soft) == len(other):
+            return _distinct(paired([n.text for n in soft], [n.text for n in other]))
+    return _distinct(paired([n.text for n in lost], [n.text for n in added]))
+
+
+def _distinct(pairs: list[Pair]) -> list[Pair]:
+    return list(dict.fromkeys(pairs))
+
+
+def _in_digits(numbers: Sequence[Number]) -> list[Number]:
+    return [number for number in numbers if not number.in_words and not number.loose]
+
+
+def _significant(numbers: Sequence[Number]) -> list[Number]:
+    """Without those words that often count nothing."""
+    return [number for number in numbers if not (number.in_words and number.keys & _COMMON)]
+
+
+def _numbers(text: str, senses: frozenset[str]) -> list[Number]:
+    """The senses of a stretch → its numbers; the ends of a range are two."""
+    in_words = not _DIGITS.search(text)
+    ranges = [sense.split()[1:] for sense in senses if sense.startswith("range ")]
+    if ranges:
+        ends = [end.strip(".,") for end in ranges[0]]
+        return [Number(end, frozenset(_decimals(end)), False, False) for end in ends]
+    keys = frozenset(key for sense in senses for key in _keys(sense))
+    return [Number(text, keys, in_words, loose=False)]
+
+
+def _keys(sense: str) -> list[str]:
+    """``"number 25/2"`` → 25/2; of a date and a time also the parts."""
+    kind, _, value = sense.partition(" ")
+    if kind == "date":
+        year, month, day = value.split("-")
+        return [f"{year}-{month}-{day}", f"{year} {day}"]
+    if kind == "clock":
+        hour, minute = map(int, value.split(":"))
+        return [f"{hour % 12}:{minute}", *([] if minute else [str(hour), str(hour % 12)])]
+    return [value.partition(" ")[0]]
+
+
+def _decimals(text: str) -> list[str]:
+    plain = text.replace(",", ".")
+    whole = _GROUPED.sub("", text)
+    return [str(Fraction(part)) for part in {plain, whole} if re.fullmatch(r"\d+(\.\d+)?", part)]
+
+
+def _stands(number: Number, other: Numbers) -> bool:
+    """Whether the number stands on the other side, in one spelling or another."""
+    if _among_runs(number, other.runs):
+        return True
+    if any(value in other.about for value in _values(number)):
+        return True
+    return any(_same(number, each) for each in other.found)
+
+
+def _among_runs(number: Number, runs: frozenset[str]) -> bool:
+    """By its digits: “1,200” and «1200», “2016-10-05” and “5.10.2016”, the year 1998 and '98."""
+    own, plain = _DIGITS.findall(number.text), frozenset(map(_plain, runs))
+    if len(own) > 1:
+        return _plain("".join(own)) in plain or set(map(_plain, own)) <= plain
+    if any(str(value) in plain for value in _values(number)):
+        return True
+    if not own or re.search(r"[^\W\d_]", number.text):  # «5 миллионов» is more than a 5
+        return False
+    return any(_is_part(own[0], other) or _is_part(other, own[0]) for other in runs)
+
+
+def _is_part(short: str, long: str) -> bool:
+    """The end of a year, the hour or the minutes of “0430”."""
+    if len(long) != _YEAR or len(short) != 2:
+        return False
+    return long.endswith(short) or (long[0] == "0" and long.startswith(short))
+
+
+def _same(one: Number, two: Number) -> bool:
+    if one.keys & two.keys:
+        return True
+    values, others = _values(one), _values(two)
+    if one.loose or two.loose:
+        return any(
+            a * scale == b or b * scale == a for a in values for b in others for scale in _SCALES
+        )
+    return any(_as_share(a, b) or _as_share(b, a) for a in values for b in others)
+
+
+def _as_share(share: Fraction, percent: Fraction) -> bool:
+    """«Половина» is 50 %."""
+    return share.denominator > 1 and 0 < share < 1 and share * 100 == percent
+
+
+def _values(number: Number) -> list[Fraction]:
+    return [Fraction(key) for key in number.keys if re.fullmatch(r"\d+(/\d+)?", key)]
+
+
+def _plain(digits: str) -> str:
+    """Without zeros before it: «05» is «5»."""
+    return digits.lstrip("0") or "0"

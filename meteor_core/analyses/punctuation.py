@@ -1,0 +1,57 @@
+"""Marks that change what is said: the last one, questions, exclamations, quotations, brackets.
+
+Commas, dashes, colons and semicolons follow each language's and each writer's own rules, and are
+not compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from meteor_core.analyses.sides import Pair, Side
+
+_QUOTES = re.compile('["«»„“”‟″]')
+_LAST = re.compile(r"(\.\.\.|…|[.?!;:,])[\"«»„“”‟″')\]*_\s]*$")
+_COUNTED = {"?": re.compile(r"\?+"), "!": re.compile("!+"), "…": re.compile(r"…|\.\.\.+")}
+QUOTES, BRACKETS = "« »", "( )"
+
+
+class Marks(NamedTuple):
+    """The mark at the end, and how often each kind stands in a text; of pairs, whole ones."""
+
+    last: str
+    counts: Counter[str]
+
+
+def find(side: Side) -> Marks:
+    """``'«Да», – сказал он.'`` → last ``"."``, one pair of quotation marks."""
+    text = side.text.rstrip()
+    last = _LAST.search(text)
+    counts = Counter({mark: len(pattern.findall(text)) for mark, pattern in _COUNTED.items()})
+    counts[QUOTES] = len(_QUOTES.findall(text)) // 2
+    counts[BRACKETS] = min(text.count("("), text.count(")"))
+    return Marks(_one(last[1]) if last else "", counts)
+
+
+def compare(wanted: Marks, got: Marks) -> list[Pair]:
+    """``[("?", ".")]``: a mark that one side has and the other has not at all, and the last."""
+    pairs = []
+    if wanted.last != got.last and _is_telling(wanted.last, got.last):
+        pairs.append((wanted.last, got.last))
+    ends = {wanted.last, got.last} if pairs else set()
+    for mark in (*_COUNTED, QUOTES, BRACKETS):
+        if mark not in ends and bool(wanted.counts[mark]) != bool(got.counts[mark]):
+            pairs.append((mark, "") if wanted.counts[mark] else ("", mark))
+    return pairs
+
+
+def _one(mark: str) -> str:
+    return "…" if mark == "..." else mark
+
+
+def _is_telling(wanted: str, got: str) -> bool:
+    """Whether two ends differ in more than style: a stop for none, not a comma for a colon."""
+    strong = {".", "?", "!", "…"}
+    return bool({wanted, got} & strong)

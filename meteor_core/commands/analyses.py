@@ -1,0 +1,260 @@
+"""``--differences`` and the like: what a corpus says of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import click
+import joblib
+
+from meteor_core.analyses import differing, endings
+from meteor_core.analyses.blocks import Findings, Work, gathered, run, with_shares
+from meteor_core.analyses.categories import Categories, accuracy
+from meteor_core.analyses.differences import KINDS, REFERENCE
+from meteor_core.analyses.instead import InsteadWork, MissedRow
+from meteor_core.analyses.instead import rows as rows_of
+from meteor_core.analyses.intervals import Share
+from meteor_core.commands import terms
+from meteor_core.commands.arguments import Texts
+from meteor_core.languages import detect
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor
+from meteor_core.readers import Dataset
+
+_MOST = 20
+"""Rows of a table that is printed; the JSON has all."""
+
+_SAMPLE = 100
+
+Report = dict[str, Any]
+
+
+Row = differing.DifferenceRow | endings.EndingRow
+
+
+class Question(NamedTuple):
+    """An option of the command: its help, how it is answered, and the answer as lines to read."""
+
+    help: str
+    answer: Callable[[Dataset, Meteor, int], Report]
+    readable: Callable[[Report], str]
+
+
+def _asked(dataset: Dataset, work: Work[Any], jobs: int, *more: tuple[str, ...]) -> Findings[Any]:
+    references = [*dataset.references.values(), *more]
+    workers = joblib.effective_n_jobs(jobs)
+    blocks = list(run(dataset.systems, references, work, workers))
+    return with_shares(gathered(tuple(dataset.systems), blocks))
+
+
+def _differences(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
+    """Kind → segments that differ by system, and the rows of differences."""
+    sources = dataset.sources
+    language = detect(" ".join(sources[:_SAMPLE])) if sources else ""
+    work = differing.DifferenceWork(metric.settings.language, language, metric.settings.held)
+    found = _asked(dataset, work, jobs, *([sources] if sources else []))
+    sides = differing.AGAINST if sources else (REFERENCE,)
+    return {side: _of_side(found, side) for side in sides}
+
+
+def _of_side(found: Findings[Any], against: str) -> Report:
+    kinds = KINDS if against == REFERENCE else differing.OF_SOURCE
+    counted = differing.counts(found, against)
+    return {
+        kind: {
+            "segments": dict(zip(found.names, counted[kind], strict=True)),
+            "rows": [
+                {"wanted": row.wanted, "candidate": row.got, "segments": _numbers(found, row)}
+                for row in differing.rows(found, kind, against)
+            ],
+        }
+        for kind in kinds
+    }
+
+
+def _numbers(found: Findings[Any], row: Row) -> dict[str, list[int]]:
+    """For each system the segments, counted from 1."""
+    pairs = zip(found.names, row.segments, strict=True)
+    return {name: [segment + 1 for segment in segments] for name, segments in pairs if segments}
+
+
+def _readable_differences(report: Report) -> str:
+    parts = []
+    for against, kinds in report.items():
+        for kind, table in kinds.items():
+            counts = ", ".join(f"{name} {count}" for name, count in table["segments"].items())
+            lines = [f"{kind}, against the {against}: segments that differ: {counts}"]
+            lines += [_line(row) for row in table["rows"][:_MOST]]
+            parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def _line(row: Report) -> str:
+    places = "; ".join(
+        f"{name}: {', '.join(map(str, segments[:10]))}{' …' if len(segments) > 10 else ''}"
+        for name, segments in row["segments"].items()
+    )
+    return f"  {row['wanted'] or '–'} → {row['candidate'] or '–'}   {places}"
+
+
+def _instead(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
+    """System → what it missed with what stood in its place, and matched words by group."""
+    work = InsteadWork(metric.settings, Categories(metric.settings.language))
+    found = _asked(dataset, work.prepared(dataset.references.values()), jobs)
+    return {
+        name: {
+            "missed": [
+                _missed(row) for phrases in (False, True) for row in rows_of(found, system, phrases)
+            ],
+            "matched": _accuracy(found, system),
+        }
+        for system, name in enumerate(found.names)
+    }
+
+
+def _missed(row: MissedRow) -> Report:
+    return {
+        "lemmas": list(row.lemmas),
+        "times": row.times,
+        "instead": dict(row.instead),
+        "segments": [segment + 1 for segment in row.segments],
+    }
+
+
+def _accuracy(found: Findings[Any], system: int) -> Report:
+    """Grouping → group → its share."""
+    groups: Report = {}
+    for (grouping, group), share in accuracy(found, system).items():
+        groups.setdefault(grouping, {})[group] = _share(share)
+    return groups
+
+
+def _share(share: Share) -> Report:
+    return {
+        "part": share.part,
+        "whole": share.whole,
+        "share": share.value,
+        "interval": [share.low, share.high],
+    }
+
+
+def _readable_instead(report: Report) -> str:
+    parts = []
+    for name, answer in report.items():
+        lines = [f"{name}: missed words of the references, and what stands in their place"]
+        ranked = sorted(answer["missed"], key=lambda row: -row["times"])
+        for row in ranked[:_MOST]:
+            places = ", ".join(f"{text or '–'} ×{times}" for text, times in row["instead"].items())
+            lines.append(f"  {' '.join(row['lemmas'])} ×{row['times']}: {places}")
+        lines.append(f"{name}: matched words of the references")
+        for grouping, groups in answer["matched"].items():
+            shown = ", ".join(f"{group} {_percent(share)}" for group, share in groups.items())
+            lines.append(f"  {grouping}: {shown}")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def _percent(share: Report) -> str:
+    low, high = share["interval"]
+    return f"{100 * share['share']:.1f}% ({100 * low:.1f}–{100 * high:.1f})"
+
+
+def _endings(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
+    """System → rates of changed forms; and the changes, with segments by system.
+
+    Raises ``InputError`` for a language whose forms no dictionary has.
+    """
+    language = metric.settings.language
+    if not endings.answers(language):
+        raise InputError("Endings are not known in the language {language}.", language=language)
+    found = _asked(dataset, endings.EndingWork(metric.settings), jobs)
+    return {
+        "rates": {
+            name: {
+                category: _share(share) for category, share in endings.rates(found, system).items()
+            }
+            for system, name in enumerate(found.names)
+        },
+        "rows": [
+            {
+                "category": row.category,
+                "reference": list(row.reference),
+                "candidate": list(row.candidate),
+                "times": dict(zip(found.names, row.times, strict=True)),
+                "segments": _numbers(found, row),
+            }
+            for row in endings.rows(found)
+        ],
+    }
+
+
+def _readable_endings(report: Report) -> str:
+    lines = ["Changed forms of matched words of one lemma"]
+    for name, rates in report["rates"].items():
+        shown = ", ".join(f"{category} {_percent(share)}" for category, share in rates.items())
+        lines.append(f"  {name}: {shown}")
+    for row in report["rows"][:_MOST]:
+        times = ", ".join(f"{name} {count}" for name, count in row["times"].items())
+        wanted, got = ("/".join(row[side]) for side in ("reference", "candidate"))
+        lines.append(f"  {row['category']}: {wanted} → {got}   {times}")
+    return "\n".join(lines)
+
+
+QUESTIONS = {
+    "differences": Question(
+        "Numbers, names, negations, foreign words and marks that differ from the references.",
+        _differences,
+        _readable_differences,
+    ),
+    "instead": Question(
+        "Missed words of each system with what stands in their place; matched words by kind.",
+        _instead,
+        _readable_instead,
+    ),
+    "endings": Question(
+        "Words of one lemma in another case, number, gender, tense, aspect or person.",
+        _endings,
+        _readable_endings,
+    ),
+}
+"""By the names of the options, which are their keys in the JSON too."""
+
+
+_GLOSSARY = "glossary"
+
+Asked = dict[str, Any]
+"""The names of options that were given, and their values."""
+
+
+def analyses_option(command: click.Command) -> click.Command:
+    """A flag for each question, and ``--glossary FILE``."""
+    for name, question in QUESTIONS.items():
+        command.params.append(click.Option([f"--{name}"], is_flag=True, help=question.help))
+    help_ = "Terms, a table: target, or source and targets; which systems keep them."
+    command.params.append(
+        click.Option([f"--{_GLOSSARY}"], type=Texts(), metavar="FILE", help=help_)
+    )
+    return command
+
+
+def taken(options: dict[str, Any]) -> Asked:
+    """Takes the questions' options out of all; → those that are asked."""
+    given = {name: options.pop(name) for name in (*QUESTIONS, _GLOSSARY)}
+    return {name: value for name, value in given.items() if value}
+
+
+def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
+    """The answers go into the report, under the names of their options."""
+    for name, value in asked.items():
+        if name == _GLOSSARY:
+            report[name] = terms.answer(value, dataset, metric.settings.language, jobs)
+        else:
+            report[name] = QUESTIONS[name].answer(dataset, metric, jobs)
+
+
+def readable(report: Report) -> list[str]:
+    """The answers, to be read."""
+    asked = (name for name in QUESTIONS if name in report)
+    parts = [QUESTIONS[name].readable(report[name]) for name in asked]
+    return [*parts, terms.readable(report[_GLOSSARY])] if _GLOSSARY in report else parts

@@ -1,0 +1,83 @@
+"""An analysis on the Corpus page: begun when its view is opened, its progress, its way to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from meteor_core.analyses.blocks import Findings, Work
+from meteor_core.readers.dataset import Dataset
+from pages.ui.corpus.analysis_jobs import AnalysisJob
+from pages.ui.corpus.view_data import ViewData
+from pages.ui.i18n.translation import _
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.corpus_session import current_session
+from pages.ui.shared.visitors import place_in_queue, visitor
+
+_INTERVAL = 0.7
+"""Seconds between two looks."""
+
+_SOON = 0.4
+"""Seconds in which a small corpus is done, so that the page need not be drawn twice."""
+
+AnyJob = TypeVar("AnyJob", bound=AnalysisJob)
+
+
+def analysed(
+    kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]
+) -> Findings[Any] | None:
+    """What is found so far; None before anything is. While more comes, the page shows it.
+
+    ``key``: what the findings depend on; ``begin`` makes the job, which is then started once.
+    """
+    jobs = current_session().jobs
+    begins = not jobs.has(kind, key)
+    job = jobs.get(kind, key, lambda who: begin().start(who))
+    if begins:
+        job.wait(_SOON)
+    with st.container(key=f"corpus_{kind.__name__.lower()}"):
+        held_resources.fragment(_look, run_every=_INTERVAL if job.running else None)(
+            job, kind, _shown(job)
+        )
+    return job.findings if job.done else None
+
+
+def scored_part(
+    data: ViewData, work: Work[Any]
+) -> tuple[Dataset, Work[Any], list[tuple[str, ...]]]:
+    """What a job is made of: the segments that are scored, the work, their references."""
+    dataset = data.dataset.first(data.findings.segments)
+    return dataset, work, list(dataset.references.values())
+
+
+def _shown(job: AnalysisJob) -> tuple[object, ...]:
+    """Whenever this changes the page is drawn anew: in the end, and at twice as many segments."""
+    return job.running, job.done.bit_length()
+
+
+def _look(job: AnalysisJob, kind: type[AnalysisJob], shown: tuple[object, ...]) -> None:
+    visitor()
+    if _shown(job) != shown:
+        st.rerun()
+    counts = _("{done} of {total} segments").format(done=f"{job.done:,}", total=f"{job.total:,}")
+    if job.running:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            text = place_in_queue(job) or counts
+            st.progress(min(job.done / max(job.total, 1), 1.0), text)
+            key = f"stop_{kind.__name__}"
+            st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)
+        return
+    if job.error is not None:
+        messages.show_error(job.error)
+    if job.cancelled or job.error is not None:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(_("Stopped: {counts} are looked into.").format(counts=counts))
+            st.button(
+                _("Begin again"), key=f"again_{kind.__name__}", on_click=_forget, args=(kind,)
+            )
+
+
+def _forget(kind: type[AnalysisJob]) -> None:
+    current_session().jobs.cancel(kind)

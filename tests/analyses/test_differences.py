@@ -1,0 +1,201 @@
+"""What differs in a segment: ``wanted → got``, and nothing where nothing surely differs."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from meteor_core.analyses import differing, names
+from meteor_core.analyses.blocks import Findings, gathered, run
+from meteor_core.analyses.differences import Difference, Read, differences
+from meteor_core.analyses.sides import paired, side
+from tests.data import DEFAULTS
+
+pytestmark = pytest.mark.resource(*DEFAULTS, "slovnet-entities", "navec-news")
+
+
+def found(kind: str, candidate: str, *references: str, language: str = "ru") -> str:
+    """``"12 → 21"``; several are parted by semicolons."""
+    read = [Read(side(text, language)) for text in (candidate, *references)]
+    pairs = [each for each in differences(read[0], read[1:]) if each.kind == kind]
+    return "; ".join(f"{each.wanted} → {each.got}".strip() for each in pairs)
+
+
+def sourced(kind: str, candidate: str, source: str, languages: str) -> str:
+    own, other = languages.split()
+    read = Read(side(candidate, own))
+    pairs = differences(read, [read], Read(side(source, other)))
+    return "; ".join(f"{each.wanted} → {each.got}" for each in pairs if each.kind == kind)
+
+
+NUMBERS = [
+    ("ru", "Он приехал 12 мая", "Он приехал 21 мая", "12 → 21"),
+    ("ru", "Вес 12,5 кг", "Вес 12.5 кг", ""),
+    ("ru", "Всего 1 000 рублей", "Всего 1000 рублей", ""),
+    ("ru", "Купили 1200 книг", "Купили 12000 книг", "1200 → 12000"),
+    ("ru", "Пришли пять человек", "Пришли 5 человек", ""),
+    ("ru", "Пришли пять человек", "Пришли 6 человек", "пять → 6"),
+    ("ru", "Двое детей спят", "Дети спят", ""),
+    ("ru", "Один человек пришёл", "Человек пришёл", ""),
+    ("ru", "Рост на 50 %", "Выросло наполовину, на половину", ""),
+    ("ru", "Скидка 30 процентов", "Скидка 30%", ""),
+    ("ru", "Это было 12.05.2020", "Это было 12 мая 2020 года", ""),
+    ("ru", "Это было 12.05.2020", "Это было 12.05.2021", "12.05.2020 → 12.05.2021"),
+    ("ru", "В 1998 году", "В 98 году", ""),
+    ("ru", "Сотня гостей", "100 гостей", ""),
+    ("ru", "Прошло два десятилетия", "Прошло 20 лет", ""),
+    ("ru", "5 миллионов жителей", "5 тысяч жителей", "5 миллионов → 5 тысяч"),
+    ("ru", "5 миллионов жителей", "5 000 000 жителей", ""),
+    ("ru", "Выпуск 7 вышел", "Выпуск вышел", "7 →"),
+    ("en", "It costs 1,200 dollars", "It costs $1200", ""),
+    ("en", "At 3:30 p.m. we left", "At 15:30 we left", ""),
+    ("en", "He has 12 cats", "He has twelve cats", ""),
+    ("en", "He has 12 cats", "He has 21 cats", "12 → 21"),
+    ("en", "the F-16 jet", "the F16 jet", ""),
+]
+
+
+@pytest.mark.parametrize(("language", "reference", "candidate", "expected"), NUMBERS)
+def test_numbers(language: str, reference: str, candidate: str, expected: str) -> None:
+    assert found("numbers", candidate, reference, language=language) == expected
+
+
+NEGATIONS = [
+    ("ru", "Я не знаю его адреса.", "Я знаю его адрес.", "не знаю → знаю"),
+    ("ru", "Я знаю его адрес.", "Я не знаю его адреса.", "знаю → не знаю"),
+    ("ru", "Это неплохой фильм.", "Это плохой фильм.", "неплохой → плохой"),
+    ("ru", "Это неплохой фильм.", "Это не плохой фильм.", ""),
+    ("ru", "Он не только поёт, но и пляшет.", "Он поёт и пляшет.", ""),
+    ("ru", "Не могли бы вы помочь?", "Вы могли бы помочь?", ""),
+    ("ru", "Мы живём без воды.", "Мы живём с водой.", "без →"),
+    ("ru", "Мы живём без воды.", "Мы лишены воды.", ""),
+    ("en", "She did not sleep well.", "She did sleep well.", "not sleep → sleep"),
+    ("en", "She didn't sleep.", "She did not sleep.", ""),
+    ("en", "He was unhappy there.", "He was happy there.", "unhappy → happy"),
+    ("en", "There is no doubt he came.", "He surely came.", ""),
+]
+
+
+@pytest.mark.parametrize(("language", "reference", "candidate", "expected"), NEGATIONS)
+def test_negation(language: str, reference: str, candidate: str, expected: str) -> None:
+    assert found("negation", candidate, reference, language=language) == expected
+
+
+NAMES = [
+    ("ru", "Он приехал в Москву.", "Он приехал в Киев.", "Москву → Киев"),
+    ("ru", "Он жил в Москве.", "Он приехал из Москвы.", ""),
+    ("ru", "Столица России красива.", "Российская столица красива.", ""),
+    ("ru", "Учёные США заявили о находке.", "Учёные Соединённых Штатов заявили о находке.", ""),
+    ("ru", "Писал доктор Ватсон.", "Писал доктор Уотсон.", ""),
+    ("ru", "Анна уехала в Париж.", "Она уехала в Париж.", "Анна →"),
+    ("en", "We met in London today.", "We met in Paris today.", "London → Paris"),
+    ("en", "The United Nations met.", "The UN met.", ""),
+    ("en", "A letter from Mikhail came.", "A letter from Mihail came.", ""),
+    ("en", "When we met, he smiled.", "He smiled When We Met Him There.", ""),
+]
+
+
+@pytest.mark.parametrize(("language", "reference", "candidate", "expected"), NAMES)
+def test_names(language: str, reference: str, candidate: str, expected: str) -> None:
+    assert found("names", candidate, reference, language=language) == expected
+
+
+FOREIGN = [
+    ("ru", "Скачай приложение", "Скачай application", "→ application"),
+    ("ru", "Купил Гугл", "Купил Google", ""),
+    ("ru", "Это собака", "Это cобака", "→ cобака"),  # with a Latin letter
+    ("ru", "Глава XIV", "Глава 14", ""),
+    ("en", "don't go", "do not go", ""),
+    ("en", "a dog", "a собака", "→ собака"),
+]
+
+
+@pytest.mark.parametrize(("language", "reference", "candidate", "expected"), FOREIGN)
+def test_foreign_words(language: str, reference: str, candidate: str, expected: str) -> None:
+    assert found("foreign", candidate, reference, language=language) == expected
+
+
+MARKS = [
+    ("Ты придёшь?", "Ты придёшь.", "? → ."),
+    ("Он сказал «да».", "Он сказал да.", "« » →"),
+    ("Он сказал «да».", 'Он сказал "да".', ""),
+    ("Да, конечно.", "Да – конечно.", ""),
+    ("Дом (старый) стоит.", "Дом, старый, стоит.", "( ) →"),
+    ("Ну…", "Ну...", ""),
+]
+
+
+@pytest.mark.parametrize(("reference", "candidate", "expected"), MARKS)
+def test_punctuation(reference: str, candidate: str, expected: str) -> None:
+    assert found("punctuation", candidate, reference) == expected
+
+
+def test_only_what_differs_from_all_references_differs() -> None:
+    assert found("numbers", "21 мая", "12 мая", "21 мая") == ""
+    assert found("numbers", "21 мая", "12 мая", "13 мая 14 раз") == "12 → 21"
+
+
+def test_against_a_source() -> None:
+    assert sourced("numbers", "Их было 21", "There were 12", "ru en") == "12 → 21"
+    assert sourced("numbers", "Их было двенадцать", "There were 12", "ru en") == ""
+    assert sourced("foreign", "Он открыл Excel", "He opened Word", "ru en") == " → Excel"
+    assert sourced("foreign", "He opened Word", "Он открыл Excel", "en ru") == "Excel → "
+
+
+def test_what_stands_for_what_is_not_guessed() -> None:
+    assert paired(["a"], ["b"]) == [("a", "b")]
+    assert paired(["a", "b"], ["c"]) == [("a", ""), ("b", ""), ("", "c")]
+
+
+def test_without_the_model_no_russian_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meteor_core.lexicons.entity_finder", lambda language: None)
+    assert names.missing("ru")
+    assert not names.missing("en")
+    assert found("names", "Он приехал в Киев.", "Он приехал в Москву.") == ""
+
+
+REFERENCE = ("Он приехал 12 мая.", "Я не знаю.", "Он жил в Москве.", "Ты придёшь?")
+SYSTEMS = {
+    "v1": REFERENCE,
+    "v2": ("Он приехал 21 мая.", "Я знаю.", "Он жил в Киеве.", "Ты придёшь."),
+}
+
+
+def corpus(order: list[int], systems: list[str], jobs: int = 1) -> Findings[Difference]:
+    texts = {name: [SYSTEMS[name][place] for place in order] for name in systems}
+    work = differing.DifferenceWork("ru")
+    blocks = run(texts, [[REFERENCE[place] for place in order]], work, jobs, lines=3)
+    return gathered(systems, list(blocks))
+
+
+def table(order: list[int], systems: list[str]) -> set[tuple[object, ...]]:
+    """What differs and where, by the numbers that segments had at first and systems' names."""
+    findings = corpus(order, systems)
+    return {
+        (kind, row.wanted, row.got, systems[index], tuple(sorted(order[each] for each in places)))
+        for kind in ("numbers", "names", "negation", "punctuation")
+        for row in differing.rows(findings, kind, "reference")
+        for index, places in enumerate(row.segments)
+    }
+
+
+def test_a_corpus_is_counted_by_system() -> None:
+    findings = corpus([0, 1, 2, 3], ["v1", "v2"])
+    counted = differing.counts(findings, "reference")
+    assert counted == {
+        "numbers": [0, 1],
+        "names": [0, 1],
+        "negation": [0, 1],
+        "foreign": [0, 0],
+        "punctuation": [0, 1],
+    }
+    (row,) = differing.rows(findings, "numbers", "reference")
+    assert (row.wanted, row.got, row.segments) == ("12", "21", ((), (0,)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_order_matters(seed: int) -> None:
+    order, systems = [0, 1, 2, 3], ["v1", "v2"]
+    random.Random(seed).shuffle(order)
+    assert table(order, systems[::-1]) == table([0, 1, 2, 3], systems)

@@ -1,0 +1,99 @@
+"""What stood in the place of missed words, and shares of matched words by kind."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.analyses import categories, instead
+from meteor_core.analyses.blocks import Findings, gathered, run, with_shares
+from meteor_core.analyses.categories import Categories
+from meteor_core.analyses.instead import InsteadWork, Missed
+from meteor_core.analyses.intervals import Share, shares
+from tests.data import DEFAULTS
+
+pytestmark = pytest.mark.resource(
+    *DEFAULTS, "slovnet-morphology", "slovnet-syntax", "slovnet-entities", "navec-news"
+)
+
+SETTINGS = Meteor("ru", stages=("exact", "lemma")).settings
+
+
+def asked(references: list[str], **systems: list[str]) -> Findings[Missed]:
+    work = InsteadWork(SETTINGS, Categories("ru")).prepared([references])
+    return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
+
+
+def missed(candidate: str, reference: str) -> str:
+    found = asked([reference], one=[candidate]).found
+    return "; ".join(f"{' '.join(each.what.lemmas)}: {each.what.instead}" for each in found)
+
+
+@pytest.mark.parametrize(
+    ("reference", "candidate", "expected"),
+    [
+        ("Кошка тихо спит дома", "Кошка крепко спит дома", "тихо: крепко"),
+        ("Кошка тихо спит дома", "Кошка спит дома", "тихо: "),
+        ("Кошка тихо спит", "Собака тихо спит", "кошка: собака"),
+        ("Он купил новую машину", "Он купил старый дом", "новый машина: старый дом"),
+        ("Он купил машину вчера", "Вчера он купил дом", "машина: ?"),
+        ("Он спит", "Он спит", ""),
+        ("Вдруг кошка", "Дом", "вдруг кошка: дом"),
+    ],
+)
+def test_what_stood_there(reference: str, candidate: str, expected: str) -> None:
+    assert missed(candidate, reference) == expected
+
+
+REFERENCES = ["Кошка тихо спит", "Собака тихо лает", "Он купил новую машину", "Она живёт в Москве"]
+CANDIDATES = ["Кошка крепко спит", "Собака лает", "Он купил старый дом", "Она живёт в Москве"]
+
+
+def test_rows_by_lemma_open_their_segments() -> None:
+    findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
+    assert instead.rows(findings, 0) == []
+    (row,) = instead.rows(findings, 1)
+    assert (row.lemmas, row.times, row.segments) == (("тихо",), 2, (0, 1))
+    assert dict(row.instead) == {"": 1, "крепко": 1}
+    (phrase,) = instead.rows(findings, 1, phrases=True)
+    assert phrase.lemmas == ("новый", "машина")
+
+
+def test_matched_words_by_kind() -> None:
+    findings = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
+    good, bad = (categories.accuracy(findings, system) for system in range(2))
+    assert all(share.value == 1 for share in good.values())
+    adverbs = bad["part of speech", "adverb"]
+    assert (adverbs.part, adverbs.whole) == (0, 2)
+    assert bad["entity", "place"].value == 1
+    assert bad["frequency", "2"].whole == 2  # тихо
+    assert bad["case", "accs"].part == 0
+
+
+def test_no_order_matters() -> None:
+    straight = asked(REFERENCES, good=REFERENCES, bad=CANDIDATES)
+    turned = asked(REFERENCES[::-1], bad=CANDIDATES[::-1], good=REFERENCES[::-1])
+    assert categories.accuracy(straight, 1) == categories.accuracy(turned, 0)
+    rows, others = instead.rows(straight, 1), instead.rows(turned, 0)
+    assert [row[:3] for row in rows] == [row[:3] for row in others]
+
+
+def test_intervals_are_those_of_a_bootstrap() -> None:
+    generator = np.random.default_rng(1)
+    whole = generator.integers(1, 9, (400, 1)).astype(np.int32)
+    part = generator.binomial(whole, 0.3).astype(np.int32)
+    counts = np.concatenate([part, whole], axis=1)
+    (share,) = shares(counts)
+    assert share.value == pytest.approx(part.sum() / whole.sum())
+    deviation = np.sqrt(0.3 * 0.7 / whole.sum())
+    assert (share.high - share.low) / (2 * 1.96 * deviation) == pytest.approx(1, abs=0.2)
+    order = generator.permutation(400)
+    assert shares(counts[order]) == (share,)
+
+
+def test_no_words_have_no_share() -> None:
+    (share,) = shares(np.zeros((3, 2), np.int32))
+    assert isinstance(share, Share)
+    assert np.isnan(share.value)
+    assert shares(np.zeros((0, 2), np.int32))[0].whole == 0

@@ -1,0 +1,101 @@
+"""What stood in the place of missed words, and changed endings, on the Corpus page."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core.messages.errors import InputError
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, open_page, shown
+from tests.pages.corpora import finished, scored, segments, text_files, upload
+
+pytestmark = pytest.mark.resource(
+    *DEFAULTS, "slovnet-morphology", "slovnet-syntax", "slovnet-entities"
+)
+
+REFERENCE = """Врач осмотрел сестру.
+Я купил книги.
+Кошка мурлычет на диване.
+"""
+CHANGED = """Врач осмотрел сестре.
+Я купил книгу.
+Кошка хохочет на диване.
+"""
+
+
+def opened(view: str, locale: str = "en-US") -> AppTest:
+    files = text_files(reference=REFERENCE, v1=REFERENCE, v2=CHANGED)
+    test = upload(open_page("corpus", locale=locale), files)
+    test.segmented_control(key="corpus_view").set_value(view).run()
+    return finished(test)
+
+
+def table(test: AppTest, heading: str) -> list[dict[str, object]]:
+    (found,) = [each.value for each in test.dataframe if heading in each.value]
+    return list(found.to_dict("records"))
+
+
+def test_endings_by_category_open_their_segments() -> None:
+    test = opened("endings")
+    assert segments(test) == ["1", "2"]
+    assert any("corpus_ending_rates" in str(chart.proto) for chart in test.get("plotly_chart"))
+    finished(test.segmented_control(key="corpus_category").set_value("case").run())
+    assert segments(test) == ["1"]
+    assert table(test, "Category") == [
+        {
+            "Category": "Case",
+            "Reference": "accusative",
+            "Candidate": "dative",
+            "v1": 0,
+            "v2": 1,
+        }
+    ]
+    assert "need not be wrong" in shown(test)
+
+
+def test_what_stood_in_the_place_of_a_missed_word() -> None:
+    test = opened("instead")
+    assert [each for each in test.dataframe if "In its place" in each.value] == []
+    calm(test.selectbox(key="corpus_first").set_value(1).run())
+    assert {"Reference": "мурлыкать", "missed": 1, "In its place": "хохочет ×1"} in table(
+        test, "In its place"
+    )
+    finished(test.segmented_control(key="corpus_instead").set_value("matched").run())
+    assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
+    finished(test.segmented_control(key="corpus_grouping").set_value("case").run())
+    assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
+
+
+def test_english_has_no_endings() -> None:
+    test = scored("ru-RU")
+    calm(test.segmented_control(key="corpus_view").set_value("endings").run())
+    assert "словарь форм" in shown(test)
+
+
+@pytest.mark.parametrize("view", ["endings", "instead"])
+def test_work_that_breaks_off_says_so(view: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_arguments: object, **_options: object) -> None:
+        raise InputError("no such thing")
+
+    monkeypatch.setattr("pages.ui.corpus.analysis_jobs.run", broken)
+    assert any("no such thing" in each for each in alerts(opened(view)))
+
+
+def with_glossary(text: str) -> AppTest:
+    test = opened("instead")
+    finished(test.segmented_control(key="corpus_instead").set_value("terms").run())
+    upload_ = [("terms.csv", text.encode(), "text/csv")]
+    return finished(test.file_uploader(key="corpus_glossary").set_value(upload_).run())
+
+
+def test_terms_of_a_glossary_open_the_segments_that_miss_them() -> None:
+    test = with_glossary("sister,сестра\npurr,мурлыкать\nrain,дождь\n")
+    rows = {row["Target"]: row for row in table(test, "Target")}
+    assert set(rows) == {"сестра", "мурлыкать"}
+    assert (rows["сестра"]["missed by v1"], rows["сестра"]["missed by v2"]) == (0, 0)
+    assert (rows["мурлыкать"]["missed by v1"], rows["мурлыкать"]["missed by v2"]) == (0, 1)
+
+
+def test_a_glossary_without_terms_is_refused() -> None:
+    assert any("no terms" in each for each in alerts(with_glossary("source,target\n")))
