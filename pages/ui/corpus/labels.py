@@ -49,7 +49,7 @@ def context(data: ViewData, segment: int) -> None:
     labels = data.dataset.labels
     if not labels:
         return
-    said = (f"{_(TITLES[kind])}: {plain(labels[kind][segment])}" for kind in labels)
+    said = (f"{_(kind)}: {plain(labels[kind][segment])}" for kind in labels)
     st.caption(" · ".join(said))
     if "document" in labels:
         before, after = neighbours(labels["document"], segment)

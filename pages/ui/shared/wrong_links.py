@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
+from hashlib import sha256
 
 import pandas as pd
 import streamlit as st
@@ -49,16 +50,18 @@ def forbidden_links() -> Iterator[tuple[str, str]]:
 
 def wrong_link_form(alignment: Alignment, key: str) -> None:
     """A choice of one of the matches, and the button that says it is wrong."""
-    links = view(alignment).drawn
+    # What can be forbidden comes first.
+    links = sorted(view(alignment).drawn, key=lambda link: link.stage == "exact")
     if not links:
         return
+    names = [_named(link) for link in links]
     with st.expander(_("Is a link wrong?"), key=f"{key}_form"):
         with st.container(horizontal=True, vertical_alignment="bottom"):
             chosen = st.selectbox(
                 _("Link"),
                 range(len(links)),
-                format_func=lambda number: _named(links[number]),
-                key=f"{key}_{len(links)}",
+                format_func=names.__getitem__,
+                key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
                 width=340,
             )
             st.button(
