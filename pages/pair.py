@@ -5,52 +5,72 @@ from functools import partial
 import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
-from meteor_core import MeteorError
+from meteor_core import MeteorError, Parameters, Result
 from pages.ui.i18n.translation import _
 from pages.ui.pair import alternatives, downloads, suggestions, variants
 from pages.ui.pair.references import references
-from pages.ui.shared import address, installing, page_inputs, page_links, why_word
+from pages.ui.shared import (
+    address,
+    held_resources,
+    installing,
+    page_inputs,
+    page_links,
+    recipe,
+    why_word,
+)
 from pages.ui.shared.alignment_views import alignment_view, breakdown
 from pages.ui.shared.browser import picture_width
-from pages.ui.shared.recipe import ScoredPair, align
+from pages.ui.shared.page_inputs import Settings
+from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.wrong_links import wrong_link_form
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
 
-address.enter_page()
-address.restore(CHOICES)
 
-menus, texts, recipe, installed = page_inputs.pair_heading(_("Pair"))
-result = None
-try:
-    metric, parameters = page_inputs.metric_inputs(recipe, installed)
-    alignments = align(recipe, installed, texts)
-    published = metric.rate(alignments)
-    result = metric.rate(alignments, parameters)
-except MeteorError as error:
-    installing.problem(error, recipe.language)
-else:
-    installing.notes(metric.missing, recipe.language)
-address.publish(CHOICES)
-
-if result:
+@held_resources.fragment
+def page(settings: Settings) -> None:
+    """All but the sidebar: a changed text asks for nothing else to be run again."""
+    menus, texts = page_inputs.pair_head(_("Pair"))
+    if not settings.hold_for(texts):
+        st.rerun()
+    try:
+        metric = recipe.metric(settings.recipe, settings.installed)
+        alignments = recipe.align(settings.recipe, settings.installed, texts)
+        published = metric.rate(alignments)
+        result = metric.rate(alignments, settings.parameters)
+    except MeteorError as error:
+        installing.problem(error, settings.recipe.language)
+        address.publish(CHOICES)
+        return
+    installing.notes(metric.missing, settings.recipe.language)
+    address.publish(CHOICES)
     score_card(result, published.score)
-    pair = ScoredPair(recipe, installed, texts, parameters)
+    pair = ScoredPair(settings.recipe, settings.installed, texts, result.parameters)
+    show(pair, result, metric.parameters)
+    with menus:
+        downloads.menus(result, CHOICES)
+
+
+def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
+    """The alignment, what else it could have been, and how the score is made."""
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
             player = st.query_params.to_dict() | {page_links.LEARN_PART: page_links.PLAYER}
-            page_links.player_link(texts, player, key="play_stages")
+            page_links.player_link(pair.texts, player, key="play_stages")
         width = picture_width()
     alignment_view(result, view, width, partial(why_word.panel, pair))
     wrong_link_form(result.alignment, "pair_wrong")
     alternatives.section(pair, width)
     suggestions.section(pair)
-    references(result, texts.references)
-    breakdown(result, metric.parameters, width)
-    variants.section(recipe, installed, texts, width)
+    references(result, pair.texts.references)
+    breakdown(result, published, width)
+    variants.section(pair.recipe, pair.installed, pair.texts, width)
     signature(result.signature)
-    with menus:
-        downloads.menus(result, CHOICES)
+
+
+address.enter_page()
+address.restore(CHOICES)
+page(page_inputs.settings())

@@ -31,12 +31,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(port: int, folder: Path, *more: str, script: str = "app.py") -> Iterator[str]:
-    """The app with an empty store of annotations in this folder → its address."""
+def serving(
+    port: int, folder: Path, *more: str, script: str = "app.py", database: str = ""
+) -> Iterator[str]:
+    """The app, with an empty store of annotations in this folder or with another → its address."""
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
     command = [sys.executable, "-m", "streamlit", "run", script, *options, *more]
-    own = os.environ | {"METEOR_DATABASE": f"sqlite:///{folder / 'annotations.db'}"}
+    own = os.environ | {"METEOR_DATABASE": database or f"sqlite:///{folder / 'annotations.db'}"}
     own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
         try:

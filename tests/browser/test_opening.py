@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.browsing import free_port, serving, settle
+from tests.browser.browsing import PATIENCE, free_port, serving, settle
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +47,7 @@ TITLES = {"": {"en-US": "Pair", "ru-RU": "Пара"}, "words": {"en-US": "Words"
 
 def opened(chromium: Browser, address: str, locale: str) -> Page:
     page = chromium.new_context(locale=locale).new_page()
+    page.set_default_timeout(PATIENCE)
     page.add_init_script(f"({NOTED})()")
     page.goto(address)
     settle(page)

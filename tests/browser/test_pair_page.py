@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import Visit, overflow, settle
+from tests.browser.browsing import PATIENCE, Visit, overflow, settle
 
 pytestmark = pytest.mark.browser
 
@@ -64,6 +64,20 @@ def test_typing_a_pair_draws_its_figure(visit: Visit) -> None:
     figure = page.locator(".st-key-graph_picture")
     expect(figure.get_by_text("wombat", exact=True)).to_be_visible()
     assert "pair=" in page.url
+
+
+def test_the_sidebar_follows_the_language_that_is_typed(visit: Visit) -> None:
+    """A changed text runs the page beside the sidebar alone, unless it is another language's."""
+    page = visit(locale="en-US", width=1280)
+    sidebar = page.locator("[data-testid=stSidebar]")
+    expect(sidebar).to_contain_text("L · stem")
+    type_candidate(page, "Кошки спали на ковриках.")
+    reference = page.get_by_role("textbox", name="Reference")
+    reference.fill("Кошка спит на коврике.")
+    reference.press("Control+Enter")
+    expect(sidebar).to_contain_text("L · lemma", timeout=PATIENCE)
+    settle(page)
+    assert score(page).startswith("0.")
 
 
 def test_a_click_on_a_word_opens_its_evidence(visit: Visit) -> None:

@@ -32,26 +32,26 @@ _HELD = "held_resources"
 
 def hold() -> None:
     """From now on in this run only the session's own data files are found."""
-    resources.hold(_names())
+    resources.hold(held())
 
 
-def _names() -> frozenset[str]:
+def held() -> frozenset[str]:
     """The session's own: those that were there when it began, and what it took since."""
     if _HELD not in st.session_state:
         st.session_state[_HELD] = resources.installed()
-    names: frozenset[str] = st.session_state[_HELD]
-    return names
+    files: frozenset[str] = st.session_state[_HELD]
+    return files
 
 
 def take(names: Iterable[str] = resources.TABLE) -> None:
     """From now on these are the session's too, as far as they are installed."""
-    st.session_state[_HELD] = _names() | (resources.installed() & frozenset(names))
+    st.session_state[_HELD] = held() | (resources.installed() & frozenset(names))
     hold()
 
 
 def newcomers() -> tuple[str, ...]:
     """What was installed since the session began and is not taken, in the table's order."""
-    new = resources.installed() - _names()
+    new = resources.installed() - held()
     return tuple(name for name in resources.TABLE if name in new)
 
 

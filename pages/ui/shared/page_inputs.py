@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import Meteor, Parameters
+from meteor_core import Meteor, MeteorError, Parameters
 from pages.ui.i18n.translation import _
-from pages.ui.shared import examples, installing, recipe, text_areas
+from pages.ui.shared import examples, held_resources, installing, recipe, text_areas
 from pages.ui.shared.parameter_inputs import parameter_inputs
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, recipe_inputs
+from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
 from pages.ui.shared.text_areas import PAIR
 
 
@@ -20,15 +22,21 @@ def pair_heading(title: str) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, 
 
     → The place for the page's menus, the texts, their recipe, the resources installed.
     """
+    menus, texts = pair_head(title)
+    with st.sidebar:
+        chosen = recipe_inputs(texts)
+    return menus, texts, chosen, installing.ensure(chosen.language)
+
+
+def pair_head(title: str) -> tuple[DeltaGenerator, Texts]:
+    """The top of a page about one pair → the place for the page's menus, and the texts."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.title(title, anchor=False)
         pair_toolbar()
         menus = st.container(horizontal=True, width="content")
     texts = pair_texts()
     text_areas.link_problem(PAIR)
-    with st.sidebar:
-        chosen = recipe_inputs(texts)
-    return menus, texts, chosen, installing.ensure(chosen.language)
+    return menus, texts
 
 
 def pair_toolbar() -> None:
@@ -45,6 +53,40 @@ def pair_texts() -> Texts:
     with right:
         text_areas.text_area(PAIR, _("Candidate translation"), PAIR.candidate)
     return PAIR.texts()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the sidebar says, and the language that it took the texts for.
+
+    ``held``: the session's data files then. ``parameters``: ``None`` where the recipe makes no
+    metric.
+    """
+
+    recipe: Recipe
+    installed: tuple[str, ...]
+    language: str
+    held: frozenset[str]
+    parameters: Parameters | None = None
+
+    def hold_for(self, texts: Texts) -> bool:
+        """Whether the sidebar would say the same of these texts now."""
+        same_files = self.held == held_resources.held()
+        return same_files and self.language == detected_language(texts)
+
+
+def settings() -> Settings:
+    """The sidebar of a page about one pair, for the texts as they stand."""
+    texts = PAIR.texts()
+    with st.sidebar:
+        chosen = recipe_inputs(texts)
+    installed = installing.ensure(chosen.language)
+    try:
+        _metric, parameters = metric_inputs(chosen, installed)
+    except MeteorError:  # whoever asks for the metric is told
+        parameters = None
+    held, language = held_resources.held(), detected_language(texts)
+    return Settings(chosen, installed, language, held, parameters)
 
 
 def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:

@@ -117,9 +117,14 @@ def language_note() -> str:
     return message.format(languages=", ".join(map(language_name, languages.codes())))
 
 
+def detected_language(texts: Texts) -> str:
+    """The language of these texts by their letters."""
+    return languages.detect(" ".join((texts.candidate, *texts.references)))
+
+
 def _language(texts: Texts, codes: tuple[str, ...]) -> str:
     """The language of the texts: chosen, or detected and shown."""
-    detected = languages.detect(" ".join((texts.candidate, *texts.references)))
+    detected = detected_language(texts)
     names = {code: language_name(code) for code in codes}
     if st.session_state[LANGUAGE] not in names:
         st.session_state[LANGUAGE] = AUTO
