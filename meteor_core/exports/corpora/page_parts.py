@@ -15,9 +15,9 @@ WIDTH = 960
 
 
 def style_sheet(colours: Theme) -> str:
-    """On a screen at most 1,140 pixels; on paper A4 across, headings again on every sheet."""
+    """On a screen at most 1,240 pixels; on paper A4 across, headings again on every sheet."""
     return (
-        f"body{{font:16px/1.5 {FONT};max-width:1140px;margin:2em auto;padding:0 1em;"
+        f"body{{font:16px/1.5 {FONT};max-width:1240px;margin:2em auto;padding:0 1em;"
         f"background:{colours.background};color:{colours.ink};print-color-adjust:exact}}"
         "h1{font-size:1.6em;overflow-wrap:anywhere}h2{font-size:1.25em;margin-top:2em}"
         "h3{font-size:1em;margin-top:1.6em;overflow-wrap:anywhere}"
@@ -25,9 +25,9 @@ def style_sheet(colours: Theme) -> str:
         "code{overflow-wrap:anywhere}.wide{overflow-x:auto}section,tr{break-inside:avoid}"
         "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2em 1em;margin:1em 0}"
         f"dt{{color:{colours.muted}}}dd{{margin:0;overflow-wrap:anywhere}}"
-        "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.875em}"
+        "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.85em}"
         "table.texts{width:100%}thead{display:table-header-group}"
-        f"th,td{{text-align:left;padding:.3em .8em .3em 0;border-bottom:1px solid {colours.faint};"
+        f"th,td{{text-align:left;padding:.3em .55em .3em 0;border-bottom:1px solid {colours.faint};"
         "vertical-align:top;overflow-wrap:break-word;max-width:24em}"
         "table.texts td,table.texts th{max-width:none}table.texts td:last-child{width:65%}"
         f"th{{color:{colours.muted};font-weight:600}}summary{{cursor:pointer}}"

@@ -12,7 +12,7 @@ from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, same
+from meteor_core.wording.words import Translate, digits_for, same
 
 Cell = str | float | int | None
 Row = tuple[Cell, ...]
@@ -117,7 +117,9 @@ def comparisons(report: Report, translate: Translate = same) -> TableView:
         for metric, comparisons in report.tested
         for comparison in comparisons
     )
-    return TableView(translate("Comparisons"), tuple(map(translate, COMPARISONS)), rows)
+    digits = digits_for(pair.difference for _, pairs in report.tested for pair in pairs)
+    headings, signed = tuple(map(translate, COMPARISONS)), dict.fromkeys((3, 4, 5), digits)
+    return TableView(translate("Comparisons"), headings, rows, differences=signed)
 
 
 def losses(report: Report, translate: Translate = same) -> TableView:
