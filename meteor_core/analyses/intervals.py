@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.significance import SEED
+from meteor_core.corpus.resampling import SEED
 from meteor_core.model.stopping import checkpoint
 
 SAMPLES, LEAST_SAMPLES = 1000, 200
