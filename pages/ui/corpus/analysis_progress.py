@@ -11,7 +11,7 @@ from meteor_core.analyses.blocks import Findings, Work
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.analysis_jobs import AnalysisJob
 from pages.ui.corpus.view_data import ViewData
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.corpus_session import current_session
 from pages.ui.shared.visitors import place_in_queue, visitor
@@ -61,7 +61,9 @@ def _look(job: AnalysisJob, kind: type[AnalysisJob], shown: tuple[object, ...]) 
     visitor()
     if _shown(job) != shown:
         st.rerun()
-    counts = _("{done} of {total} segments").format(done=f"{job.done:,}", total=f"{job.total:,}")
+    counts = _("{done} of {total} segments").format(
+        done=grouped(job.done), total=grouped(job.total)
+    )
     if job.running:
         with st.container(horizontal=True, vertical_alignment="center"):
             text = place_in_queue(job) or counts

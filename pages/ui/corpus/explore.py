@@ -137,6 +137,7 @@ def _view_switch(comparing: bool) -> str:
             default=next(iter(names)),
             required=True,
             key=_VIEW,
+            wrap=True,
         )
     )
 

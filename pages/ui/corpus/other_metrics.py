@@ -7,7 +7,7 @@ import streamlit as st
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.metrics_job import MetricsJob
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.metric_options import configured_metrics
@@ -57,7 +57,9 @@ def metrics_progress(job: MetricsJob) -> None:
             if counted
             else _("{metric}: {done} of {total} segments")
         )
-        text = message.format(metric=plain(current.title), done=f"{job.done:,}", total=f"{total:,}")
+        text = message.format(
+            metric=plain(current.title), done=grouped(job.done), total=grouped(total)
+        )
         st.progress(min(job.done / max(total, 1), 1.0), text)
     for metric, error in job.problems:
         messages.show_error(error, plain(metric.title))

@@ -16,7 +16,7 @@ from meteor_core.metrics.measured import Measured
 from meteor_core.metrics.uploaded import HUMAN
 from meteor_core.wording.words import number
 from pages.ui.corpus.view_data import ViewData, cached, segment_scores
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import number_columns
 
 
@@ -40,7 +40,7 @@ def agreement_with_people(data: ViewData) -> None:
         "Over {rows} scored translations of all systems; 95% of Pearson's r by bootstrap over "
         "segments, {samples} draws."
     )
-    st.caption(message.format(rows=f"{found[0].rows:,}", samples=f"{found[0].samples:,}"))
+    st.caption(message.format(rows=grouped(found[0].rows), samples=grouped(found[0].samples)))
 
 
 def _scores(metric: Measured) -> SegmentScores:

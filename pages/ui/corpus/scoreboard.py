@@ -19,7 +19,7 @@ from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sentences
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, installing
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.figures import number_columns
@@ -96,7 +96,9 @@ def _look(
 
 
 def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
-    counts = _("{done} of {total} segments").format(done=f"{job.done:,}", total=f"{job.total:,}")
+    counts = _("{done} of {total} segments").format(
+        done=grouped(job.done), total=grouped(job.total)
+    )
     if job.running:
         with st.container(horizontal=True, vertical_alignment="center"):
             text = place_in_queue(job) or counts

@@ -13,7 +13,7 @@ from meteor_core.wording.verdicts import verdict
 from meteor_core.wording.words import signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 
@@ -77,7 +77,7 @@ def _method(found: Significance) -> str:
             pairs,
         )
     drawn = note.format(
-        trials=f"{found.trials:,}", samples=f"{found.samples:,}", seed=f"{found.seed}"
+        trials=grouped(found.trials), samples=grouped(found.samples), seed=f"{found.seed}"
     )
     return f"{drawn} {correction}"
 

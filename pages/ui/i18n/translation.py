@@ -15,6 +15,7 @@ from pathlib import Path
 import streamlit as st
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "ru")
 KEY = "lang"
@@ -92,6 +93,11 @@ def plural(singular: str, several: str, count: float) -> str:
     """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
     form = int(count) if count == int(count) else 2
     return catalogue(language()).ngettext(singular, several, form).format(n=f"{count:g}")
+
+
+def grouped(number: int) -> str:
+    """A whole number with its thousands apart: 10,000, or 10 000 in Russian."""
+    return str(format_decimal(number, locale=language()))
 
 
 def language_switch() -> None:

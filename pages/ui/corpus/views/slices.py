@@ -16,7 +16,7 @@ from meteor_core.wording.words import number, probability, signed
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.labels import TITLES
 from pages.ui.corpus.view_data import Selection, ViewData, cached
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 
 _PAGE = 20
 
@@ -54,7 +54,7 @@ def slice_scores(data: ViewData) -> Selection:
         "Intervals by bootstrap, p by randomisation, {samples} draws each, for every part by "
         "itself: p-values are not corrected for how many parts there are."
     )
-    st.caption(message.format(samples=f"{slices.SAMPLES:,}"))
+    st.caption(message.format(samples=grouped(slices.SAMPLES)))
     return selected
 
 

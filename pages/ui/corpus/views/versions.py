@@ -15,7 +15,7 @@ from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from pages.ui.corpus.figures import number_table
 from pages.ui.corpus.view_data import Selection, ViewData, cached, segment_scores
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import page_style
 from pages.ui.shared.markdown import plain
 
@@ -73,7 +73,7 @@ def chosen_kinds() -> Phrase:
 
 
 def _kinds_choice(found: Versions) -> list[str]:
-    labels = {kind: f"{_(label)}: {found.counts[kind]:,}" for kind, label in KINDS.items()}
+    labels = {kind: f"{_(label)}: {grouped(found.counts[kind])}" for kind, label in KINDS.items()}
     return list(
         st.pills(
             _("Segments"),
@@ -98,7 +98,7 @@ def _listed(data: ViewData, segments: SegmentNumbers) -> None:
         st.html(version_list.html(shown, headings, theme=page_style().theme))
     if len(segments) > _LISTED:
         message = _("The first {shown} of {count} segments are listed.")
-        st.caption(message.format(shown=_LISTED, count=f"{len(segments):,}"))
+        st.caption(message.format(shown=_LISTED, count=grouped(len(segments))))
 
 
 def _segment(data: ViewData, index: int) -> ListedSegment:

@@ -9,7 +9,7 @@ import streamlit as st
 from meteor_core.corpus import losses
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import columns
 
 Gains = tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]]
@@ -35,7 +35,7 @@ def word_sequences(data: ViewData) -> Selection:
         st.caption(_("{second} has, {first} lacks").format(**names))
         second = _table(lost, "corpus_given")
     if count < data.findings.segments:
-        st.caption(_("Counted in the first {n} segments.").format(n=f"{count:,}"))
+        st.caption(_("Counted in the first {n} segments.").format(n=grouped(count)))
     return both(first, second)
 
 
