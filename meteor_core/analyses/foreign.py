@@ -17,7 +17,7 @@ from meteor_core.analyses.sides import Pair, Side, paired
 
 SCRIPTS = {"ru": "CYRILLIC", "en": "LATIN"}
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
-_ADDRESS = re.compile(r"\S*(?:://|@|www\.|\.(?:com|org|net|ru|io|html?)\b)\S*", re.IGNORECASE)
+_ADDRESS = re.compile(r"://|@|www\.|\.(?:com|org|net|ru|io|html?)\b", re.IGNORECASE)
 _ROMAN = re.compile("[IVXLCDM]+")
 _MEASURE = frozenset({"s", "x", "k", "m", "c", "d", "a", "b", "e", "h", "n", "r", "t", "v", "p"})
 _LEAST = 0.6
@@ -34,7 +34,7 @@ class Foreign(NamedTuple):
 
 def find(side: Side) -> Foreign:
     """``"Скачай app"`` → app; a word in two scripts («Cобака» with a Latin C) too."""
-    text = _ADDRESS.sub(" ", side.text)
+    text = " ".join(word for word in side.text.split() if not _ADDRESS.search(word))
     words = _WORD.findall(text)
     own = SCRIPTS.get(side.language, "LATIN")
     found = dict.fromkeys(word for word in words if _is_foreign(word, own))

@@ -290,8 +290,8 @@ class Meteor(WithoutCaches):
         language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
-        used = [stage for stage in stages if stage is not None]
-        return own_words.over(used, self.own, self._analyser.words)
+        used = tuple(stage for stage in stages if stage is not None)
+        return own_words.over(used, self.own, self._analyser.words) if len(self.own) else used
 
     @cached_property
     def _analyser(self) -> Analyser:

@@ -12,7 +12,7 @@ from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import ColumnsByRole, numbers, row_ids
 from meteor_core.readers.tables import Column, FileTable
 
-JUDGED = ("", "human", "ignore")
+JUDGED = ("", "human", "annotator", "ignore")
 """Roles of columns that belong to a judgement, not to the candidate that is judged."""
 
 
@@ -59,9 +59,16 @@ def _groups(table: FileTable, roles: Sequence[Meaning]) -> list[list[int]]:
     return list(groups.values())
 
 
+def _names(column: Column, rows: Sequence[int]) -> str:
+    """Those who judged one candidate: ``"x, y"``."""
+    return ", ".join(dict.fromkeys(column.cells[row] for row in rows))
+
+
 def _column(
     table: FileTable, column: Column, meaning: Meaning, groups: Sequence[Sequence[int]]
 ) -> Column:
+    if meaning.role == "annotator":
+        return replace(column, cells=tuple(_names(column, rows) for rows in groups))
     if meaning.role != "human":
         return replace(column, cells=tuple(column.cells[rows[0]] for rows in groups))
     scores = numbers(table, column)

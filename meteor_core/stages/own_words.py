@@ -188,8 +188,6 @@ def over(stages: Sequence[Stage], own: OwnWords, analyse: Analyse) -> tuple[Stag
 
     What the words ask for is linked by the synonym stage, else by the first that is not exact.
     """
-    if not len(own):
-        return tuple(stages)
     names = [stage.name for stage in stages if stage.name != EXACT and stage.matches]
     asking = SYNONYM if SYNONYM in names else next(iter(names), "")
     listed = OwnList(own, analyse)

@@ -17,13 +17,15 @@ AHEAD = N_(
 LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
 
 
-def verdict(comparison: SystemComparison, translate: Translate = same) -> str:
+def verdict(
+    comparison: SystemComparison, translate: Translate = same, *, higher_is_better: bool = True
+) -> str:
     """``"B is better than A by +0.012 (95%: +0.004 to +0.020); that is hardly luck, p = 0.003."``
 
     The better system is named first, whichever was the baseline; there are as many digits as the
     difference needs. p is that of approximate randomisation, corrected for the comparisons made.
     """
-    best, other, difference, low, high = _best_first(comparison)
+    best, other, difference, low, high = _best_first(comparison, higher_is_better)
     template = _template(difference, comparison.is_significant)
     digits = digits_for([difference])
     return translate(template).format(
@@ -36,9 +38,12 @@ def verdict(comparison: SystemComparison, translate: Translate = same) -> str:
     )
 
 
-def _best_first(comparison: SystemComparison) -> tuple[str, str, float, float, float]:
-    """Names and difference with its interval, the difference never below 0."""
-    one = comparison if comparison.difference >= 0 else comparison.reverse
+def _best_first(
+    comparison: SystemComparison, higher_is_better: bool
+) -> tuple[str, str, float, float, float]:
+    """Names and difference with its interval, the better system first."""
+    is_best = comparison.difference >= 0 if higher_is_better else comparison.difference <= 0
+    one = comparison if is_best else comparison.reverse
     return one.system, one.baseline, one.difference, one.low, one.high
 
 

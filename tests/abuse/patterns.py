@@ -20,6 +20,7 @@ ANCHORED = {"match", "fullmatch"}
 _COMPILED = (re.Pattern, type(regex.compile("a")))
 
 MADE_ELSEWHERE = {
+    "meteor_core.analyses.negation": "fixed words of its table",
     "meteor_core.lexicons.transliteration": "fixed rules, each of a few letters",
     "meteor_core.languages.meteor15.normaliser": "found in the tuples of rules",
     "meteor_core.corpus.segments": "the visitor's own, which has a length and gives up in time",

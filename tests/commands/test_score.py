@@ -13,7 +13,7 @@ import click
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.__main__ import main
+from meteor_core.__main__ import COMMANDS, main
 from meteor_core.model.version import VERSION
 
 KEYS = (
@@ -189,7 +189,7 @@ def test_unknown_commands_are_answered_with_those_that_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["scores"]) == 2
-    known = "agreement, corpus, projects, score, tune"
+    known = ", ".join(COMMANDS)
     said = f"Error: Unknown command 'scores'; choose one of: {known}.\n"
     assert capsys.readouterr().err == said
 

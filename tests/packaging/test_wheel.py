@@ -8,6 +8,7 @@ import os
 import subprocess
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -130,7 +131,9 @@ def beginning(address: str) -> ForwardMsg:
 @pytest.mark.skipif(os.name == "nt", reason="there a server is not stopped with its command")
 def test_the_app_opens_with_the_projects_configuration(installed: Installed) -> None:
     with served(installed) as address:
-        asyncio.run(open_pages(address, "", "corpus", "learn", "words", "tuning"))
+        pages = open_pages(address, "", "corpus", "learn", "words", "tuning")
+        with ThreadPoolExecutor(1) as thread:  # in this one Playwright's loop may run
+            thread.submit(asyncio.run, pages).result()
         session = beginning(address).new_session
     assert session.config.toolbar_mode == Config.ToolbarMode.VIEWER
     assert session.custom_theme.light.primary_color == "#00639b"

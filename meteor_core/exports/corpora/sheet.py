@@ -76,11 +76,13 @@ def _write_rows(
 
 def _widths(headings: Sequence[str], rows: Sequence[Row]) -> list[int]:
     """As wide as its longest name, within bounds."""
-    names = [
-        max((len(row[column]) for row in rows if isinstance(row[column], str)), default=0)  # type: ignore[arg-type]
-        for column in range(len(headings))
-    ]
-    return [min(WIDEST_NAME, max(NARROW, length + 2)) for length in names]
+    columns = [[row[column : column + 1] for row in rows] for column in range(len(headings))]
+    return [min(WIDEST_NAME, max(NARROW, _longest(cells) + 2)) for cells in columns]
+
+
+def _longest(cells: Sequence[Row]) -> int:
+    """Characters of the longest text of a column; not every row reaches to the last one."""
+    return max((len(cell[0]) for cell in cells if cell and isinstance(cell[0], str)), default=0)
 
 
 def headed(

@@ -57,7 +57,8 @@ def sentences(metric: BoardMetric) -> None:
     if found is None:
         return
     best, *rivals = metric.ranked
-    lines = (_sentence(found.comparison(rival, best)) for rival in rivals[:_MOST_SENTENCES])
+    higher = metric.higher_is_better
+    lines = (_sentence(found.comparison(rival, best), higher) for rival in rivals[:_MOST_SENTENCES])
     st.markdown("  \n".join(lines))
     st.caption(_method(found))
 
@@ -82,11 +83,12 @@ def _method(found: Significance) -> str:
     return f"{drawn} {correction}"
 
 
-def _sentence(comparison: SystemComparison) -> str:
+def _sentence(comparison: SystemComparison, higher_is_better: bool) -> str:
     baseline, system = (
         f"**{plain(name, longest=60)}**" for name in (comparison.baseline, comparison.system)
     )
-    return verdict(replace(comparison, baseline=baseline, system=system), _)
+    named = replace(comparison, baseline=baseline, system=system)
+    return verdict(named, _, higher_is_better=higher_is_better)
 
 
 def comparisons_table(metrics: Sequence[BoardMetric]) -> None:

@@ -110,7 +110,7 @@ def _task(
     current, solved = task_widget(lesson, results, installed)
     for name in lesson.shown:
         if name in current:
-            _scored_pair(current[name], width)
+            _scored_pair(current[name], width, f"learn_shown_{name}")
     show_verdict(solved)
     if solved:
         lessons_done().add(lesson.name)
@@ -122,15 +122,16 @@ def _task(
         st.markdown(texts["learned"])
         for name in lesson.shown_after:
             if name in results:
-                _scored_pair(results[name], width, option_name(lesson, name, results))
+                key = f"learn_after_{name}"
+                _scored_pair(results[name], width, key, option_name(lesson, name, results))
         st.caption(_("Source: {source}").format(source=texts["source"]))
 
 
-def _scored_pair(result: Result, width: int, name: str = "") -> None:
+def _scored_pair(result: Result, width: int, key: str, name: str = "") -> None:
     """How its score is made, and its alignment drawn small."""
     heading = f"{plain(name, longest=_LONGEST)} · " if name else ""
     st.caption(heading + one_line(result))
-    small_alignment(result.alignment, width)
+    small_alignment(result.alignment, width, key)
 
 
 def _onwards(number: int, done: bool) -> None:

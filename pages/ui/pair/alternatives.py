@@ -49,9 +49,9 @@ def _alternatives(pair: ScoredPair, width: int) -> None:
         return
     result, name = pair.result, _("This alignment")
     st.subheader(f"{name} · {number(result.score.value)}", anchor=False)
-    small_alignment(result.alignment, width, name)
-    for runner in others:
-        _other(runner, result.alignment, width)
+    small_alignment(result.alignment, width, "runner_own", name)
+    for place, runner in enumerate(others):
+        _other(runner, result.alignment, width, f"runner_{place}")
 
 
 def _same(searches: Sequence[Runner]) -> None:
@@ -60,12 +60,12 @@ def _same(searches: Sequence[Runner]) -> None:
         st.markdown(f"**{plain(runner_title(search, _))}** · {plain(runner_sentence(search, _))}")
 
 
-def _other(runner: Runner, alignment: Alignment, width: int) -> None:
+def _other(runner: Runner, alignment: Alignment, width: int, key: str) -> None:
     """Another alignment, drawn, and the matches that only one of the two has."""
     name = runner_title(runner, _)
     st.subheader(f"{plain(name)} · {number(runner.judged.score.value)}", anchor=False)
     st.markdown(plain(runner_sentence(runner, _), _LONGEST))
-    small_alignment(runner.judged.alignment, width, name)
+    small_alignment(runner.judged.alignment, width, key, name)
     gained = _("Only here: {matches}").format(matches=_words(runner.gained, alignment))
     lost = _("Only in this page's alignment: {matches}").format(
         matches=_words(runner.lost, alignment)

@@ -72,7 +72,7 @@ def details(scored: ScoredVariant, pair: VariantsOfPair) -> None:
     heading = f"{plain(title(variant))} · {number(result.score.value)}"
     st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
     with st.container(key=f"rung_{_key(variant)}"):
-        small_alignment(result.alignment, pair.width, title(variant))
+        small_alignment(result.alignment, pair.width, f"rung_{_key(variant)}", title(variant))
     if not is_fitted(variant) and set(MENDS) & set(get(variant).options):
         _defects(pair.mends(_unmended(variant)))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 
 import streamlit as st
 
@@ -103,8 +102,11 @@ def _table(alignment: Alignment) -> None:
         st.caption(_("The first {n} rows; the downloads hold all of them.").format(n=_MOST_ROWS))
 
 
-def small_alignment(alignment: Alignment, width: int, name: str = "") -> None:
-    """An alignment drawn small, without clicks; as running text where a sentence is long."""
+def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
+    """An alignment drawn small, without clicks; as running text where a sentence is long.
+
+    ``key`` tells its button from those of other alignments on the page.
+    """
     style = page_style()
     if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
         st.html(text.html(alignment, **arguments(style)))
@@ -112,7 +114,7 @@ def small_alignment(alignment: Alignment, width: int, name: str = "") -> None:
     picture = svg(alignment, width=width, size=_SMALL, key=False, **arguments(style))
     words = text.plain(alignment, language=style.language, translate=style.translate)
     st.image(picture, width=width, alt=f"{name}: {words}" if name else words)
-    svg_button(picture, "alignment", f"png_{sha256(picture.encode()).hexdigest()[:16]}")
+    svg_button(picture, "alignment", f"{key}_png")
 
 
 def breakdown(result: Result, published: Parameters, width: int) -> None:
