@@ -104,7 +104,7 @@ def height(row: Sequence[Cell], widths: Sequence[int]) -> float:
     """Points that a row needs for its wrapped texts: not every program works that out itself."""
     lines = (
         -(-len(cell) // max(1, width - 2))
-        for cell, width in zip(row, widths, strict=True)
+        for cell, width in zip(row, widths, strict=False)  # some rows stop before the last column
         if isinstance(cell, str)
     )
     return _LINE * min(_MOST_LINES, max(1, *lines, 1))
