@@ -87,6 +87,10 @@ class Clicks:
         yield "  text", lambda: self._find("город")
         yield "  row 3", lambda: self._open(2)
         yield "download menu", lambda: self._in("corpus_download", "button").click()
+        yield "  closed", lambda: self._page.keyboard.press("Escape")
+        for view in ("Human error spans", "Differences", "In its place", "Endings"):
+            # The last three read sentences in the background from now on.
+            yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
 
     def _kind(self, kind: str) -> None:
         self._in("corpus_version_kinds").get_by_text(kind).click()
