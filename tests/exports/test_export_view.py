@@ -36,7 +36,7 @@ from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.metric import Meteor
 from meteor_core.metrics import parse
 from meteor_core.readers import Dataset
-from tests.exports.test_reports import report
+from tests.exports.reporting import report
 
 LONG = "newstest2024.en-ru.model-base"
 REFERENCE = ("the cat sat on the mat", "12 dogs bark", "it is not so", "same here", "a b c d e")

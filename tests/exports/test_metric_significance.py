@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from meteor_core.exports.corpora import html, latex, workbook
-from tests.exports.test_reports import report, with_metrics
+from tests.exports.reporting import report, with_metrics
 
 
 def test_every_metric_has_its_interval_and_p_values_in_every_table() -> None:

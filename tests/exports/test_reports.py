@@ -6,18 +6,13 @@ import csv as csv_module
 import io
 import json
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
-import numpy as np
 import openpyxl
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
-from openpyxl.cell.rich_text import CellRichText
 
-from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import significance
 from meteor_core.exports.corpora import (
     Figure,
     Report,
@@ -31,108 +26,13 @@ from meteor_core.exports.corpora import (
 )
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.safe import bare, harmless
-from meteor_core.meteor.metric import Meteor
-from meteor_core.metrics import parse
-from meteor_core.metrics.corpus import count_blocks
-from meteor_core.metrics.measured import measured
-from meteor_core.readers import Dataset, File, Note, recognise
-
-HOSTILE = '=HYPERLINK("http://evil.example","x")'
-SCRIPT = "<script>alert(1)</script> & <img src=http://evil.example/a.png>"
-REFERENCES = {
-    "human A": ("the cat sat on the mat", "cats sleep", "", "a dog barks"),
-    "human B": ("a cat was on the mat", "the cat sleeps", "", "dogs bark"),
-}
-SYSTEMS = {
-    "Up & Down_1": ("the cat sat on a mat", "a cat slept", "", HOSTILE),
-    "<b>Bold</b>": ("on the mat sat the cat", "", "", f"a dog {SCRIPT} barks \ud800\x00"),
-}
-NOTE = Note("{count} texts are empty.", count=2)
-
-
-def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
-    """Two references, two systems, four segments: whole, soft, empty, hostile."""
-    human = {"Up & Down_1": (0.5, float("nan"), 1.0, -2.0)}
-    ids = ("1", "=2", "doc:3", "@4")
-    data = Dataset("a <corpus>", REFERENCES, systems, ("s",) * 4, ids, human, (NOTE,))
-    metric = Meteor("en", stages=("exact",))
-    scored = score_corpus(data.systems, list(data.references.values()), metric)
-    first = scored[0]
-    found = significance(
-        {one.name: one.rows.numbers for one in scored},
-        first.rate_sums,
-        samples=50,
-        trials=50,
-        baseline=first.name,
-    )
-    return Report(data, scored, metric, tuple(found.pairs.values()), found.intervals)
-
-
-def with_metrics(made: Report) -> Report:
-    """The same with BLEU and TER beside METEOR."""
-    data, found = made.dataset, []
-    for one in parse("bleu,ter"):
-        blocks = list(count_blocks(data.systems, list(data.references.values()), [one]))
-        found.append(measured(blocks, tuple(data.systems), one, len(data.references)))
-    return replace(made, metrics=tuple(found))
+from meteor_core.readers import Dataset, File, recognise
+from tests.exports.reporting import HOSTILE, NOTE, REFERENCES, SYSTEMS, report, with_metrics
 
 
 @pytest.fixture(scope="module")
 def made() -> Report:
     return report()
-
-
-# XLSX
-
-
-@pytest.fixture(scope="module")
-def book(made: Report) -> openpyxl.Workbook:
-    return openpyxl.load_workbook(io.BytesIO(workbook(made)), rich_text=True)
-
-
-def test_a_sheet_for_each_view(book: openpyxl.Workbook) -> None:
-    assert book.sheetnames == [
-        "About", "Systems", "Comparisons", "Losses", "Stages", "What changed",
-        "Matches by stage", "Segments", "Matches lost and won", "Alignments",
-    ]  # fmt: skip
-    assert [cell.value for cell in book["Systems"]["A"]] == ["System", *SYSTEMS]
-    said = {row[0].value: row[1].value for row in book["About"].iter_rows()}
-    assert said["Signature"] == report().signature
-
-
-def test_numbers_are_numbers(made: Report, book: openpyxl.Workbook) -> None:
-    assert book["Systems"]["B2"].value == pytest.approx(made.systems[0].score.value, abs=1e-12)
-    parts = [cell.value for cell in book["Losses"][2]][1:]
-    assert sum(parts) == pytest.approx(1)
-    row = [cell.value for cell in book["Segments"][2]]
-    assert row[4] == pytest.approx(row[3] - row[2])
-
-
-def test_no_formula_is_live(book: openpyxl.Workbook) -> None:
-    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
-    assert HOSTILE in [cell.value for cell in cells]
-    assert {cell.data_type for cell in cells if cell.value is not None} <= {"s", "n"}
-    assert not any(cell.hyperlink for cell in cells)
-
-
-def test_alignments_are_coloured_text(made: Report, book: openpyxl.Workbook) -> None:
-    rows = list(book["Alignments"].iter_rows(min_row=2))
-    worst = np.argsort(made.values["<b>Bold</b>"] - made.values["Up & Down_1"], kind="stable")
-    assert [row[0].value for row in rows] == [at + 1 for at in worst for _ in SYSTEMS]
-    rich = [row[5].value for row in rows if isinstance(row[5].value, CellRichText)]
-    whole = next(one for one in rich if str(one).startswith("[1 the/1E cat/2E sat/3E on/4E ] "))
-    assert whole[1].text == "the/1E "
-    assert whole[1].font.color.rgb == "FF00639B"
-
-
-def test_the_same_report_has_the_same_bytes(made: Report) -> None:
-    assert workbook(made) == workbook(report())
-
-
-def test_long_cells_are_cut() -> None:
-    long = ("𝄞" * 20_000, "", "", "word " * 300)
-    sheet = openpyxl.load_workbook(io.BytesIO(workbook(report({"A": long}), drawn=0)))["Segments"]
-    assert sheet["G2"].value.endswith("…")
 
 
 # CSV, JSON Lines, Parquet
