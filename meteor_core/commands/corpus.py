@@ -24,9 +24,10 @@ from meteor_core.commands import (
     tables,
     uploads,
 )
-from meteor_core.commands import metrics as others
+from meteor_core.commands import corpus_metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
+from meteor_core.commands.metrics import Metrics, metrics_option
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
@@ -41,7 +42,7 @@ MOST_SAMPLES = 100_000
 
 
 @analyses.analyses_option
-@others.metrics_option
+@metrics_option
 @regressions.regressions_option
 @click.command("corpus", cls=Spreading)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
@@ -108,7 +109,7 @@ def corpus(
     report: Path | None,
     as_json: bool,
     gate: gates.Gate,
-    metrics: others.Metrics,
+    metrics: Metrics,
     most_regressions: int | None,
     **options: Any,
 ) -> None:

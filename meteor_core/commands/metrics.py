@@ -1,28 +1,15 @@
-"""``--metrics``: other metrics beside METEOR, for the commands that score."""
+"""``--metrics``: other metrics than METEOR on the command line, and a pair under them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
 import click
-from tqdm import tqdm
 
-from meteor_core.commands.comparisons import Drawing, records
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
-from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few, gather
-from meteor_core.metrics.measured import Measured, of_rows
-from meteor_core.metrics.uploaded import UploadedMetric
-from meteor_core.readers import Dataset
 from meteor_core.wording.words import number
-
-_SMALL = 1000
-"""Pairs to count for which worker processes are not worth their start."""
-
-_PAIRS = 500
-"""Pairs in a block."""
 
 _HEADING = (
     "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
@@ -74,30 +61,6 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     }
 
 
-def _corpus_record(measured: Measured) -> dict[str, Any]:
-    """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
-    metric, references = measured.metric, measured.references
-    if isinstance(metric, UploadedMetric):
-        return {
-            "name": metric.name,
-            "title": metric.title,
-            "higher_is_better": metric.higher_is_better,
-            "signature": measured.signature,
-        }
-    _, *segments = measured.signatures
-    single = metric.signature_for(references, corpus=False)
-    return record(metric, references, corpus=True) | (
-        {"segment_signature": single} if segments else {}
-    )
-
-
-def signatures(written: Mapping[str, Any]) -> Iterator[str]:
-    """A metric of a corpus as JSON has it → what signs its numbers, a line each."""
-    yield str(written["signature"])
-    if "segment_signature" in written:
-        yield f"segments: {written['segment_signature']}"
-
-
 def of_pair(metrics: Metrics, candidate: str, references: Sequence[str]) -> list[dict[str, Any]]:
     """A pair under each metric, as JSON shows it."""
     return [
@@ -113,65 +76,3 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     return "\n".join(
         f"{row['name']:<{wide}}  {number(row['score'])}  {row['signature']}" for row in rows
     )
-
-
-def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...]:
-    """Every system under each metric, with a bar on standard error."""
-    if not metrics:
-        return ()
-    references = [*data.references.values()]
-    total, texts = len(data), len(data.systems) * len(references)
-    blocks: list[BlockCounts] = []
-    with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
-        for block in count_blocks(
-            data.systems,
-            references,
-            metrics,
-            jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
-            lines=block_size(metrics, _PAIRS, texts),
-        ):
-            blocks.append(block)
-            bar.update(len(block[0][0]))
-    scored = gather(blocks, tuple(data.systems), metrics)
-    return tuple(
-        of_rows(counts[0].metric, len(references), dict(zip(scored, rows, strict=True)))
-        for counts in zip(*scored.values(), strict=True)
-        for rows in ([each.rows for each in counts],)
-    )
-
-
-def add(
-    report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing
-) -> tuple[Measured, ...]:
-    """Each system's scores with their intervals, and comparisons, into the report of a corpus.
-
-    Gives the metrics back with what was found.
-    """
-    tested = []
-    report["metrics"] = [_corpus_record(measured) for measured in scored]
-    for measured in scored:
-        name, found = measured.metric.name, drawing.of(measured.drawn, measured.metric.rate_sums)
-        report["comparisons"] += records(name, found)
-        for system in report["systems"]:
-            system.setdefault("metrics", {})[name] = measured.scores[system["name"]]
-            intervals = system.setdefault("metric_intervals", {})
-            if found is not None:
-                intervals[name] = list(found.intervals[system["name"]])
-        tested.append(replace(measured, significance=found))
-    return tuple(tested)
-
-
-def flat(system: Mapping[str, Any]) -> dict[str, Any]:
-    """A system as JSON has it → a row: each metric's score, then its interval."""
-    row = {key: value for key, value in system.items() if not isinstance(value, dict)}
-    intervals = system.get("metric_intervals", {})
-    for name, score in system.get("metrics", {}).items():
-        row[name] = score
-        row |= {f"{name} interval": intervals[name]} if name in intervals else {}
-    return row
-
-
-def columns(name: str, scored: Sequence[Measured]) -> Iterator[tuple[str, Any]]:
-    """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
-    for measured in scored:
-        yield f"{name} {measured.metric.name}", measured.segments[name]

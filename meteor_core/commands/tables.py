@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.metrics import columns
+from meteor_core.commands.corpus_metrics import columns
 from meteor_core.corpus.scoring import System
 from meteor_core.messages.delimited import written
 from meteor_core.messages.errors import InputError
