@@ -9,6 +9,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, languages
 from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File
@@ -20,6 +21,7 @@ from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
+SLICES = "tuning_slices"
 CHOICES = {
     recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
@@ -27,6 +29,7 @@ CHOICES = {
     SIMILARITY: ("own", "no", "yes", "fit"),
     METRIC: (*VARIANTS, *METRICS),
     VIEW: ("rows", "length", "system", "disputed"),
+    SLICES: KINDS,
 }
 """Kept in the address by their own names, default first."""
 
