@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from meteor_core import languages
+from meteor_core.commands.agreement_rankings import ranked_pairs, rankings_output
 from meteor_core.commands.agreement_text import as_text, slice_lines
 from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
@@ -95,6 +96,11 @@ def spoken(language: str, rows: JudgedSegments) -> str:
     help="A fitted variant, OUT.json of tune; repeatable.",
 )
 @click.option(
+    "--rankings",
+    is_flag=True,
+    help="FILE holds relative rankings (daRR): columns reference, better and worse.",
+)
+@click.option(
     "--by",
     type=click.Choice(KINDS),
     help="Agreement in slices too: by length, by people's verdict on systems, or by a column.",
@@ -107,6 +113,7 @@ def agreement(
     metrics: str | None,
     files: tuple[Path, ...],
     by: str | None,
+    rankings: bool,
     **given: Any,
 ) -> None:
     """Correlate metrics with human scores.
@@ -115,13 +122,19 @@ def agreement(
     format of the Corpus page. A column system adds agreement over systems, a column source says
     which rows belong together; the columns domain, year, document and annotator make slices.
     """
-    rows = judged(**given)
+    if rankings and by:
+        raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
+    ranked = ranked_pairs(given["given"], given["encoding"]) if rankings else None
+    rows = ranked.candidates if ranked else judged(**given)
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else _wanted(metrics)
     saved = [load(path) for path in files]
     say(line for name in _known(wanted, code) for line in install(Meteor(code, name)))
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, variant, jobs) for variant in saved]
+    if ranked:
+        click.echo(rankings_output(ranked, scored, left, code, as_json=as_json))
+        return
     check_direction(rows, scored)
     cut = {metric.name: slices(rows, metric.scores, objective, by) for metric in scored if by}
     compared = table(rows, scored, objective)

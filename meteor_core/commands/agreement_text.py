@@ -26,7 +26,7 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
         "",
         *_table(compared, whole),
         "",
-        *map(_sentence, compared.paired),
+        *map(comparison_line, compared.paired),
     ]
     notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
     notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
@@ -68,7 +68,7 @@ def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]
     return ["", *aligned(rows)]
 
 
-def _sentence(pair: MetricComparison) -> str:
+def comparison_line(pair: MetricComparison) -> str:
     """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
     sure = pair.permutation_p < SURE
     verdict = "agrees better than" if sure else "may agree no better than"

@@ -33,6 +33,9 @@ INTERVAL = 0.7
 
 _MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
 _SIGNIFICANT = 0.05
+_EQUAL = 0.0005
+"""A difference that three places do not show."""
+
 _MOST_SENTENCES = 5
 
 
@@ -139,7 +142,9 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
 
 
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
-    if pair.permutation_p < _SIGNIFICANT:
+    if abs(pair.difference) < _EQUAL:
+        message = _("{best} and {other} agree with people equally well.")
+    elif pair.permutation_p < _SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
             "{high}); that is hardly luck, p = {p}."
