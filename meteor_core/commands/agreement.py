@@ -127,7 +127,7 @@ def agreement(
     ranked = ranked_pairs(given["given"], given["encoding"]) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
     code = spoken(language, rows)
-    wanted = names(code) if metrics is None else _wanted(metrics)
+    wanted = names(code) if metrics is None else metric_names(metrics)
     saved = [load(path) for path in files]
     say(line for name in _known(wanted, code) for line in install(Meteor(code, name)))
     scored, left = score(rows, code, wanted, jobs)
@@ -144,7 +144,7 @@ def agreement(
         click.echo("\n".join([as_text(compared, left, code), *slice_lines(cut, by)]))
 
 
-def _wanted(text: str) -> list[str]:
+def metric_names(text: str) -> list[str]:
     """``"1.5/util,bleu[max_n=2]"`` → the names, as strictly as other commands take them."""
     wanted: list[str] = []
     for item in _items(text.removesuffix(",")):

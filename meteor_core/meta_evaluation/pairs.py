@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from meteor_core.meta_evaluation.judged import Groups, Values
 
-MOST_PAIRS, MOST_OF_ALL = 1_000_000, 100_000
+MOST_PAIRS, MOST_OF_ALL = 1_000_000, 25_000
 """Pairs compared, at most, within segments and of all rows; of more, so many are drawn."""
 
 FEW = 0.1

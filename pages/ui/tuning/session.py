@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from meteor_core import Meteor, MeteorError, languages
+from meteor_core import Meteor, MeteorError
 from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.variants import VARIANTS
@@ -53,7 +53,7 @@ class TuningSession:
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
-        self.jobs.cancel()
+        self.jobs.cancel(AgreementJob, FitJob)
         self.flip = self.skip = False
         self.source = source
         self._read()
@@ -115,11 +115,6 @@ def tuning_session() -> TuningSession:
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
     session.jobs.seen_by(visitor())
     return session
-
-
-def detected_language(judged: JudgedSegments) -> str:
-    """The language of the references."""
-    return languages.detect(" ".join(judged.references[:200]))
 
 
 def restore() -> None:
