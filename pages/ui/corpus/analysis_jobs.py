@@ -34,11 +34,12 @@ class AnalysisJob(Job):
 
     def _work(self) -> None:
         pairs = len(self._dataset.systems) * len(self._references)
+        jobs = 1 if self.total * pairs <= SMALL else workers()
         blocks = run(
             self._dataset.systems,
             self._references,
-            self._prepared(),
-            jobs=1 if self.total * pairs <= SMALL else workers(),
+            self._prepared(jobs),
+            jobs=jobs,
             lines=max(1, PAIRS // pairs),
         )
         with closing(blocks):
@@ -48,7 +49,7 @@ class AnalysisJob(Job):
                 self.check_cancelled()
         self._latest = with_shares(self.findings)
 
-    def _prepared(self) -> Work[Any]:
+    def _prepared(self, jobs: int) -> Work[Any]:
         """The work, with what has to be known of the whole corpus first."""
         return self._given
 
@@ -68,9 +69,9 @@ class DifferencesJob(AnalysisJob):
 class InsteadJob(AnalysisJob):
     """What stood in the place of missed words, and which words were matched."""
 
-    def _prepared(self) -> InsteadWork:
+    def _prepared(self, jobs: int) -> InsteadWork:
         assert isinstance(self._given, InsteadWork)
-        return self._given.prepared(self._references)
+        return self._given.prepared(self._references, jobs)
 
 
 class EndingsJob(AnalysisJob):

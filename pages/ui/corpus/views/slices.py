@@ -15,6 +15,7 @@ from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number, probability, signed
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.labels import TITLES
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _, grouped
 
@@ -32,16 +33,9 @@ def slice_scores(data: ViewData) -> Selection:
             )
         )
         return None
-    kind = st.segmented_control(
-        _("Parts by"),
-        kinds,
-        format_func=lambda name: _(TITLES[name]),
-        default=kinds[0],
-        required=True,
-        key="corpus_slices",
-        label_visibility="collapsed",
-    )
-    parts = _ranked(data, str(kind))
+    names = {kind: _(TITLES[kind]) for kind in kinds}
+    kind = switch(_("Parts by"), names, "corpus_slices", titled=False)
+    parts = _ranked(data, kind)
     page = _page(parts)
     rows = cached(
         data,
