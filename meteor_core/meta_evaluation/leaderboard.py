@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
 from meteor_core.meta_evaluation.judged import JudgedSegments
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES
+from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.provenance import HISTORY, seen
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.stopping import checkpoint
@@ -63,9 +65,15 @@ class Standing:
 
 
 def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[Standing]:
-    """A set → its metrics by each measure, the best first."""
+    """A set → its metrics by each measure, the best first.
+
+    Measures by segment are left out where too few segments have several candidates.
+    """
+    within = pairs(one.judged.human, one.judged.groups).within
     for measure in measures:
         checkpoint()
+        if measure in ITEM_MEASURES and not within:
+            continue
         found = table(one.judged, one.scored, measure)
         behind = {pair.second: pair.permutation_p for pair in found.paired}
         for entry in found.entries:

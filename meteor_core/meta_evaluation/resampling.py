@@ -17,7 +17,13 @@ from numpy.typing import NDArray
 
 from meteor_core.meta_evaluation import permutation
 from meteor_core.meta_evaluation.judged import Groups, Values
-from meteor_core.meta_evaluation.measures import ITEM_MEASURES, item_values, measure, pearson
+from meteor_core.meta_evaluation.measures import (
+    ITEM_MEASURES,
+    item_values,
+    measure,
+    measurer,
+    pearson,
+)
 from meteor_core.meta_evaluation.pairs import SEED, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES, SLOW_SAMPLES
 from meteor_core.model.stopping import checkpoint
@@ -67,7 +73,8 @@ def bootstrap(
         chosen = generator.integers(0, size, size)
         rows = np.concatenate([members[number] for number in chosen])
         fresh = np.repeat(np.arange(size), [len(members[number]) for number in chosen])
-        agreements.append([measure(objective, scores[rows], human[rows], fresh) for scores in many])
+        judge = measurer(objective, human[rows], fresh)
+        agreements.append([judge(scores[rows]) for scores in many])
     return np.array(agreements)
 
 

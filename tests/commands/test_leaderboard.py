@@ -44,9 +44,7 @@ def test_a_fitted_variant_is_marked_on_what_it_saw(
     assert run(capsys, "tune", sets[0], *options, "--name", "mine")[0] == 0
     arguments = ("--metrics", "bleu", "--variant", saved, "--measure", "pearson", "--json")
     other = tmp_path / "other.tsv"
-    other.write_text(
-        sets[1].read_text("utf-8").replace("\tsource", "\tother").replace(" ", " ещё ")
-    )
+    other.write_text(sets[1].read_text("utf-8").replace(" ", " ещё "), encoding="utf-8")
     found = json.loads(run(capsys, "leaderboard", sets[0], other, *arguments)[1])
     assert {(one["set_name"], one["name"]): one["seen"] for one in found} == {
         ("first.tsv", "mine"): 1,

@@ -44,6 +44,13 @@ def test_every_metric_has_a_standing_by_every_measure() -> None:
     assert found[1].remark == ""
 
 
+def test_measures_by_segment_need_several_candidates() -> None:
+    alone = texts(60)
+    scored = [replace(metric, scores=metric.scores[:60]) for metric in SCORED]
+    found = standings(ScoredSet(replace(alone, sources=()), "ru", scored))
+    assert {one.measure for one in found} == {"pearson"}
+
+
 def test_order_of_rows_and_metrics_moves_no_standing() -> None:
     order = np.random.default_rng(1).permutation(len(ROWS))
     shuffled = [replace(metric, scores=metric.scores[order]) for metric in reversed(SCORED)]

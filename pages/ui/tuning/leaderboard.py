@@ -75,15 +75,17 @@ def _standings(job: LeaderboardJob) -> None:
     """A table for each set, remarks under it, everything as a file."""
     for name in dict.fromkeys(one.set_name for one in job.standings):
         here = [one for one in job.standings if one.set_name == name]
-        st.caption(f"**{plain(name, longest=60)}** · {_('Rows')}: {grouped(here[0].rows)}")
+        rows = _("Rows")
+        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}")
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
         for remark in dict.fromkeys(_remarks(here)):
             st.caption(f"⚑ {remark}")
     st.caption(
         _(
             "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
-            "are not significantly behind it (Perm-Both, p ≥ 0.05). No mean over sets is made: "
-            "they reward different things."
+            "are not significantly behind it (Perm-Both, p ≥ 0.05). Measures by segment need "
+            "segments with several candidates. No mean over sets is made: they reward different "
+            "things."
         )
     )
     for metric in job.left_out:
@@ -110,8 +112,8 @@ def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
 
 
 def _cell(one: Standing) -> str:
-    interval = f"{number(one.low)}–{number(one.high)}"
-    return f"{number(one.value)} ({interval}){_BEST if one.leads else ''}"
+    numbers = f"{number(one.value)} ({number(one.low)} … {number(one.high)})".replace("-", "−")
+    return numbers + (_BEST if one.leads else "")
 
 
 def _remarks(here: Sequence[Standing]) -> Iterator[str]:
