@@ -102,7 +102,7 @@ def test_a_fit_can_be_broken_off(given: FitTask) -> None:
 
 
 def saved(given: FitTask) -> SavedVariant:
-    return of("моя", METRIC, fit([given], folds=2, curve=False), len(ROWS))
+    return of("моя", METRIC, fit([given], folds=2, curve=False), ROWS)
 
 
 def test_a_saved_variant_comes_back(given: FitTask, tmp_path) -> None:

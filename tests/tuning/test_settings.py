@@ -70,7 +70,7 @@ def test_a_choice_is_made_in_every_fold() -> None:
     best = max(found.choices, key=lambda one: one.held_out)
     assert found.setting == best.setting
     assert [done for done, _ in seen] == list(range(seen[-1][1] + 1))
-    saved = of("mine", METRIC, found, len(rows))
+    saved = of("mine", METRIC, found, rows)
     assert saved.base == "explorer" + "/similarity" * found.setting.similarity
     assert len(saved.fitted["chosen_from"]) == 2
     assert "|fitted:mine|" in saved.metric().signature
