@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.metrics import Metrics, metrics_option, of_pair, table
+from meteor_core.commands.metrics import Metrics, derived, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
 from meteor_core.exports import alignments as export
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
+from meteor_core.wording import formula
 from meteor_core.wording.words import number
 
 _BYTE = re.compile("[\udc80-\udcff]")
@@ -55,10 +56,16 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     help="What it is compared with; repeatable.",
 )
 @metric_options
+@click.option(
+    "--derive",
+    is_flag=True,
+    help="Derive METEOR's score, and that of each of --metrics, with this pair's numbers.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def score(
     candidate: str,
     references: tuple[str, ...],
+    derive: bool,
     as_json: bool,
     metrics: Metrics,
     **options: Any,
@@ -71,12 +78,15 @@ def score(
     check_references(len(references))
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
-    others = of_pair(metrics, candidate, references)
+    others = of_pair(metrics, candidate, references, derive=derive)
     say([*remarks, *_lacking(result)])
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:
-        click.echo("\n\n".join(filter(None, [_readable(result), table(others)])))
+        steps = formula.lines(result.statistics, result.parameters, result.score)
+        own = "\n".join(map(str, steps)) if derive else ""
+        parts = [_readable(result), own, table(others), *map(derived, others)]
+        click.echo("\n\n".join(filter(None, parts)))
 
 
 def _lacking(result: Result) -> list[str]:

@@ -21,7 +21,7 @@ BLEU = MetricSheet(
     latex=(
         r"p_n &= \frac{\text{counted n-grams}}{\text{n-grams of the candidate}}",
         r"\mathrm{BP} &= \min\bigl(1, e^{1 - r/c}\bigr)",
-        r"\mathrm{BLEU} &= \mathrm{BP} \cdot \exp\Bigl(\frac{1}{N} \sum_{n=1}^{N} \ln p_n\Bigr)",
+        r"\mathrm{BLEU} &= \mathrm{BP} \cdot (p_1 \cdot p_2 \cdots p_N)^{1/N}",
     ),
     formula=N_(
         "The geometric mean of the n-gram precisions for n from 1 to N, each n-gram counted at "

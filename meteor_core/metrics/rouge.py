@@ -10,7 +10,9 @@ import regex  # type: ignore[import-untyped]
 
 from meteor_core.languages.analysis import clean, normalise
 from meteor_core.messages.phrase import N_
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.overlap_derivation import rouge_derivation
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}
@@ -73,6 +75,11 @@ class Rouge(Engine):
 
     def pieces(self, text: str) -> list[str]:
         return pieces(text)
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        words = self._words("candidate", candidate)
+        others = [self._words("reference", text) for text in references]
+        return rouge_derivation(self.orders[0] if self.orders else 0, self._mode, words, others)
 
     def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]

@@ -26,7 +26,7 @@ from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 
-_MOST_CHARACTERS = 6_000
+MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80
 _MOST_ROWS = 100
 
@@ -39,7 +39,7 @@ def picture(score: MetricScore, texts: Texts, width: int) -> None:
     kind = score.metric.definition.picture
     if score.error or kind is None:
         return
-    if texts.length > _MOST_CHARACTERS:
+    if texts.length > MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return
     default = closest_reference(score.metric, texts)
