@@ -31,7 +31,7 @@ def bleu_derivation(
     candidate: Sequence[str],
     references: Sequence[Sequence[str]],
 ) -> Derivation:
-    """sacreBLEU's counts (c, r, the counted, all), its smoothing, and the words that it compared."""
+    """sacreBLEU's counts (c, r, counted, all), its smoothing, and the words that it compares."""
     c, r, *rest = map(int, counts)
     orders = len(rest) // 2
     counted, totals = rest[:orders], rest[orders:]
@@ -106,7 +106,7 @@ def _clipping(pair: Ngrams) -> Iterator[Phrase]:
 def _bleu(brevity: Value, precisions: tuple[Step, ...], orders: int) -> Step:
     """The geometric mean of the precisions, times the brevity penalty."""
     values = tuple(step.value for step in precisions)
-    why = ()
+    why: tuple[Phrase, ...] = ()
     if len(values) < orders:
         why = (Phrase("The candidate has no longer n-grams: N is {n} here.", n=len(values)),)
     if not all(value.value for value in values):

@@ -35,7 +35,8 @@ def _rouge(n: int, candidate: Sequence[str], reference: Sequence[str]) -> tuple[
         counted = ngrams(candidate, [reference], n)
         common = Value(counted.counted, "common n-grams")
         totals = counted.total, max(len(reference) - n + 1, 0)
-        names, why = ("n-grams of the candidate", "n-grams of the reference"), ()
+        names = "n-grams of the candidate", "n-grams of the reference"
+        why: tuple[Phrase, ...] = ()
     else:
         pairs = common_subsequence(candidate, reference)
         common, totals = Value(len(pairs), "LCS"), (len(candidate), len(reference))

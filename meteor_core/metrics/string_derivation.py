@@ -20,14 +20,12 @@ from meteor_core.metrics.expression import (
 from meteor_core.metrics.jaro import Matching, matching, reach
 
 _LEAST, _TENTH = 0.7, 0.1
-"""The similarity from which on Winkler rewards a common beginning, and how much of what is missing."""
+"""From which similarity on a common beginning is rewarded, and by how much of what is missing."""
 
 _EMPTY = Phrase("Two empty texts are alike.")
 
 
-def ter_derivation(
-    scripts: Sequence[Script], lengths: Sequence[int], edits: float
-) -> Derivation:
+def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: float) -> Derivation:
     """The edits of each reference's script and its words; ``edits``: the fewest of them."""
     best = next(place for place, script in enumerate(scripts) if script.cost == edits)
     total = _edits(scripts[best], several(best, len(scripts)))
@@ -95,9 +93,7 @@ def jaro_derivation(
     return Derivation((*steps[:-1], Step(last.symbol, last.expression, (*last.why, *why))))
 
 
-def _jaro(
-    pairs: Matching, candidate: Sequence[str], reference: Sequence[str]
-) -> tuple[Step, ...]:
+def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -> tuple[Step, ...]:
     """m with its window, t, and the mean of three shares."""
     window = Phrase(
         "Characters match if they are equal and at most {n} places apart: half the longer string, "
@@ -120,7 +116,9 @@ def _jaro(
 def _winkler(similarity: Value, beginning: int) -> Step:
     """J raised for a common beginning, where it exceeds 0.7."""
     if similarity.value <= _LEAST:
-        return Step("JW", similarity, (Phrase("J does not exceed 0.7: the beginning adds nothing."),))
+        return Step(
+            "JW", similarity, (Phrase("J does not exceed 0.7: the beginning adds nothing."),)
+        )
     missing = subtract(Value(1), similarity)
     raised = multiply(Value(_TENTH), Value(beginning, "ℓ"), missing)
     why = (Phrase("ℓ: equal characters at the beginning, 4 at the most."),)

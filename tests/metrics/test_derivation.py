@@ -35,7 +35,9 @@ def computed(printed: str) -> float:
     """What a reader with a calculator makes of a formula as it is printed."""
     text = printed.replace("·", "*").replace("−", "-").replace("^", "**")
     text = text.replace("⌊", "floor(").replace("⌋", ")")
-    return float(eval(text, {"__builtins__": {}}, {"exp": math.exp, "max": max, "floor": math.floor}))
+    return float(
+        eval(text, {"__builtins__": {}}, {"exp": math.exp, "max": max, "floor": math.floor})
+    )
 
 
 def all_steps(metric: Metric, candidate: str, references: list[str]) -> list[Step]:

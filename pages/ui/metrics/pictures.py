@@ -58,14 +58,11 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     n = order_choice(others[-1]) if others else first
     ngrams = evidence.common_ngrams(metric, texts.candidate, texts.references, n)
     _graph(ngram_view(ngrams, reference), _("n-grams in common"), width)
-    st.caption(
-        _("Of the candidate's {total} {n}-grams {counted} count; clipped: {clipped}.").format(
-            counted=ngrams.counted,
-            total=ngrams.total,
-            n=n,
-            clipped=sum(ngram.clipped for ngram in ngrams.ngrams),
-        )
-    )
+    counted = _("Counted {n}-grams of the candidate: {counted} of {total}.")
+    told = counted.format(counted=ngrams.counted, total=ngrams.total, n=n)
+    if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
+        told += " " + _("Clipped: {n}.").format(n=clipped)
+    st.caption(told)
     folded(_("The same as a table"), "metric_table", partial(_ngram_table, ngrams))
 
 
