@@ -130,8 +130,8 @@ JARO_WINKLER = MetricSheet(
     latex=(_JARO, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
         "Jaro's similarity J (from m matching characters and t, half of those out of order), "
-        "raised where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing for "
-        "each character of the common beginning ℓ, up to four."
+        "raised where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing "
+        "for each character of the common beginning ℓ, up to four."
     ),
     rewards=N_("A common beginning, and the same letters at about the same places."),
     blind=N_(

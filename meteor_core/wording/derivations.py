@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from meteor_core.messages.phrase import translated
 from meteor_core.metrics.derivation import Derivation, Step
 from meteor_core.metrics.expression import Expression, Operation, Sign, Value, evaluate
-from meteor_core.wording.words import Translate, count, number, same
+from meteor_core.wording.words import Translate, count, equals, number, same
 
 Write = Callable[[Value], str]
 """How a number is written: rounded, with all its digits, or by its name."""
@@ -54,8 +54,7 @@ def _result(step: Step) -> str:
     if isinstance(step.expression, Value):
         return ""
     value, printed = step.value, evaluate(step.expression, lambda part: float(rounded(part)))
-    same_number = number(printed) == number(value.value)
-    return f" {'=' if same_number else '≈'} {rounded(value)}"
+    return f" {equals(printed, value.value)} {rounded(value)}"
 
 
 def rounded(value: Value) -> str:
