@@ -58,7 +58,7 @@ def _anchors(text: str) -> dict[int, str]:
         place, name = parted(line.strip())
         if not name or not _is_place(place) or int(place) in anchors:
             raise InputError(
-                "Anchor in line {line}: “{text}” is no new place on the scale with its name, "
+                "Anchor in line {line}: “{text}” is not a new place on the scale with its name, "
                 "like “{like}”.",
                 line=number,
                 text=line[:100],
