@@ -140,6 +140,19 @@ def test_made_in_the_form(store: an.Store) -> None:
     assert dict(setup.severities) == {"minor": 1.0, "major": 5.0}
 
 
+def test_the_reference_is_hidden_in_the_form(store: an.Store) -> None:
+    """Only where there is a source to judge by; then there is no alignment to show either."""
+    test = with_sample("rating")
+    assert "Show the reference before the vote" not in [toggle.label for toggle in test.toggle]
+    test.session_state["corpus_session"].put(CORPUS)
+    calm(test.run())
+    calm(test.toggle(key="project_reference").set_value(False).run())
+    assert "Show alignments before the vote" not in [toggle.label for toggle in test.toggle]
+    press(test, "Make the project")
+    session = test.session_state["project_session"]
+    assert not an.describe(store, session.member).setup.show_reference
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [("nowhere: A 40", "system"), ("40", "is not like"), ("1: A much", "is not like")],

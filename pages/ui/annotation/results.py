@@ -102,9 +102,10 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    columns = {
+    categories = [error_spans.category_name(row.category) for row in rows]
+    columns: dict[str, Any] = {
         _("System"): [row.system for row in rows],
-        _("Category"): [error_spans.category_name(row.category) or None for row in rows],
+        **({_("Category"): categories} if any(categories) else {}),
         _("Severity"): [error_spans.severity_name(row.severity) for row in rows],
         _("Errors"): [row.errors for row in rows],
         _("Penalty"): [row.penalty for row in rows],
