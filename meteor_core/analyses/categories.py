@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core import languages
+from meteor_core import languages, resources
 from meteor_core.analyses import names
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.intervals import Counts, Share
-from meteor_core.analyses.pairs import AlignedPair, Tokens
+from meteor_core.analyses.pairs import AlignedPair, Tokens, metric_of
 from meteor_core.analyses.sides import Side
+from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.explain import grammar
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.settings import Settings
 from meteor_core.model.stopping import checkpoint
 from meteor_core.wording.grammar import read
 
@@ -76,13 +79,32 @@ class Categories:
         return np.zeros((systems, lines, 2 * len(COLUMNS)), np.int32)
 
 
-def frequencies(references: Iterable[Sequence[str]], metric: Meteor) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class _LemmaWork:
+    """A worker: how often each lemma stands in a block's references."""
+
+    settings: Settings
+
+    def __call__(self, number: int, block: LineBlock) -> Counter[str]:
+        counted: Counter[str] = Counter()
+        metric = metric_of(self.settings)
+        with resources.holding(self.settings.held):
+            for text in chain(*block[1]):
+                checkpoint()
+                words = metric.sentence(text)
+                counted.update(word.base for word in words if not word.is_punctuation)
+        return counted
+
+
+def frequencies(
+    references: Sequence[Sequence[str]], settings: Settings, jobs: int = 1
+) -> dict[str, int]:
     """Lemmas that stand in the references more than once, and how often."""
     counted: Counter[str] = Counter()
-    for lines in references:
-        for text in lines:
+    with closing(stream({}, references, _LemmaWork(settings), jobs=jobs)) as blocks:
+        for counts in blocks:
             checkpoint()
-            counted.update(word.base for word in metric.sentence(text) if not word.is_punctuation)
+            counted.update(counts)
     return {lemma: times for lemma, times in counted.items() if times > 1}
 
 

@@ -8,14 +8,14 @@ other matches stand between them, the place is not known, and nothing is said of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from meteor_core import resources
 from meteor_core.analyses.blocks import Block, Findings, Found
 from meteor_core.analyses.categories import Categories, count, frequencies
-from meteor_core.analyses.pairs import AlignedPair, Tokens, aligned, metric_of
+from meteor_core.analyses.pairs import AlignedPair, Tokens, aligned
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.meteor.settings import Settings
 from meteor_core.model import Span
@@ -44,9 +44,9 @@ class InsteadWork:
     settings: Settings
     categories: Categories
 
-    def prepared(self, references: Iterable[Sequence[str]]) -> InsteadWork:
-        """The same with the frequencies of the words of a corpus."""
-        counted = frequencies(references, metric_of(self.settings))
+    def prepared(self, references: Sequence[Sequence[str]], jobs: int = 1) -> InsteadWork:
+        """The same with the frequencies of the words of a corpus, counted by so many processes."""
+        counted = frequencies(references, self.settings, jobs)
         return replace(self, categories=replace(self.categories, frequencies=counted))
 
     def __call__(self, number: int, block: LineBlock) -> Block[Missed]:

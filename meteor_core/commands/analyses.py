@@ -101,7 +101,8 @@ def _line(row: Report) -> str:
 def _instead(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """System → what it missed with what stood in its place, and matched words by group."""
     work = InsteadWork(metric.settings, Categories(metric.settings.language))
-    found = _asked(dataset, work.prepared(dataset.references.values()), jobs)
+    work = work.prepared(list(dataset.references.values()), jobs)
+    found = _asked(dataset, work, jobs)
     return {
         name: {
             "missed": [

@@ -1,12 +1,8 @@
-"""Where systems lose their score, and to what: from sums, findings and texts of a corpus."""
+"""Where systems lose their score, and to what: from sums and findings of a corpus."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -15,11 +11,6 @@ from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.scoring import System
 from meteor_core.meteor.breakdown import Breakdown, breakdown
 from meteor_core.meteor.scoring import ratio
-
-LONGEST = 4
-"""Words of the longest n-gram compared."""
-
-_WORD = re.compile(r"\w+(?:[-’']\w+)*")
 
 
 class Earning(NamedTuple):
@@ -46,20 +37,6 @@ class Missed(NamedTuple):
     word: str
     times: int
     segments: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """An n-gram of the references that one system has oftener than the other."""
-
-    text: str
-    wins: int
-    losses: int
-    segments: tuple[int, ...]
-
-    @property
-    def net(self) -> int:
-        return self.wins - self.losses
 
 
 def lost(system: System) -> Breakdown:
@@ -124,55 +101,3 @@ def _frequent(
         start = starts[number]
         where = segments[order[start : start + counts[number]]]
         yield int(distinct[number]), tuple(int(segment) for segment in where)
-
-
-def gains(
-    first: Sequence[str],
-    second: Sequence[str],
-    references: Sequence[Sequence[str]],
-    most: int = 50,
-) -> tuple[tuple[Gain, ...], tuple[Gain, ...]]:
-    """N-grams (1 to 4 words) of the references won by the first system, and those it lost.
-
-    ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram says more than its
-    parts: one that is won just as often within a longer one is left out.
-    """
-    wins: Counter[str] = Counter()
-    losses: Counter[str] = Counter()
-    segments: dict[str, list[int]] = {}
-    for segment, (candidate, other) in enumerate(zip(first, second, strict=True)):
-        if candidate == other:
-            continue
-        wanted: Counter[str] = Counter()
-        for texts in references:
-            wanted |= _ngrams(texts[segment])
-        has, other_has = _ngrams(candidate) & wanted, _ngrams(other) & wanted
-        for counter, difference in ((wins, has - other_has), (losses, other_has - has)):
-            counter.update(difference)
-            for text in difference:
-                segments.setdefault(text, []).append(segment)
-    every = [Gain(text, wins[text], losses[text], tuple(where)) for text, where in segments.items()]
-    return _largest(every, 1, most), _largest(every, -1, most)
-
-
-def _ngrams(text: str) -> Counter[str]:
-    words = _WORD.findall(text.lower())
-    return Counter(
-        " ".join(words[start : start + length])
-        for length in range(1, LONGEST + 1)
-        for start in range(len(words) - length + 1)
-    )
-
-
-def _largest(every: Sequence[Gain], sign: int, most: int) -> tuple[Gain, ...]:
-    """The largest gains (sign 1) or losses (sign −1), longer n-grams before their parts."""
-    chosen = [gain for gain in every if gain.net * sign > 0]
-    chosen.sort(key=lambda gain: (-gain.net * sign, -gain.text.count(" "), gain.text))
-    kept: list[Gain] = []
-    for gain in islice(chosen, most * 4):
-        inside = f" {gain.text} "
-        if not any(inside in f" {other.text} " and other.net == gain.net for other in kept):
-            kept.append(gain)
-        if len(kept) == most:
-            break
-    return tuple(kept)

@@ -37,13 +37,13 @@ def slices(labels: Sequence[str]) -> tuple[CorpusSlice, ...]:
     )
 
 
-def scores(rows: Numbers, rate: Rate, parts: Sequence[CorpusSlice]) -> Values:
+def scores(rows: Numbers | Values, rate: Rate, parts: Sequence[CorpusSlice]) -> Values:
     """A system's rows → its corpus score of each part: their rows summed, then scored."""
     sums = np.array([rows[part.segments].sum(axis=0) for part in parts], dtype=float)
     return rate(sums)
 
 
-def tested(systems: Mapping[str, Numbers], rate: Rate, part: CorpusSlice) -> Significance:
+def tested(systems: Mapping[str, Numbers | Values], rate: Rate, part: CorpusSlice) -> Significance:
     """Intervals and comparisons of the systems on one part alone."""
     rows = {name: numbers[part.segments] for name, numbers in systems.items()}
     return significance(rows, rate, samples=SAMPLES, trials=SAMPLES)

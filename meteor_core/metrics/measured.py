@@ -60,10 +60,8 @@ class Measured:
 
     def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
         """The same with the systems' intervals and comparisons."""
-        rows = self.rows
-        if self.counted is not None:
-            rows = {name: each[self.counted] for name, each in rows.items()}
-        found = significance(rows, self.metric.rate_sums, samples=samples, trials=trials, seed=seed)
+        rate = self.metric.rate_sums
+        found = significance(self.drawn, rate, samples=samples, trials=trials, seed=seed)
         return replace(self, significance=found)
 
     def disagreement(self, system: str, values: Values) -> Values:

@@ -97,3 +97,11 @@ def test_no_words_have_no_share() -> None:
     assert isinstance(share, Share)
     assert np.isnan(share.value)
     assert shares(np.zeros((0, 2), np.int32))[0].whole == 0
+
+
+def test_frequencies_do_not_know_how_many_processes_count() -> None:
+    references = [[*REFERENCES, *CANDIDATES], [*CANDIDATES, *REFERENCES]]
+    counted = categories.frequencies(references, SETTINGS)
+    assert counted["тихо"] == 6
+    assert "москва" in counted
+    assert categories.frequencies(references, SETTINGS, jobs=2) == counted

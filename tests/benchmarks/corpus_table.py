@@ -4,9 +4,11 @@
 
 Uploads a table of that many rows – reference and two systems of ../shared, over and over, a word
 more in each line – in Chromium, waits for the verdict, and then turns pages, sorts, filters, opens
-rows and changes views. For each click: the processor time of the server and its workers, and the
-milliseconds until the page stood still, the click itself and the browser's drawing among them. The
-segment that a click opens is aligned and drawn too, which takes its time where it is long.
+rows and changes views. For each click: the processor time of the server and its workers; the
+milliseconds of the longest stop, for which the page was busy without a pause; and those until it
+stood still, the click itself and the browser's drawing among them. A view whose job works on behind
+the page is drawn again as more is found: it stands still late, and stops nobody. The segment that a
+click opens is aligned and drawn too, which takes its time where it is long.
 """
 
 from __future__ import annotations
@@ -29,8 +31,16 @@ WATCH = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   const running = () => app.getAttribute("data-test-script-state") !== "notRunning";
   window.begun = window.acted = window.ended = performance.now();
-  new MutationObserver(() => { if (!running()) window.ended = performance.now(); })
-    .observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
+  window.started = window.longest = 0;
+  new MutationObserver(() => {
+    const now = performance.now();
+    if (running()) window.started ||= now;
+    else {
+      window.longest = Math.max(window.longest, now - window.started);
+      window.started = 0;
+      window.ended = now;
+    }
+  }).observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   window.quiet = () =>
     !running() && performance.now() - Math.max(window.ended, window.acted) > 600;
 }"""
@@ -117,23 +127,28 @@ class Clicks:
         self._page.mouse.click(box["x"] + 14, box["y"] + 36 + 66 * row + 33)
 
 
-def measured(page: Any, process: int, act: Action) -> tuple[float, float]:
-    """Seconds of the server's processors, and milliseconds until nothing moves."""
+Cost = tuple[float, float, float]
+"""Seconds of the server's processors, milliseconds of the longest stop and until nothing moves."""
+
+
+def measured(page: Any, process: int, act: Action) -> Cost:
+    """What a click costs."""
     from tests.benchmarks.corpus_page import processor
 
     before = processor(process)
-    page.evaluate("window.begun = performance.now()")
+    page.evaluate("window.longest = 0, window.begun = performance.now()")
     act()
     page.evaluate("window.acted = performance.now()")  # what it asks for may begin a little later
     page.wait_for_function("window.quiet()", polling=50)
-    return processor(process) - before, page.evaluate("window.ended - window.begun")
+    stop, still = page.evaluate("[window.longest, window.ended - window.begun]")
+    return processor(process) - before, stop, still
 
 
-def measure(browser: Any, rows: int) -> dict[str, tuple[float, float]]:
+def measure(browser: Any, rows: int) -> dict[str, Cost]:
     """Every click on a corpus of so many rows."""
     from tests.benchmarks.corpus_page import serving
 
-    found: dict[str, tuple[float, float]] = {}
+    found: dict[str, Cost] = {}
     with serving() as (address, process), tempfile.TemporaryDirectory() as folder:
         table = Path(folder, "corpus.tsv")
         table.write_text("\n".join(islice(lines(rows), rows + 1)) + "\n", "utf-8")
@@ -168,9 +183,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         found = [measure(browser, rows) for rows in options.rows]
         browser.close()
-    print(f"{'':32}" + "".join(f"{rows:>12,} rows {'':8}" for rows in options.rows))
+    print(f"{'':32}" + "".join(f"{rows:>16,} rows {'':15}" for rows in options.rows))
+    print(f"{'':32}" + f"{'CPU s':>12}{'stop ms':>12}{'still ms':>12}" * len(found))
     for name in found[0]:
-        cells = (f"{cpu:8.2f} s CPU {clock:7.0f} ms" for cpu, clock in (one[name] for one in found))
+        costs = (corpus[name] for corpus in found)
+        cells = (f"{cpu:12.2f}{stop:12.0f}{still:12.0f}" for cpu, stop, still in costs)
         print(f"{name:32}" + "".join(cells))
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.browsing import PATIENCE, free_port, serving, settle
+from tests.browser.browsing import LISTEN, PATIENCE, free_port, serving, settle
 
 ITEM = "[class*=st-key-project_item_]"
 
@@ -50,7 +50,9 @@ class Room:
     def visited(self, path: str, **context: object) -> Page:
         """A window in which nobody has come in."""
         settings = {"locale": "en-GB", "viewport": {"width": 1280, "height": 1000}} | context
-        page = self.browser.new_context(**settings).new_page()  # type: ignore[arg-type]
+        window = self.browser.new_context(**settings)  # type: ignore[arg-type]
+        window.add_init_script(LISTEN)
+        page = window.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(self.address + path)
         settle(page)

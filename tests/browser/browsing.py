@@ -59,9 +59,23 @@ def await_health(health: str, server: subprocess.Popen[bytes]) -> None:
     raise TimeoutError(health)
 
 
+LISTEN = """{
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (...message) {
+    if (!this.heard) {
+      this.heard = true;
+      this.addEventListener("message", () => { window.answered = performance.now(); });
+    }
+    window.asked = performance.now();
+    return send.apply(this, message);
+  };
+}"""
+"""To be run before a page's own scripts: when it last asked the server, and was last answered."""
+
 _QUIET = """() => {
+  const waits = window.asked > (window.answered ?? 0) && performance.now() - window.asked < 20000;
   const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    && !document.querySelector("[data-testid=stSkeleton]");
+    && !document.querySelector("[data-testid=stSkeleton]") && !waits;
   window.quietSince = done ? window.quietSince || performance.now() : 0;
   return done && performance.now() - window.quietSince >= 600;
 }"""
@@ -70,7 +84,8 @@ _QUIET = """() => {
 def settle(page: Page) -> None:
     """Wait until the script has run, everything is drawn, and no other run has begun meanwhile.
 
-    What measures its room on the page, or is drawn first, asks for one more run a moment later.
+    What measures its room on the page, or is drawn first, asks for one more run a moment later. A
+    busy server says late that it runs: a question without an answer is no rest either.
     """
     page.evaluate("() => { window.quietSince = 0; }")
     page.wait_for_function(_QUIET, polling=100)

@@ -17,7 +17,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.browsing import PATIENCE, Visit, free_port, serving, settle
+from tests.browser.browsing import LISTEN, PATIENCE, Visit, free_port, serving, settle
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -64,6 +64,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     def open_page(path: str = "", width: int = 1280, height: int = 800, **context: Any) -> Page:
         window = chromium.new_context(viewport={"width": width, "height": height}, **context)
         windows.append(window)
+        window.add_init_script(LISTEN)
         window.on("page", lambda page: _watch(page, address, troubles))
         page = window.new_page()
         page.set_default_timeout(PATIENCE)
@@ -101,4 +102,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=0))
+            item.add_marker(pytest.mark.flaky(reruns=2))

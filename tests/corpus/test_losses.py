@@ -8,7 +8,7 @@ import pytest
 from meteor_core import InputError, Meteor
 from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.findings import Examiner, Findings, Ledger
-from meteor_core.corpus.losses import earnings, gains, lost, missed, pairs
+from meteor_core.corpus.losses import earnings, lost, missed, pairs
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.segments import Filter, choose, lengths, order, stage_words
 
@@ -85,13 +85,6 @@ def test_earnings_sum_to_precision_and_recall(findings: Findings) -> None:
         found = earnings(system)
         assert sum(one.precision for one in found) == pytest.approx(system.score.precision)
         assert sum(one.recall for one in found) == pytest.approx(system.score.recall)
-
-
-def test_gains_name_the_longest_ngram_once() -> None:
-    won, given = gains(["a b c", "x"], ["c b a", "y"], [["a b c", "y"]])
-    assert [one.text for one in won] == ["a b c"]
-    assert [one.text for one in given] == ["y"]
-    assert won[0].segments == (0,)
 
 
 def test_nothing_has_come_yet(metric: Meteor) -> None:

@@ -6,6 +6,7 @@ import csv as csv_module
 import io
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import openpyxl
@@ -26,6 +27,8 @@ from meteor_core.exports.corpora import (
 )
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.safe import bare, harmless
+from meteor_core.metrics.measured import of_file
+from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.readers import Dataset, File, recognise
 from tests.exports.reporting import HOSTILE, NOTE, REFERENCES, SYSTEMS, report, with_metrics
 
@@ -117,6 +120,14 @@ def test_latex(made: Report) -> None:
     assert {line.count(" & ") for line in body.splitlines() if line.endswith(r"\\")} == {5}
     for part in made.signature.split("|"):
         assert part.replace("_", r"\_") in text
+
+
+def test_uploaded_scores_keep_their_unit_in_latex(made: Report) -> None:
+    scores = dict.fromkeys(SYSTEMS, (2.5, -1.0, 0.0, 0.5))
+    data = replace(made.dataset, metrics={"QE": scores})
+    wider = replace(made, dataset=data, metrics=(of_file(data, UploadedMetric("QE", "higher")),))
+    (row,) = (line for line in latex(wider).splitlines() if line.startswith("Up "))
+    assert row.endswith(r" & 0.500 \\")
 
 
 # HTML

@@ -27,7 +27,7 @@ def opened() -> AppTest:
 
 
 def test_scores_of_others_are_metrics_of_the_page() -> None:
-    test = opened()
+    test = finished(opened())
     board = test.dataframe[0].value
     assert list(board["COMET"]) == pytest.approx([2.65 / 3, 0.6])
     assert list(board["MQM penalty ↓"]) == pytest.approx([1.5, 7.5])
@@ -69,6 +69,18 @@ def test_scores_of_each_part() -> None:
     assert sorted(table["Label"]) == ["news", "talk"]
     scores = dict(zip(table["Label"], table["COMET A"], strict=True))
     assert scores == {"news": "0.850", "talk": "0.950"}
+
+
+def test_parts_are_compared_by_any_metric() -> None:
+    test = opened()
+    calm(test.segmented_control(key="corpus_view").set_value("slices").run())
+    calm(test.segmented_control(key="corpus_part_metric").set_value("MQM penalty ↓").run())
+    table = next(one.value for one in test.dataframe if "Label" in one.value)
+    columns = list(table)
+    assert columns[2:6] == ["MQM penalty ↓ A", "95% A", "MQM penalty ↓ B", "95% B"]
+    assert {"difference", "p", "METEOR A", "COMET B"} <= set(columns)
+    penalties = [float(score) for score in table["MQM penalty ↓ A"] if score]
+    assert penalties == sorted(penalties, reverse=True)  # the worst first: more errors
 
 
 def test_segments_are_filtered_by_document() -> None:

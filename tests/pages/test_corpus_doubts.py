@@ -28,6 +28,22 @@ def test_a_guessed_encoding_can_be_another() -> None:
     assert found.systems["hyp"] == tuple(RUSSIAN.encode("cp1251").decode("koi8-r").splitlines())
 
 
+def test_every_guessed_encoding_can_be_another() -> None:
+    files: Files = [
+        ("reference.txt", RUSSIAN.encode("cp1251"), "text/plain"),
+        ("hyp.txt", RUSSIAN.encode("koi8-r"), "text/plain"),
+    ]
+    test = upload(open_page("corpus"), files)
+    test.selectbox(key="corpus_encoding_reference.txt").set_value("KOI8-R").run()
+    test.selectbox(key="corpus_encoding_hyp.txt").set_value("Windows-1251").run()
+    found = session(test).dataset
+    assert found is not None
+    assert found.references["reference"][0] == RUSSIAN.split("\n")[0].encode("cp1251").decode(
+        "koi8-r"
+    )
+    assert found.systems["hyp"][0] == RUSSIAN.split("\n")[0].encode("koi8-r").decode("cp1251")
+
+
 def test_segments_with_empty_texts_can_be_left_out() -> None:
     files: Files = [
         ("reference.txt", RUSSIAN.encode(), "text/plain"),

@@ -99,3 +99,22 @@ def test_terms_of_a_glossary_open_the_segments_that_miss_them() -> None:
 
 def test_a_glossary_without_terms_is_refused() -> None:
     assert any("no terms" in each for each in alerts(with_glossary("source,target\n")))
+
+
+def test_what_one_system_has_and_the_other_lacks() -> None:
+    test = opened("contest")
+    won = {str(row["Words"]): row["won"] for row in table(test, "won")}
+    assert "v1 has, v2 lacks" in shown(test)
+    assert won["врач осмотрел сестру"] == 1
+    assert set(won.values()) == {1}
+
+
+def test_a_count_of_word_sequences_that_breaks_off_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("pages.ui.corpus.analysis_jobs.ranked", broken)
+    test = opened("contest")
+    assert any("Counting word sequences broke off" in said for said in alerts(test))

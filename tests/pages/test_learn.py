@@ -78,11 +78,11 @@ def test_bad_addresses_are_survived(address: dict[str, str], found: str) -> None
 def test_the_last_picture_answers_why() -> None:
     test = page(FOXES, step="score")
     assert "not in the reference" not in shown(test)
-    calm(test.selectbox(key="why_word").set_value(("candidate", 0)).run())
+    calm(test.selectbox(key="why_word_0").set_value(("candidate", 0)).run())
     assert test.query_params["step"] == "score"
     assert "**a** · not in the reference: costs precision" in shown(test)
     calm(test.button(key="learn_back").click().run())
-    assert "why_word" not in {box.key for box in test.selectbox}
+    assert "why_word_0" not in {box.key for box in test.selectbox}
 
 
 def test_playing_begins_and_stops() -> None:

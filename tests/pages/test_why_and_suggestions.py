@@ -19,7 +19,7 @@ def app(pair: Texts = PAIR, word: tuple[str, int] | None = None, **address: str)
 
     ``word`` is the one asked about from the start.
     """
-    return open_page(pair=pair, state={"why_word": word}, **{"variant": "2005", **address})
+    return open_page(pair=pair, state={"why_word_0": word}, **{"variant": "2005", **address})
 
 
 def typed(test: AppTest, text: str) -> AppTest:
@@ -44,10 +44,10 @@ def answers(test: AppTest) -> dict[str, str]:
 
 def test_a_word_from_the_list_is_explained() -> None:
     test = app()
-    calm(test.selectbox(key="why_word").set_value(("candidate", 4)).run())
+    calm(test.selectbox(key="why_word_0").set_value(("candidate", 4)).run())
     assert "**a** · not in the reference: costs precision" in shown(test)
     assert answers(test)["E exact"].startswith("the forms differ: a ≠ ")
-    calm(test.selectbox(key="why_partner").set_value(4).run())
+    calm(test.selectbox(key="why_partner_0").set_value(4).run())
     assert "the forms differ: a ≠ the" in answers(test).values()
 
 
@@ -64,8 +64,8 @@ def test_punctuation_has_no_stem() -> None:
 
 def test_another_text_forgets_the_word() -> None:
     test = app(word=("candidate", 5))
-    assert test.selectbox(key="why_word").value == ("candidate", 5)
-    assert typed(test, "a cat").selectbox(key="why_word").value is None
+    assert test.selectbox(key="why_word_0").value == ("candidate", 5)
+    assert typed(test, "a cat").selectbox(key="why_word_1").value is None
 
 
 def test_other_alignments_stand_below_the_page_s_own() -> None:
@@ -129,5 +129,5 @@ def test_where_nothing_matches_there_is_little_to_explain(
 def test_hostile_words_are_shown_as_they_are() -> None:
     test = app(Texts(f"{LINE} cat", (f"a `b` {LINE} cat",)), runners="true", changes="true")
     for place in range(6):
-        test.selectbox(key="why_word").set_value(("candidate", place)).run()
+        test.selectbox(key="why_word_0").set_value(("candidate", place)).run()
         nothing_runs(calm(test))

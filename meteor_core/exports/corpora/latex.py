@@ -10,7 +10,8 @@ from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.statements import missing
 from meteor_core.messages.safe import clean
 from meteor_core.metrics.measured import Measured
-from meteor_core.wording.words import Translate, same
+from meteor_core.metrics.uploaded import UploadedMetric
+from meteor_core.wording.words import Translate, number, same
 
 _SPECIAL = str.maketrans(
     {character: f"\\{character}" for character in "&%$#_{}"}
@@ -27,7 +28,10 @@ _SPECIAL = str.maketrans(
 
 def latex(report: Report, *, translate: Translate = same) -> str:
     """A report → ``\\begin{table}…``: scores × 100, the best in bold, a star where the difference
-    from the baseline is significant, corrected for all comparisons. Needs the package booktabs."""
+    from the baseline is significant, corrected for all comparisons. Needs the package booktabs.
+
+    Scores that came with the corpus keep their own unit.
+    """
     titles = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
     others = (heading for metric in report.metrics for heading in _metric_headings(metric))
     headings = (*map(translate, titles), *others)
@@ -93,11 +97,12 @@ def _metric_headings(metric: Measured) -> tuple[str, ...]:
 
 def _metric_cells(metric: Measured, system: str) -> tuple[str, ...]:
     """Score, with a star, and interval where they were worked out."""
-    found, value = metric.significance, _percent(metric.scores[system])
+    shown = number if isinstance(metric.metric, UploadedMetric) else _percent
+    found, value = metric.significance, shown(metric.scores[system])
     if found is None:
         return (value,)
     star = _star(tuple(found.pairs.values()), system)
-    return value + star, "--".join(map(_percent, found.intervals[system]))
+    return value + star, "--".join(map(shown, found.intervals[system]))
 
 
 def _star(comparisons: Sequence[SystemComparison], system: str) -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core.analyses.blocks import Findings, Work
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.analysis_jobs import AnalysisJob
+from pages.ui.corpus.analysis_jobs import AnalysisJob, SegmentsJob
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, messages
@@ -22,15 +22,21 @@ _INTERVAL = 0.7
 _SOON = 0.4
 """Seconds in which a small corpus is done, so that the page need not be drawn twice."""
 
-AnyJob = TypeVar("AnyJob", bound=AnalysisJob)
+AnyJob = TypeVar("AnyJob", bound=SegmentsJob)
 
 
 def analysed(
-    kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]
+    kind: type[AnalysisJob], key: Hashable, begin: Callable[[], AnalysisJob]
 ) -> Findings[Any] | None:
-    """What is found so far; None before anything is. While more comes, the page shows it.
+    """What is found so far; None before anything is. While more comes, the page shows it."""
+    job = watched(kind, key, begin)
+    return job.findings if job.done else None
 
-    ``key``: what the findings depend on; ``begin`` makes the job, which is then started once.
+
+def watched(kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]) -> AnyJob:
+    """The job, and its progress on the page, which is drawn again when it has more to show.
+
+    ``key``: what its result depends on; ``begin`` makes the job, which is then started once.
     """
     jobs = current_session().jobs
     begins = not jobs.has(kind, key)
@@ -41,7 +47,7 @@ def analysed(
         held_resources.fragment(_look, run_every=_INTERVAL if job.running else None)(
             job, kind, _shown(job)
         )
-    return job.findings if job.done else None
+    return job
 
 
 def scored_part(
@@ -52,12 +58,12 @@ def scored_part(
     return dataset, work, list(dataset.references.values())
 
 
-def _shown(job: AnalysisJob) -> tuple[object, ...]:
-    """Whenever this changes the page is drawn anew: in the end, and at twice as many segments."""
-    return job.running, job.done.bit_length()
+def _shown(job: SegmentsJob) -> tuple[object, ...]:
+    """Whenever this changes the page is drawn anew: in the end, and at each milestone."""
+    return job.running, job.milestone
 
 
-def _look(job: AnalysisJob, kind: type[AnalysisJob], shown: tuple[object, ...]) -> None:
+def _look(job: SegmentsJob, kind: type[SegmentsJob], shown: tuple[object, ...]) -> None:
     visitor()
     if _shown(job) != shown:
         st.rerun()
@@ -81,5 +87,5 @@ def _look(job: AnalysisJob, kind: type[AnalysisJob], shown: tuple[object, ...]) 
             )
 
 
-def _forget(kind: type[AnalysisJob]) -> None:
+def _forget(kind: type[SegmentsJob]) -> None:
     current_session().jobs.cancel(kind)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import streamlit as st
-
 from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
+from pages.ui.corpus.switches import switch
 from pages.ui.i18n.translation import _
 
 METEOR = "METEOR"
@@ -54,11 +53,6 @@ def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
     by_title = {metric.title: metric for metric in metrics}
     if len(by_title) == 1:
         return metrics[0]
-    chosen = st.segmented_control(
-        _("Systems compared by"),
-        tuple(by_title),
-        default=METEOR,
-        required=True,
-        key="corpus_board_metric",
-    )
-    return by_title.get(str(chosen), metrics[0])
+    names = {title: title for title in by_title}
+    chosen = switch(_("Systems compared by"), names, "corpus_board_metric", METEOR)
+    return by_title.get(chosen, metrics[0])

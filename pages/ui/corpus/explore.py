@@ -13,6 +13,7 @@ from meteor_core.wording.names import by_version
 from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
 from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData
 from pages.ui.corpus.views import COMPARING, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
@@ -129,17 +130,7 @@ def _view_switch(comparing: bool) -> str:
         for name, (label, _view) in VIEWS.items()
         if comparing or name not in COMPARING
     }
-    return str(
-        st.segmented_control(
-            _("View"),
-            tuple(names),
-            format_func=names.__getitem__,
-            default=next(iter(names)),
-            required=True,
-            key=_VIEW,
-            wrap=True,
-        )
-    )
+    return switch(_("View"), names, _VIEW)
 
 
 def _metric_against(others: Sequence[Measured]) -> Measured | None:

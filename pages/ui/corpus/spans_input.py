@@ -13,7 +13,7 @@ from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans, joined
 from meteor_core.spans.words import SpanFilter
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
-from pages.ui.shared.corpus_session import CorpusSession, corpus_session
+from pages.ui.shared.corpus_session import CorpusSession, current_session
 from pages.ui.shared.markdown import plain
 
 _UPLOADED, _JOINED, _PROBLEM = "corpus_spans_read", "corpus_spans_joined", "corpus_spans_problem"
@@ -23,7 +23,7 @@ _MOST_NOTES = 4
 
 def spans_upload(dataset: Dataset) -> JoinedSpans:
     """The place to drop annotations, and what of them is of this corpus."""
-    session = _session()
+    session = current_session()
     with st.container() if not session.annotated else st.expander(_("Files of error spans")):
         _uploader(session)
     problem = st.session_state.get(_PROBLEM)
@@ -33,12 +33,6 @@ def spans_upload(dataset: Dataset) -> JoinedSpans:
     if session.annotated:
         _summary(session, met)
     return met
-
-
-def _session() -> CorpusSession:
-    """The tab's corpus as this run of the page has it already."""
-    session: CorpusSession | None = st.session_state.get("corpus_session")
-    return session if session is not None else corpus_session()
 
 
 def _uploader(session: CorpusSession) -> None:
@@ -112,7 +106,7 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
 
 def joined_spans(dataset: Dataset) -> JoinedSpans:
     """Annotations at hand and the corpus, put together once."""
-    files = _session().annotated
+    files = current_session().annotated
     key = (dataset.key, spans_key())
     kept = st.session_state.get(_JOINED)
     if kept is None or kept[0] != key:
@@ -123,12 +117,12 @@ def joined_spans(dataset: Dataset) -> JoinedSpans:
 
 def spans_key() -> tuple[str, ...]:
     """What tells the annotations at hand from others: a hash of each file."""
-    return tuple(file.key for file in _session().annotated)
+    return tuple(file.key for file in current_session().annotated)
 
 
 def pair_at(dataset: Dataset, system: str, segment: int) -> AnnotatedPair | None:
     """What people marked in one candidate, if somebody looked at it."""
-    if not _session().annotated:
+    if not current_session().annotated:
         return None
     at = (pair for pair in joined_spans(dataset).pairs if pair.segment == segment)
     return next((pair for pair in at if pair.system == system), None)

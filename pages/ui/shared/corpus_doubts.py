@@ -66,9 +66,9 @@ def _ask_columns(session: CorpusSession) -> None:
 
 
 def _encoding_choice(session: CorpusSession, doubts: tuple[Doubt, ...]) -> None:
-    """Another encoding for the first file whose own was guessed."""
+    """Another encoding for each file whose own was guessed."""
     guessed = {str(doubt.values["file"]): doubt for doubt in doubts if "encoding" in doubt.values}
-    for name, doubt in list(guessed.items())[:1]:
+    for name, doubt in list(guessed.items())[:_MOST_SHOWN]:
         titles = tuple(GUESSED)
         st.selectbox(
             _("Encoding of {file}").format(file=name),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from meteor_core import Alignment, Token
@@ -18,8 +20,7 @@ from pages.ui.shared.figures import Points, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import ScoredPair
 
-WORD, PARTNER = "why_word", "why_partner"
-_CLICKED = "why_points"
+_CLICKED, _TURN, _PRESET = "why_points", "why_turn", "why_preset"
 
 SIDES: tuple[Side, Side] = ("candidate", "reference")
 
@@ -60,18 +61,39 @@ def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
 def _take_click(points: Points, alignment: Alignment) -> None:
     """Take over the word, or the two words, of a new click; what is gone is forgotten."""
     positions = _positions(alignment)
-    if st.session_state.get(WORD) not in positions:
-        st.session_state[WORD] = st.session_state[PARTNER] = None
+    asked = st.session_state.get(_key("word"))
+    if asked is not None and asked not in positions:
+        _preset(None)
     clicked = [tuple(point.get("customdata") or ()) for point in points]
     if clicked == st.session_state.get(_CLICKED, []):
         return
     st.session_state[_CLICKED] = clicked
     for kind, *numbers in clicked:
         if kind in SIDES and (kind, numbers[0]) in positions:
-            st.session_state[WORD], st.session_state[PARTNER] = (kind, numbers[0]), None
+            _preset((kind, numbers[0]))
         if kind == "cell" and ("candidate", numbers[0]) in positions:
-            st.session_state[WORD] = ("candidate", numbers[0])
-            st.session_state[PARTNER] = numbers[1]
+            _preset(("candidate", numbers[0]), numbers[1])
+
+
+def _preset(word: WordPosition | None, partner: int | None = None) -> None:
+    """Have the lists begin anew, with these words chosen.
+
+    Put into lists that are there already, a choice would be lost where the browser reports
+    something else – a new width – before it has drawn it: its report says what they said before.
+    """
+    st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
+    st.session_state[_PRESET] = word, partner
+
+
+def _key(part: str) -> str:
+    """The ``session_state`` key of a list, ``word`` or ``partner``, since the last click."""
+    return f"why_{part}_{st.session_state.get(_TURN, 0)}"
+
+
+def _preset_index(part: int, options: Sequence[object]) -> int | None:
+    """Where in the list stands what was clicked; ``part``: 0 is the word, 1 its partner."""
+    chosen = st.session_state.get(_PRESET, (None, None))[part]
+    return options.index(chosen) if chosen in options else None
 
 
 def _positions(alignment: Alignment) -> list[WordPosition]:
@@ -93,9 +115,9 @@ def _word_select(alignment: Alignment) -> WordPosition | None:
     return st.selectbox(
         _("Why did this word match, or not?"),
         tuple(labels),
-        index=None,
+        index=_preset_index(0, tuple(labels)),
         format_func=labels.__getitem__,
-        key=WORD,
+        key=_key("word"),
         on_change=_forget_partner,
         placeholder=_("Click a word in the picture, or choose one here"),
         width=_BOX,
@@ -103,18 +125,19 @@ def _word_select(alignment: Alignment) -> WordPosition | None:
 
 
 def _forget_partner() -> None:
-    st.session_state[PARTNER] = None
+    st.session_state[_key("partner")] = None
 
 
 def _partner_select(alignment: Alignment, word: WordPosition) -> int | None:
     """A word of the other side, if two are asked about."""
     side = _other(word[0])
+    positions = range(len(_tokens(alignment, side)))
     return st.selectbox(
         _("… with this one?"),
-        range(len(_tokens(alignment, side))),
-        index=None,
+        positions,
+        index=_preset_index(1, positions),
         format_func=lambda position: _word_label(alignment, (side, position)),
-        key=PARTNER,
+        key=_key("partner"),
         placeholder=_("any word of the other side"),
         width=_BOX,
     )

@@ -15,6 +15,7 @@ from meteor_core.readers.tables import unique
 from pages.ui.corpus.analysis_jobs import DifferencesJob
 from pages.ui.corpus.analysis_progress import analysed
 from pages.ui.corpus.figures import number_table, selectable_table
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
 
@@ -54,32 +55,16 @@ def differences_view(data: ViewData) -> Selection:
 
 
 def _kind_switch() -> str:
-    return str(
-        st.segmented_control(
-            _("What differs"),
-            tuple(KINDS),
-            format_func=lambda name: _(TITLES[name]),
-            default=next(iter(KINDS)),
-            required=True,
-            key="corpus_kind",
-        )
-    )
+    names = {kind: _(TITLES[kind]) for kind in KINDS}
+    return switch(_("What differs"), names, "corpus_kind")
 
 
 def _against_switch(data: ViewData) -> str:
     """A choice only where there is a source."""
     if data.dataset.sources is None:
         return REFERENCE
-    return str(
-        st.segmented_control(
-            _("Compared with the"),
-            tuple(_AGAINST),
-            format_func=lambda name: _(_AGAINST[name]),
-            default=REFERENCE,
-            required=True,
-            key="corpus_against_side",
-        )
-    )
+    names = {side: _(label) for side, label in _AGAINST.items()}
+    return switch(_("Compared with the"), names, "corpus_against_side", REFERENCE)
 
 
 def _language(data: ViewData) -> str:

@@ -10,6 +10,7 @@ from meteor_core.corpus.segments import LENGTHS
 from pages.ui.charts.corpus_histograms import MEASURES, SystemValues, bin_of, histograms
 from pages.ui.charts.corpus_lengths import LengthGroup, by_length
 from pages.ui.corpus.figures import marks, selectable_figure
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import (
     Selection,
     ViewData,
@@ -68,16 +69,7 @@ def _group_switch(data: ViewData) -> int:
     groups = [group for group in range(len(LENGTHS)) if _within(data, group).any()]
     names = {_ALL: pgettext("number of words", "any")}
     names |= {group: _group_name(group) for group in groups}
-    return int(
-        st.segmented_control(
-            _("words of the reference"),
-            tuple(names),
-            format_func=names.__getitem__,
-            default=_ALL,
-            required=True,
-            key="corpus_group",
-        )
-    )
+    return switch(_("words of the reference"), names, "corpus_group")
 
 
 def _group_name(group: int) -> str:

@@ -15,6 +15,7 @@ from pages.ui.charts.corpus_shares import SystemShares
 from pages.ui.corpus.analysis_jobs import EndingsJob
 from pages.ui.corpus.analysis_progress import analysed, scored_part
 from pages.ui.corpus.figures import selectable_table
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import page_style, show_figure
@@ -83,16 +84,7 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
 def _category_switch() -> str:
     names = {_ALL: _("All")}
     names |= {category: _(TITLES[category]) for category in CATEGORIES}
-    return str(
-        st.segmented_control(
-            _("Grammatical category"),
-            tuple(names),
-            format_func=names.__getitem__,
-            default=_ALL,
-            required=True,
-            key="corpus_category",
-        )
-    )
+    return switch(_("Grammatical category"), names, "corpus_category")
 
 
 def _table(data: ViewData, findings: Findings[Ending], category: str) -> Selection:

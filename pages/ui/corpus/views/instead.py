@@ -15,6 +15,7 @@ from pages.ui.charts.corpus_shares import SystemShares
 from pages.ui.corpus.analysis_jobs import InsteadJob
 from pages.ui.corpus.analysis_progress import analysed, scored_part
 from pages.ui.corpus.figures import selectable_table
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.corpus.views.terms import terms_view
 from pages.ui.i18n.translation import N_, _
@@ -69,16 +70,8 @@ def instead_view(data: ViewData) -> Selection:
 
 
 def _part_switch() -> str:
-    return str(
-        st.segmented_control(
-            _("What to show"),
-            tuple(PARTS),
-            format_func=lambda name: _(PARTS[name]),
-            default="words",
-            required=True,
-            key="corpus_instead",
-        )
-    )
+    names = {part: _(label) for part, label in PARTS.items()}
+    return switch(_("What to show"), names, "corpus_instead", "words")
 
 
 def _missed(data: ViewData, findings: Findings[Missed], phrases: bool) -> Selection:
@@ -146,16 +139,8 @@ def _grouping_switch(data: ViewData) -> str:
     """Part of speech and case only where the language tells them."""
     told = categories.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
-    return str(
-        st.segmented_control(
-            _("Words by"),
-            groupings,
-            format_func=lambda name: _(GROUPINGS[name]),
-            default=groupings[0],
-            required=True,
-            key="corpus_grouping",
-        )
-    )
+    names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
+    return switch(_("Words by"), names, "corpus_grouping")
 
 
 def _label(grouping: str, group: str) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
-import numpy as np
 import streamlit as st
 
 from meteor_core.corpus import slices
 from meteor_core.corpus.slices import CorpusSlice
-from meteor_core.meteor.matrix import Numbers
-from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number, probability, signed
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.labels import TITLES
+from pages.ui.corpus.part_metrics import PartMetric, part_metric, part_metrics
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _, grouped
 
@@ -32,23 +31,19 @@ def slice_scores(data: ViewData) -> Selection:
             )
         )
         return None
-    kind = st.segmented_control(
-        _("Parts by"),
-        kinds,
-        format_func=lambda name: _(TITLES[name]),
-        default=kinds[0],
-        required=True,
-        key="corpus_slices",
-        label_visibility="collapsed",
-    )
-    parts = _ranked(data, str(kind))
+    names = {kind: _(TITLES[kind]) for kind in kinds}
+    kind = switch(_("Parts by"), names, "corpus_slices", titled=False)
+    metrics = part_metrics(data)
+    metric = part_metric(metrics)
+    signatures = tuple(other.signature for other in data.metrics)
+    parts = _ranked(data, kind, metric, signatures)
     page = _page(parts)
     rows = cached(
         data,
-        ("slices", kind, data.compared, page[0].label, tuple(m.signature for m in data.metrics)),
-        lambda: [_row(data, part) for part in page],
+        ("slices", kind, metric.title, data.compared, page[0].label, signatures),
+        lambda: [_row(metric, metrics, part) for part in page],
     )
-    key = f"corpus_slices_{kind}_{data.compared}_{len(parts)}_{page[0].segments[0]}"
+    key = f"corpus_slices_{kind}_{metric.title}_{data.compared}_{len(parts)}_{page[0].segments[0]}"
     selected = selectable_table(rows, [tuple(part.segments.tolist()) for part in page], key)
     message = _(
         "Intervals by bootstrap, p by randomisation, {samples} draws each, for every part by "
@@ -58,16 +53,16 @@ def slice_scores(data: ViewData) -> Selection:
     return selected
 
 
-def _ranked(data: ViewData, kind: str) -> Sequence[CorpusSlice]:
-    """The parts, by the score of the first system, lowest first."""
+def _ranked(
+    data: ViewData, kind: str, metric: PartMetric, signatures: tuple[str, ...]
+) -> Sequence[CorpusSlice]:
+    """The parts, by the score of the first system, the worst first."""
 
     def ranked() -> list[CorpusSlice]:
         parts = slices.slices(data.dataset.labels[kind][: data.findings.segments])
-        system = data.first_system
-        values = slices.scores(system.rows.numbers, system.rate_sums, parts)
-        return [parts[at] for at in np.argsort(values, kind="stable")]
+        return sorted(parts, key=lambda part: metric.badness(data.first_system.name, part))
 
-    return cached(data, ("slice order", kind, data.first), ranked)
+    return cached(data, ("slice order", kind, metric.title, signatures, data.first), ranked)
 
 
 def _page(parts: Sequence[CorpusSlice]) -> Sequence[CorpusSlice]:
@@ -76,34 +71,41 @@ def _page(parts: Sequence[CorpusSlice]) -> Sequence[CorpusSlice]:
     return parts[(at - 1) * _PAGE : at * _PAGE]
 
 
-def _row(data: ViewData, part: CorpusSlice) -> dict[str, object]:
-    """Scores of the systems compared, their intervals, and whether they differ."""
-    systems: dict[str, Numbers] = {one.name: one.rows.numbers for one in data.compared_systems}
-    rate = data.first_system.rate_sums
-    found = slices.tested(systems, rate, part)
+def _row(metric: PartMetric, metrics: Sequence[PartMetric], part: CorpusSlice) -> dict[str, object]:
+    """Scores of the systems compared, their intervals, and whether they differ; other scores."""
     row: dict[str, object] = {
         _("Label"): part.label or _("(none)"),
         _("Segments"): len(part.segments),
     }
-    for name, rows in systems.items():
-        row[f"METEOR {name}"] = number(float(slices.scores(rows, rate, [part])[0]))
+    counted = metric.part(part)
+    row |= _blank(metric) | (_tested(metric, counted) if len(counted.segments) else {})
+    for other in metrics:
+        if other is not metric:
+            row |= {f"{other.title} {name}": _shown(other.score(name, part)) for name in other.rows}
+    return row
+
+
+def _blank(metric: PartMetric) -> dict[str, object]:
+    """The columns of a part without a score."""
+    columns = [
+        heading for name in metric.rows for heading in (f"{metric.title} {name}", f"95% {name}")
+    ]
+    return dict.fromkeys([*columns, _("difference"), "p"] if len(metric.rows) > 1 else columns, "")
+
+
+def _tested(metric: PartMetric, part: CorpusSlice) -> dict[str, object]:
+    found = slices.tested(metric.rows, metric.rate, part)
+    row: dict[str, object] = {}
+    for name in metric.rows:
+        row[f"{metric.title} {name}"] = _shown(metric.score(name, part))
         low, high = found.intervals[name]
         row[f"95% {name}"] = f"{number(low)}–{number(high)}"
     for pair in found.pairs.values():
         row[_("difference")] = signed(pair.reverse.difference)
         row["p"] = probability(pair.randomisation_p)
-    return row | _others(data, part)
+    return row
 
 
-def _others(data: ViewData, part: CorpusSlice) -> dict[str, object]:
-    return {
-        f"{metric.title} {system.name}": _score(metric, system.name, part)
-        for metric in data.metrics
-        for system in data.compared_systems
-    }
-
-
-def _score(metric: Measured, system: str, part: CorpusSlice) -> str:
-    """A metric's score of a part; empty where none of its segments has one."""
-    value = float(slices.scores(metric.rows[system], metric.metric.rate_sums, [part])[0])
-    return number(value) if isfinite(value) else ""
+def _shown(score: float) -> str:
+    """Empty where there is none."""
+    return number(score) if isfinite(score) else ""

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core.corpus import losses
+from meteor_core.corpus.gains import Gain, Gains
+from pages.ui.corpus.analysis_jobs import GainsJob
+from pages.ui.corpus.analysis_progress import watched
 from pages.ui.corpus.figures import selectable_table
-from pages.ui.corpus.view_data import Selection, ViewData, both, cached
+from pages.ui.corpus.view_data import Selection, ViewData, both
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import columns
 
-Gains = tuple[tuple[losses.Gain, ...], tuple[losses.Gain, ...]]
-"""N-grams that the first system has and the other lacks, and the reverse."""
-
-MOST_SEGMENTS = 20_000
-"""Segments whose n-grams are counted while a person waits."""
+MOST_SEGMENTS = 50_000
+"""Segments whose n-grams are counted for one visitor."""
 
 
 def word_sequences(data: ViewData) -> Selection:
@@ -25,7 +24,10 @@ def word_sequences(data: ViewData) -> Selection:
         st.caption(_("Choose a second system to compare with."))
         return None
     count = min(data.findings.segments, MOST_SEGMENTS)
-    gained, lost = _gains(data, count)
+    found = _gains(data, count)
+    if found is None:
+        return None
+    gained, lost = found
     names = {"first": data.name(data.first), "second": data.name(data.second)}
     left, right = columns(data.width)
     with left:
@@ -39,19 +41,19 @@ def word_sequences(data: ViewData) -> Selection:
     return both(first, second)
 
 
-def _gains(data: ViewData, count: int) -> Gains:
-    """The first time takes seconds in a large corpus, and says so."""
-    with st.spinner(_("Counting word sequences…")):
-        return cached(data, ("gains", data.compared, count), lambda: _counted(data, count))
+def _gains(data: ViewData, count: int) -> Gains | None:
+    """What is counted in the background; None before it is."""
+    key = data.dataset.key, tuple(system.name for system in data.compared_systems), count
+    return watched(GainsJob, key, lambda: _job(data, count)).gains
 
 
-def _counted(data: ViewData, count: int) -> Gains:
-    first, second = (data.dataset.systems[system.name][:count] for system in data.compared_systems)
-    references = [lines[:count] for lines in data.dataset.references.values()]
-    return losses.gains(first, second, references)
+def _job(data: ViewData, count: int) -> GainsJob:
+    names = (system.name for system in data.compared_systems)
+    systems = {name: data.dataset.systems[name][:count] for name in names}
+    return GainsJob(systems, [lines[:count] for lines in data.dataset.references.values()])
 
 
-def _table(gains: Sequence[losses.Gain], key: str) -> Selection:
+def _table(gains: Sequence[Gain], key: str) -> Selection:
     rows = [
         {
             _("Words"): gain.text,

@@ -9,6 +9,7 @@ import streamlit as st
 from meteor_core.corpus import losses
 from meteor_core.wording.palette import look
 from pages.ui.corpus.figures import selectable_table
+from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import columns
@@ -33,15 +34,8 @@ def words(data: ViewData) -> Selection:
 def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
     if not stages:
         return None
-    stage = st.segmented_control(
-        _("Stage"),
-        stages,
-        format_func=lambda name: _(look(name).label),
-        default=stages[0],
-        required=True,
-        key="corpus_pair_stage",
-        label_visibility="collapsed",
-    )
+    names = {stage: _(look(stage).label) for stage in stages}
+    stage = switch(_("Stage"), names, "corpus_pair_stage", titled=False)
     pairs = cached(
         data,
         ("pairs", data.first, stage),
