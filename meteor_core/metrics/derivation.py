@@ -31,11 +31,12 @@ DERIVATION_WORDS = (
     N_("shifts"),
     N_("edits"),
     N_("differing positions"),
-    N_("characters of the candidate"),
-    N_("characters of the reference"),
-    N_("matching characters out of order"),
+    N_("out of order"),
+    N_("length"),
+    N_("candidate"),
+    N_("reference"),
 )
-"""What a value may be called in words."""
+"""What a value may be called in words; between upright strokes, the length of that side."""
 
 
 @dataclass(frozen=True, slots=True)

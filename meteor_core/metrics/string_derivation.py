@@ -63,8 +63,8 @@ def levenshtein_derivation(
     longest = Operation(
         "max",
         (
-            Value(candidate, "characters of the candidate"),
-            Value(reference, "characters of the reference"),
+            Value(candidate, "|candidate|"),
+            Value(reference, "|reference|"),
         ),
     )
     return Derivation((edits, Step("L", subtract(Value(1), ratio(edits.value, longest)), why)))
@@ -103,11 +103,11 @@ def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -
     m = Step("m", Value(len(pairs.pairs)), (window,))
     if not pairs.pairs:
         return m, Step("J", Value(0), (Phrase("No character matches."),))
-    half = ratio(Value(len(pairs.swapped), "matching characters out of order"), Value(2))
+    half = ratio(Value(len(pairs.swapped), "out of order"), Value(2))
     t = Step("t", Operation("floor", (half,)))
     shares = (
-        ratio(m.value, Value(len(candidate), "characters of the candidate")),
-        ratio(m.value, Value(len(reference), "characters of the reference")),
+        ratio(m.value, Value(len(candidate), "|candidate|")),
+        ratio(m.value, Value(len(reference), "|reference|")),
         ratio(subtract(m.value, t.value), m.value),
     )
     return m, t, Step("J", ratio(add(*shares), Value(3)))

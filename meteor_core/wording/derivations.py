@@ -15,6 +15,9 @@ Write = Callable[[Value], str]
 _BINDS: dict[Sign, int] = {"+": 1, "−": 1, "·": 2, "/": 2, "^": 3}
 _ATOM = 4
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_LONG = 44
+"""Characters of plain text beyond which LaTeX has a row for the symbols and one for the numbers."""
+
 _ROW = 3
 """Terms of a sum or a product that stand in a row of LaTeX."""
 
@@ -37,11 +40,21 @@ def line(step: Step, translate: Translate = same) -> str:
 
 
 def latex_line(step: Step, translate: Translate = same) -> str:
-    r"""``P &= \frac{\text{…}}{\text{…}} = \frac{3}{7} = 0.429``."""
+    r"""``P &= \frac{\text{…}}{\text{…}} = \frac{3}{7} = 0.429``; a long one in two rows."""
     symbols = latex(step.expression, lambda value: latex_name(value, translate))
-    terms = " = ".join(dict.fromkeys([symbols, latex(step.expression, rounded)]))
+    plain = line(step, translate)
+    short = len(plain) <= _LONG or _is_fraction(step.expression)
+    equal = " = " if short else r"\\[0.4em] &= "
+    terms = equal.join(dict.fromkeys([symbols, latex(step.expression, rounded)]))
     result = _result(step).replace("≈", r"\approx")
     return f"{latex_name(step.value, translate)} &= {terms}{result}"
+
+
+def _is_fraction(expression: Expression) -> bool:
+    """A number over a number, which takes little width whatever the two are called."""
+    if isinstance(expression, Value) or expression.sign != "/":
+        return False
+    return all(isinstance(part, Value) for part in expression.operands)
 
 
 def numbers(step: Step) -> str:
@@ -76,6 +89,8 @@ def name(value: Value, translate: Translate = same) -> str:
     if not value.symbol:
         return rounded(value)
     letters, mark, index = value.symbol.partition("_")
+    if value.symbol.startswith("|"):
+        return f"|{translate(value.symbol.strip('|'))}|"
     return letters + index.translate(_SUBSCRIPTS) if mark else translate(value.symbol)
 
 
@@ -84,6 +99,8 @@ def latex_name(value: Value, translate: Translate = same) -> str:
     if not value.symbol:
         return rounded(value)
     letters, mark, index = value.symbol.partition("_")
+    if letters.startswith("|"):
+        return rf"|\text{{{translate(letters.strip('|'))}}}|"
     if len(letters) > 1:
         words = letters.islower()
         letters = rf"\text{{{translate(letters)}}}" if words else rf"\mathrm{{{letters}}}"

@@ -120,11 +120,11 @@ def test_an_equals_sign_is_said_of_what_the_printed_numbers_give() -> None:
         ("rougel", "a b c d", "b a c d", "P = LCS/words of the candidate = 3/4 = 0.750"),
         ("ter", "b a c d", "a b c x", "edits = insertions + deletions + substitutions + shifts = "
          "0 + 0 + 1 + 1 = 2"),
-        ("jaro", "martha", "marhta", "t = ⌊matching characters out of order/2⌋ = ⌊2/2⌋ = 1"),
+        ("jaro", "martha", "marhta", "t = ⌊out of order/2⌋ = ⌊2/2⌋ = 1"),
         ("jarowinkler", "martha", "marhta",
          "JW = J + 0.1 · ℓ · (1 − J) = 0.944 + 0.1 · 3 · (1 − 0.944) = 0.961"),
         ("levenshtein", "kitten", "sitting",
-         "L = 1 − edits/max(characters of the candidate, characters of the reference) = "
+         "L = 1 − edits/max(|candidate|, |reference|) = "
          "1 − 3/max(6, 7) = 0.571"),
         ("hamming", "karolin", "kathrin", "H = 1 − differing positions/length = 1 − 3/7 = 0.571"),
     ],

@@ -54,7 +54,7 @@ BANNED = {
 """Words that stood for a thing that has a name, and what to say instead."""
 
 ENGLISH = (
-    r"(?<!there )\b(is|are) no (mean|result|number|span|segment|answer|backup|synonym|match|sound|whole)",
+    r"(?<!there )\b(is|are) no (mean|result|number|span|segment|answer|backup|synonym|whole)",
     r"turned? (the meaning )?round",
     r"between blanks",
     r"more to give",

@@ -40,7 +40,7 @@ def _cells(row: Row) -> dict[str, str]:
 def _reasons(derived: Derivation) -> None:
     """What has to be known of the numbers, under the symbols that it is said of."""
     reasons = [
-        f"- **{plain(name(step.value, _))}** – {plain(translated(reason, _), longest=900)}"
+        f"- **{plain(name(step.value, _))}**: {plain(translated(reason, _), longest=900)}"
         for step in derived.steps
         for reason in step.why
     ]
