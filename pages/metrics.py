@@ -6,6 +6,7 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.metrics import inputs, sheet
+from pages.ui.metrics.derivation import derivation
 from pages.ui.metrics.pictures import picture
 from pages.ui.metrics.scores import metric_scores
 from pages.ui.metrics.table import all_metrics
@@ -35,6 +36,7 @@ with right:
     chosen = next(score for score in scores if score.metric.definition is metric)
     sheet.heading(chosen)
     picture(chosen, texts, picture_width(560))
+    derivation(chosen, texts)
     sheet.sheet(chosen, len(texts.references))
 with left:
     all_metrics(result, recipe, installed, texts, scores, metric)

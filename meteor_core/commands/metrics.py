@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
+from meteor_core.wording.derivations import lines
 from meteor_core.wording.words import number
 
 _HEADING = (
@@ -61,13 +62,21 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
     }
 
 
-def of_pair(metrics: Metrics, candidate: str, references: Sequence[str]) -> list[dict[str, Any]]:
-    """A pair under each metric, as JSON shows it."""
+def of_pair(
+    metrics: Metrics, candidate: str, references: Sequence[str], *, derive: bool = False
+) -> list[dict[str, Any]]:
+    """A pair under each metric, as JSON shows it; with ``derive`` the steps that lead there."""
     return [
         {"score": metric.segment(candidate, references)}
         | record(metric, len(references), corpus=False)
+        | ({"derivation": [*lines(metric.derive(candidate, references))]} if derive else {})
         for metric in metrics
     ]
+
+
+def derived(row: Mapping[str, Any]) -> str:
+    """A metric's derivation under its title, where one was asked for."""
+    return "\n".join([row["title"], *row["derivation"]]) if "derivation" in row else ""
 
 
 def table(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from meteor_core.commands.metrics import Metrics, metrics_option, of_pair, table
+from meteor_core.commands.metrics import Metrics, derived, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
+from meteor_core.explain.certainty import certainty
 from meteor_core.exports import alignments as export
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
-from meteor_core.wording.words import number
+from meteor_core.wording import certainty as wording
+from meteor_core.wording import formula
+from meteor_core.wording.words import number, product_equals
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -55,10 +59,23 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     help="What it is compared with; repeatable.",
 )
 @metric_options
+@click.option(
+    "--derive",
+    is_flag=True,
+    help="Derive METEOR's score, and that of each of --metrics, with this pair's numbers.",
+)
+@click.option(
+    "--certainty",
+    "certain",
+    is_flag=True,
+    help="Count the best alignments, and say which matches stand in all of them.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def score(
     candidate: str,
     references: tuple[str, ...],
+    derive: bool,
+    certain: bool,
     as_json: bool,
     metrics: Metrics,
     **options: Any,
@@ -71,12 +88,24 @@ def score(
     check_references(len(references))
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
-    others = of_pair(metrics, candidate, references)
+    others = of_pair(metrics, candidate, references, derive=derive)
     say([*remarks, *_lacking(result)])
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:
-        click.echo("\n\n".join(filter(None, [_readable(result), table(others)])))
+        steps = formula.lines(result.statistics, result.parameters, result.score)
+        own = "\n".join(map(str, steps)) if derive else ""
+        alike = _certain(result, meteor.stages) if certain else ""
+        parts = [_readable(result), alike, own, table(others), *map(derived, others)]
+        click.echo("\n\n".join(filter(None, parts)))
+
+
+def _certain(result: Result, stages: Sequence[str]) -> str:
+    """How many best alignments there are, and the matches that could be exchanged."""
+    found = certainty(result.alignment, stages)
+    if found is None:
+        return wording.UNKNOWN
+    return "\n".join(wording.sentences(found, result.alignment))
 
 
 def _lacking(result: Result) -> list[str]:
@@ -91,9 +120,10 @@ def _lacking(result: Result) -> list[str]:
 
 def _readable(result: Result) -> str:
     score, statistics = result.score, result.statistics
+    sign = product_equals(score.f_mean, score.penalty, score.value)
     proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
     lines = [
-        f"{number(score.value)} = F-mean {number(score.f_mean)} "
+        f"{number(score.value)} {sign} F-mean {number(score.f_mean)} "
         f"× (1 − penalty {number(score.penalty)})",
         f"P {number(score.precision)}, R {number(score.recall)}; "
         f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",

@@ -80,7 +80,7 @@ def _record(file: str, content: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise InputError("{file} is no answer to an exercise of this program.", file=file)
+        raise InputError("{file} is not an answer to an exercise of this program.", file=file)
     version = record.get("version")
     if type(version) is not int or version < 1:
         raise _wrong("version", file)

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from meteor_core.explain.token_differences import Sentence, say_tokenization
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
-from meteor_core.model import Alignment, Parameters, Token
+from meteor_core.model import Parameters
 from meteor_core.model.result import Result
 
 LEAST = 1e-12
 
-SHOWN = 4
-"""Words that a sentence names before it says "and more"."""
 
 INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters")
 
@@ -109,50 +108,6 @@ _EXCHANGE: dict[str, Exchange] = {
     "parameters": _parameters,
 }
 
-Sentence = tuple[str, dict[str, object]]
-
-
-def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Sentence:
-    functions = {
-        "function_before": _functions(before.alignment),
-        "function_after": _functions(after.alignment),
-    }
-    old, new = _tokens(before.alignment), _tokens(after.alignment)
-    if [token.text for token in old] == [token.text for token in new]:
-        return (
-            N_(
-                "Tokenization: the same tokens; read otherwise: {words}; "
-                "function words: {function_after} instead of {function_before}."
-            ),
-            {"words": _reread(old, new), **functions},
-        )
-    return (
-        N_(
-            "Tokenization: the candidate has {candidate_after} tokens instead of "
-            "{candidate_before}, the reference {reference_after} instead of {reference_before}; "
-            "function words: {function_after} instead of {function_before}."
-        ),
-        {
-            "candidate_before": len(before.alignment.candidate),
-            "candidate_after": len(after.alignment.candidate),
-            "reference_before": len(before.alignment.reference),
-            "reference_after": len(after.alignment.reference),
-            **functions,
-        },
-    )
-
-
-def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:
-    """What the tokens were taken for, by form or else by base: ``running (running → run)``."""
-    changed = {}
-    for token, again in zip(old, new, strict=True):
-        readings = [(token.form, again.form), (token.base, again.base)]
-        different = next((pair for pair in readings if pair[0] != pair[1]), None)
-        if different:
-            changed[token.text] = f"{token.text} ({different[0]} → {different[1]})"
-    words = [*changed.values()]
-    return ", ".join([*words[:SHOWN], *(["…"] if len(words) > SHOWN else [])]) or "–"
-
 
 def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
     gained, lost = _matches(after) - _matches(before), _matches(before) - _matches(after)
@@ -235,7 +190,7 @@ def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence
 
 
 _SENTENCE: dict[str, Callable[[Result, Result, Variant], Sentence]] = {
-    "tokenization": _say_tokenization,
+    "tokenization": say_tokenization,
     "stages": _say_stages,
     "search": _say_search,
     "rules": _say_rules,
@@ -252,14 +207,6 @@ def _matches(result: Result) -> set[str]:
         + " ".join(token.text for token in alignment.reference[slice(*match.reference)])
         for match in alignment.matches
     }
-
-
-def _tokens(alignment: Alignment) -> tuple[Token, ...]:
-    return (*alignment.candidate, *alignment.reference)
-
-
-def _functions(alignment: Alignment) -> int:
-    return sum(token.is_function for token in _tokens(alignment))
 
 
 def _written(result: Result) -> str:

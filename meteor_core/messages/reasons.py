@@ -37,7 +37,7 @@ SYSTEM = {
     errno.EPERM: _DENIED,
     errno.EEXIST: Phrase("there is something of that name already"),
     errno.EISDIR: Phrase("it is a folder"),
-    errno.ENOTDIR: Phrase("a part of the path is no folder"),
+    errno.ENOTDIR: Phrase("a part of the path is not a folder"),
     errno.ENAMETOOLONG: Phrase("the name is too long"),
     errno.EROFS: _READ_ONLY,
     errno.ENOSPC: _ROOM,
@@ -52,7 +52,7 @@ SYSTEM = {
 """What the operating system says, by its number: its words depend on the system."""
 
 SQLITE = {
-    sqlite3.SQLITE_NOTADB: Phrase("it is no SQLite database"),
+    sqlite3.SQLITE_NOTADB: Phrase("it is not an SQLite database"),
     sqlite3.SQLITE_CORRUPT: Phrase("the database is damaged"),
     sqlite3.SQLITE_BUSY: _IN_USE,
     sqlite3.SQLITE_LOCKED: _IN_USE,

@@ -78,7 +78,7 @@ class JudgedSegments:
         if correlation < REVERSED:
             raise InputError(
                 N_(
-                    "The human scores of {name}, turned round as was asked for, run the other way: "
+                    "The human scores of {name}, reversed as was asked for, run the other way: "
                     "their correlation with METEOR is {correlation}. If more is better in them, "
                     "leave them as they are."
                 )

@@ -164,7 +164,7 @@ EXPLORER = Variant(
     reads_in_pairs=True,
     options={
         "similarity": meteor15.Option(
-            "Similarity weighs matches: in P and R a match by embeddings or by common letters "
+            "Weigh matches by similarity: in P and R a match by embeddings or by common letters "
             "counts as its words times its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
@@ -176,7 +176,9 @@ FIRST = Variant(
     "METEOR 2005",
     N_(
         "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
-        "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³."
+        "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³. "
+        "Unlike the paper: the fewest chunks where it asks for the fewest crossings; Snowball's "
+        "English stemmer where it has Porter's; lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
@@ -190,7 +192,8 @@ SECOND = Variant(
     N_(
         "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
         "Correlation with Human Judgments. Parameters as for English; none were published for "
-        "Russian."
+        "Russian. Unlike the paper: the fewest chunks where it asks for the fewest crossings; "
+        "Snowball's English stemmer where it has Porter's; lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
@@ -236,7 +239,7 @@ NLTK = Variant(
     "NLTK 3.10",
     N_(
         "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give "
-        "it texts that are tokenized already, words between blanks."
+        "it texts that are tokenized already, words separated by spaces."
     ),
     ByLanguage(_nltk_stages),
     ByLanguage(_first_parameters),

@@ -10,6 +10,7 @@ from typing import Literal
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.metrics.claims import Claim
 from meteor_core.metrics.engine import Engine
 
 OptionValue = str | int | float | bool
@@ -35,7 +36,7 @@ FORMULA_WORDS = (
     N_("substitutions"),
     N_("shifts"),
     N_("length"),
-    N_("places that differ"),
+    N_("differing positions"),
 )
 """What may stand in a formula's ``\\text{…}``: marked here, as LaTeX hides it from gettext."""
 
@@ -126,6 +127,7 @@ class MetricSheet:
     """``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` says the same.
 
     ``bands`` begin with the lowest. ``empty``: what comes of an empty side.
+    ``claims``: pairs that show what the sheet says.
     """
 
     latex: tuple[str, ...]
@@ -136,6 +138,7 @@ class MetricSheet:
     bands: tuple[ScoreBand, ...]
     paper: Paper
     empty: str
+    claims: tuple[Claim, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.messages.phrase import N_
+from meteor_core.metrics import claims
 from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
 _SAME = N_("Two empty texts are alike (1); one empty beside one that is not scores 0.")
@@ -52,6 +53,7 @@ TER = MetricSheet(
         "https://aclanthology.org/2006.amta-papers.25/",
     ),
     empty=N_("One empty side gives 1 (every word an edit), two empty ones 0."),
+    claims=claims.TER,
 )
 
 LEVENSHTEIN = MetricSheet(
@@ -78,10 +80,11 @@ LEVENSHTEIN = MetricSheet(
         "https://www.mathnet.ru/rus/dan31411",
     ),
     empty=_SAME,
+    claims=claims.LEVENSHTEIN,
 )
 
 HAMMING = MetricSheet(
-    latex=(r"H &= 1 - \frac{\text{places that differ}}{\text{length}}",),
+    latex=(r"H &= 1 - \frac{\text{differing positions}}{\text{length}}",),
     formula=N_(
         "The share of places at which both strings have the same character; strings of unequal "
         "length have no Hamming distance at all."
@@ -98,14 +101,16 @@ HAMMING = MetricSheet(
         "Journal 29(2)"
     ),
     empty=N_("Two empty texts are alike (1); one empty beside one that is not is refused."),
+    claims=claims.HAMMING,
 )
 
 JARO = MetricSheet(
     latex=(_JARO,),
     formula=N_(
         "The mean of three shares: matching characters in the candidate, in the reference, and "
-        "those of them that stand in the same order. Characters match if they are equal and not "
-        "further apart than half the longer string (m of them, t out of order in pairs)."
+        "those of them that stand in the same order. Characters match if they are equal and at "
+        "most half the longer string less 1 apart: m of them; t is half the number of those that "
+        "are out of order, rounded down."
     ),
     rewards=N_("The same letters at about the same places, swapped neighbours nearly in full."),
     blind=N_(
@@ -118,14 +123,15 @@ JARO = MetricSheet(
         "Census of Tampa, Florida. JASA 84(406)"
     ),
     empty=_SAME,
+    claims=claims.JARO,
 )
 
 JARO_WINKLER = MetricSheet(
     latex=(_JARO, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
-        "Jaro's similarity J (from m matching characters, t out of order in pairs), raised "
-        "where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing for each "
-        "character of the common beginning ℓ, up to four."
+        "Jaro's similarity J (from m matching characters and t, half of those out of order), "
+        "raised where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing "
+        "for each character of the common beginning ℓ, up to four."
     ),
     rewards=N_("A common beginning, and the same letters at about the same places."),
     blind=N_(
@@ -136,4 +142,5 @@ JARO_WINKLER = MetricSheet(
     bands=_STRINGS,
     paper=_WINKLER,
     empty=_SAME,
+    claims=claims.JARO_WINKLER,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.edits import Script, levenshtein_script
 
 SegmentCounts = tuple[float, ...]
@@ -46,6 +47,13 @@ class Engine(ABC):
     @abstractmethod
     def pieces(self, text: str) -> Sequence[str]:
         """The text cut where ``compared`` cuts it, as far as that can be told, nothing folded."""
+
+    @abstractmethod
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        """A pair → the steps that lead from its counts to its score.
+
+        Raises ``InputError`` as ``count`` does.
+        """
 
     def shown(self, text: str) -> tuple[str, ...]:
         """What is compared, spelt as its author did: ``"Кот."`` → ``("Кот", ".")``.

@@ -23,13 +23,18 @@ class Matching:
         return (m / candidate + m / reference + (m - t) / m) / 3 if m else 0.0
 
 
+def reach(candidate: Sequence[str], reference: Sequence[str]) -> int:
+    """How far apart characters may stand that match: half the longer string, less 1."""
+    return max(max(len(candidate), len(reference)) // 2 - 1, 0)
+
+
 def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
     """Equal characters no further apart than half the longer string, the nearest from the left."""
-    reach = max(max(len(candidate), len(reference)) // 2 - 1, 0)
+    window = reach(candidate, reference)
     taken: set[int] = set()
     pairs = []
     for position, letter in enumerate(candidate):
-        low, high = max(position - reach, 0), min(position + reach + 1, len(reference))
+        low, high = max(position - window, 0), min(position + window + 1, len(reference))
         near = (k for k in range(low, high) if k not in taken and reference[k] == letter)
         if (partner := next(near, None)) is not None:
             taken.add(partner)

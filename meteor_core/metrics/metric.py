@@ -12,6 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.definition import MetricDefinition, OptionValue, OptionValues
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
 from meteor_core.model.limits import MOST_CHARACTERS, check_length
@@ -55,13 +56,11 @@ class Metric:
         An empty reference beside others stands for one that is missing. Raises ``InputError`` for
         no reference, for a text that is too long, and where the metric cannot compare these texts.
         """
-        if not references:
-            raise InputError("There is no reference to compare the candidate with.")
-        references = list(filter(str.strip, references)) or references[:1]
-        check_length("candidate", N_("characters"), len(candidate), MOST_CHARACTERS)
-        for reference in references:
-            check_length("reference", N_("characters"), len(reference), MOST_CHARACTERS)
-        return self.engine.count(candidate, references)
+        return self.engine.count(candidate, _checked(candidate, references))
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        """A segment → the steps that lead to its score; an error as ``count`` raises it."""
+        return self.engine.derive(candidate, _checked(candidate, references))
 
     def rate(self, counts: SegmentCounts) -> float:
         """The counts of a segment → its score."""
@@ -141,6 +140,17 @@ class Metric:
         if set(single.split("|")) <= set(whole.split("|")):
             return (whole,)
         return whole, f"segments: {single}"
+
+
+def _checked(candidate: str, references: Sequence[str]) -> Sequence[str]:
+    """The references that are there; raises ``InputError`` for none and for texts too long."""
+    if not references:
+        raise InputError("There is no reference to compare the candidate with.")
+    references = list(filter(str.strip, references)) or references[:1]
+    check_length("candidate", N_("characters"), len(candidate), MOST_CHARACTERS)
+    for reference in references:
+        check_length("reference", N_("characters"), len(reference), MOST_CHARACTERS)
+    return references
 
 
 def parse(text: str) -> tuple[Metric, ...]:

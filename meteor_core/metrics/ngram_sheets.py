@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.messages.phrase import N_
+from meteor_core.metrics import claims
 from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
 _NOTHING = N_("An empty candidate or reference scores 0, two empty ones too.")
@@ -21,17 +22,18 @@ BLEU = MetricSheet(
     latex=(
         r"p_n &= \frac{\text{counted n-grams}}{\text{n-grams of the candidate}}",
         r"\mathrm{BP} &= \min\bigl(1, e^{1 - r/c}\bigr)",
-        r"\mathrm{BLEU} &= \mathrm{BP} \cdot \exp\Bigl(\frac{1}{N} \sum_{n=1}^{N} \ln p_n\Bigr)",
+        r"\mathrm{BLEU} &= \mathrm{BP} \cdot (p_1 \cdot p_2 \cdots p_N)^{1/N}",
     ),
     formula=N_(
         "The geometric mean of the n-gram precisions for n from 1 to N, each n-gram counted at "
-        "most as often as it stands in one reference, times a brevity penalty for a candidate of c "
-        "words that is shorter than the closest reference of r words."
+        "most as often as in the reference where it is most frequent, times a brevity penalty for "
+        "a candidate of c words that is shorter than the closest reference of r words."
     ),
     rewards=N_("The reference's own words in the reference's own order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning; it knows precision only, so that a lost "
-        "“not” costs as little as a lost comma. Of a single sentence it says little: one missing "
+        "Synonyms, other forms of a word, and meaning. It has no recall: what is missing costs "
+        "through the brevity penalty and broken n-grams alone, so that a lost “not” costs what a "
+        "lost comma costs. Of a single sentence it says little: one missing "
         "4-gram decides, and smoothing decides how much."
     ),
     use=N_(
@@ -53,6 +55,7 @@ BLEU = MetricSheet(
         "https://aclanthology.org/P02-1040/",
     ),
     empty=_NOTHING,
+    claims=claims.BLEU,
 )
 
 ROUGE_N = MetricSheet(
@@ -80,6 +83,7 @@ ROUGE_N = MetricSheet(
     bands=_SHARE,
     paper=_LIN,
     empty=_NOTHING,
+    claims=claims.ROUGE_N,
 )
 
 ROUGE_L = MetricSheet(
@@ -97,8 +101,9 @@ ROUGE_L = MetricSheet(
         "The order of the sentence as a whole, without asking that words stand side by side."
     ),
     blind=N_(
-        "Whatever was moved: of two parts that changed places only one counts. Synonyms, other "
-        "forms of a word, and gaps: scattered words count as much as a phrase."
+        "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. To "
+        "order it is not blind but strict: of two parts that changed places only one counts, even "
+        "where the sentence says the same."
     ),
     use=N_(
         "Summaries and paraphrases that keep the order of what they say; METEOR's chunks tell what "
@@ -107,6 +112,7 @@ ROUGE_L = MetricSheet(
     bands=_SHARE,
     paper=_LIN,
     empty=_NOTHING,
+    claims=claims.ROUGE_L,
 )
 
 CHRF = MetricSheet(
@@ -124,12 +130,12 @@ CHRF = MetricSheet(
         "much as precision."
     ),
     rewards=N_(
-        "Parts of words: a right stem with a wrong ending still earns most of its points, so "
-        "that rich morphology is treated fairly, and no tokenizer is needed."
+        "Parts of words: a right stem with a wrong ending earns a part of its points, about half "
+        "in a short word, where metrics of whole words give none; and no tokenizer is needed."
     ),
     blind=N_(
         "Synonyms, which share no letters; it rewards words that only look alike, such as "
-        "«подозревать» and «подразумевать», and barely notices a lost “not”."
+        "«подозревать» and «подразумевать», and a lost “not” costs less than other endings."
     ),
     use=N_(
         "Translation into Russian and other languages of rich morphology, single sentences as well "
@@ -148,4 +154,5 @@ CHRF = MetricSheet(
         "https://aclanthology.org/W15-3049/",
     ),
     empty=_NOTHING,
+    claims=claims.CHRF,
 )

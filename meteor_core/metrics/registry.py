@@ -67,10 +67,11 @@ _ROUGE = (
         "choice",
         "unicode",
         N_("Tokenizer"),
-        ("unicode", "ascii"),
+        ("unicode", "words", "ascii"),
         note=N_(
-            "unicode: ours, words of any script, and each punctuation mark; ascii: the library's "
-            "own, which drops all but Latin letters and digits."
+            "unicode: ours, words of any script, and each punctuation mark, so that “из-за” is "
+            "three; words: as is usual, without punctuation and with “из-за” whole; ascii: the "
+            "library's own, which drops all but Latin letters and digits."
         ),
     ),
 )

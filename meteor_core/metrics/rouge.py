@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 
 import regex  # type: ignore[import-untyped]
 
 from meteor_core.languages.analysis import clean, normalise
 from meteor_core.messages.phrase import N_
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.overlap_derivation import rouge_derivation
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}
-UNICODE = "unicode"
-"""The tokenizer made here; the library's own, "ascii", drops all but Latin letters and digits."""
+UNICODE, WORDS = "unicode", "words"
+"""The tokenizers made here; the library's own, "ascii", drops all but Latin letters and digits."""
 
 _TOKEN = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*|[^\s\p{L}\p{M}\p{N}\p{Cf}]")
 
 
-def pieces(text: str) -> list[str]:
-    """Words of any script, and each mark: ``"Ёлка, да!"`` → ``["Ёлка", ",", "да", "!"]``."""
-    spans = (token.span() for token in _TOKEN.finditer(clean(text)))
+_WORD = regex.compile(
+    r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:[-‐‑'’][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*"
+)
+_PATTERNS = {UNICODE: _TOKEN, WORDS: _WORD}
+
+
+def pieces(text: str, tokenizer: str = UNICODE) -> list[str]:
+    """Words of any script, and each mark: ``"Ёлка, да!"`` → ``["Ёлка", ",", "да", "!"]``.
+
+    By ``words`` no marks, and what a hyphen or an apostrophe joins is one: ``["из-за"]``.
+    """
+    spans = (token.span() for token in _PATTERNS[tokenizer].finditer(clean(text)))
     return [text[slice(*span)] for span in spans if normalise(text[slice(*span)])]
 
 
-def forms(text: str) -> list[str]:
+def forms(text: str, tokenizer: str = UNICODE) -> list[str]:
     """The pieces as they are compared, which is as METEOR does: ``"Ёлка!"`` → ``["елка", "!"]``."""
-    return list(map(normalise, pieces(text)))
+    return list(map(normalise, pieces(text, tokenizer)))
 
 
 @cache
 def _cutter(tokenizer: str) -> Callable[[str], list[str]]:
-    if tokenizer == UNICODE:
-        return forms
+    if tokenizer in _PATTERNS:
+        return partial(forms, tokenizer=tokenizer)
     from rouge_score.tokenizers import DefaultTokenizer
 
     cut: Callable[[str], list[str]] = DefaultTokenizer().tokenize
@@ -72,7 +83,12 @@ class Rouge(Engine):
         return self._cut(text)
 
     def pieces(self, text: str) -> list[str]:
-        return pieces(text)
+        return pieces(text, self._tokenizer if self._tokenizer in _PATTERNS else UNICODE)
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        words = self._words("candidate", candidate)
+        others = [self._words("reference", text) for text in references]
+        return rouge_derivation(self.orders[0] if self.orders else 0, self._mode, words, others)
 
     def rate(self, counts: SegmentCounts) -> float:
         return counts[0] / counts[1]

@@ -15,8 +15,12 @@ from sacrebleu.metrics.ter import TER
 
 from meteor_core.messages.errors import InputError
 from meteor_core.metrics import sacre_inside
+from meteor_core.metrics.bleu_derivation import bleu_derivation
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.edits import Script, ter_script
 from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.overlap_derivation import chrf_derivation
+from meteor_core.metrics.string_derivation import ter_derivation
 from meteor_core.model.limits import MOST_EDIT_WORK
 
 SCALE = 100
@@ -68,6 +72,28 @@ class Sacre(Engine):
         return text.split()
 
 
+class Bleu(Sacre):
+    """BLEU; a single segment has the effective order, as sacreBLEU's own sentence scores."""
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        words, others = self.compared(candidate), [*map(self.compared, references)]
+        smooth = sacre_inside.sacrebleu_setting(self._metric, "smooth_method")
+        return bleu_derivation(self.count(candidate, references), smooth, words, others)
+
+
+class Chrf(Sacre):
+    """chrF; of several references the one with the best F counts."""
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        counts = self.count(candidate, references)
+        alone = (self.count(candidate, [reference]) for reference in references)
+        best = next(place for place, other in enumerate(alone) if other == counts)
+        letters, beta = (
+            sacre_inside.sacrebleu_setting(self._metric, name) for name in ("char_order", "beta")
+        )
+        return chrf_derivation(counts, letters, beta, best, len(references))
+
+
 class Ter(Sacre):
     """TER, which may exceed 1, and whose search for shifts grows faster than the words' square.
 
@@ -105,6 +131,12 @@ class Ter(Sacre):
     def _rate(self, metric: SacreMetric, counts: SegmentCounts) -> float:
         return sacre_inside.sacrebleu_score(metric, counts) / SCALE
 
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        edits, _ = self.count(candidate, references)
+        scripts = [self.script(candidate, reference) for reference in references]
+        lengths = [len(self.compared(reference)) for reference in references]
+        return ter_derivation(scripts, lengths, edits)
+
     def script(self, candidate: str, reference: str) -> Script:
         return ter_script(self.compared(candidate), self.compared(reference))
 
@@ -118,7 +150,7 @@ def _digest(candidate: str, references: Sequence[str]) -> bytes:
     return digest.digest()
 
 
-def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Sacre:
+def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
     """BLEU; of a single segment with the effective order, as sacreBLEU's own sentence scores."""
     settings: dict[str, Any] = {
         "lowercase": lowercase,
@@ -130,13 +162,13 @@ def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Sacre:
     # Its signature does not tell the order, so the name does where it is not the usual one.
     name = "BLEU" if max_n == 4 else f"BLEU-{max_n}"
     single = BLEU(**settings, effective_order=True)
-    return Sacre(name, BLEU(**settings), single, tuple(range(1, max_n + 1)))
+    return Bleu(name, BLEU(**settings), single, tuple(range(1, max_n + 1)))
 
 
-def chrf(order: int, words: int, beta: int, lowercase: bool) -> Sacre:
+def chrf(order: int, words: int, beta: int, lowercase: bool) -> Chrf:
     """chrF, with word n-grams chrF+ and chrF++."""
     metric = CHRF(char_order=order, word_order=words, beta=beta, lowercase=lowercase)
-    return Sacre(f"chrF{beta}" + "+" * words, metric)
+    return Chrf(f"chrF{beta}" + "+" * words, metric)
 
 
 def ter(normalized: bool, punctuation: bool, case: bool) -> Ter:

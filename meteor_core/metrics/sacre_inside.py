@@ -64,6 +64,11 @@ def sacrebleu_signature(metric: Any, references: int) -> str:
     return str(metric._SIGNATURE_TYPE(vars(metric) | {"num_refs": references}).format())
 
 
+def sacrebleu_setting(metric: Any, name: str) -> Any:
+    """An option that a sacreBLEU metric was made with: ``"smooth_method"`` → ``"exp"``."""
+    return getattr(metric, name)
+
+
 def ter_search(
     words: list[W], reference: list[str]
 ) -> tuple[list[list[W]], int, list[Literal["inserted", "deleted", "replaced", "kept"]]]:

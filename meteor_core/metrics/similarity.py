@@ -8,8 +8,14 @@ from importlib.metadata import version
 from rapidfuzz.distance import Hamming, Jaro, JaroWinkler, Levenshtein
 
 from meteor_core.messages.errors import InputError
+from meteor_core.metrics.derivation import Derivation, several
 from meteor_core.metrics.edits import Script, hamming_script
 from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.string_derivation import (
+    hamming_derivation,
+    jaro_derivation,
+    levenshtein_derivation,
+)
 
 KINDS: Mapping[str, Callable[[str, str], float]] = {
     "levenshtein": Levenshtein.normalized_similarity,
@@ -31,6 +37,25 @@ class Similarity(Engine):
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
         text, others = self.compared(candidate), [self.compared(other) for other in references]
         return max(KINDS[self._kind](text, other) for other in others), 1.0
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        best, others = self.count(candidate, references)[0], self._comparable(candidate, references)
+        text = self.compared(candidate)
+        place = next(n for n in others if KINDS[self._kind](text, self._at(references, n)) == best)
+        other, why = self._at(references, place), several(place, len(references))
+        if self._kind.startswith("jaro"):
+            return jaro_derivation(text, other, self._kind == "jarowinkler", why)
+        script = self.script(candidate, references[place])
+        if self._kind == "hamming":
+            return hamming_derivation(script, len(text), why)
+        return levenshtein_derivation(script, len(text), len(other), why)
+
+    def _at(self, references: Sequence[str], place: int) -> str:
+        return self.compared(references[place])
+
+    def _comparable(self, candidate: str, references: Sequence[str]) -> Sequence[int]:
+        """The numbers of the references that this can be compared with."""
+        return range(len(references))
 
     def compared(self, text: str) -> str:
         """The characters: ``"Кот"`` → ``"кот"`` unless case counts."""
@@ -61,7 +86,7 @@ class HammingSimilarity(Similarity):
 
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
         length = len(self.compared(candidate))
-        fitting = [other for other in references if len(self.compared(other)) == length]
+        fitting = [references[n] for n in self._comparable(candidate, references)]
         if not fitting:
             raise InputError(
                 "Hamming compares texts of equal length only: the candidate has {length} "
@@ -70,6 +95,10 @@ class HammingSimilarity(Similarity):
                 others=", ".join(str(len(self.compared(other))) for other in references),
             )
         return super().count(candidate, fitting)
+
+    def _comparable(self, candidate: str, references: Sequence[str]) -> Sequence[int]:
+        length = len(self.compared(candidate))
+        return [n for n in range(len(references)) if len(self._at(references, n)) == length]
 
     def script(self, candidate: str, reference: str) -> Script:
         self.count(candidate, [reference])

@@ -38,7 +38,7 @@ def framed(name: str, rows: Sequence[Numbered]) -> tuple[list[Numbered], tuple[N
         line, cells = totals[-1]
         word = next(cell.strip() for cell in cells if cell.strip())
         message = Note(
-            "{file}, row {line}: {word} is no segment, and is left out.",
+            "{file}, row {line}: {word} is not a segment, and is left out.",
             file=name,
             line=line,
             word=word,

@@ -99,9 +99,9 @@ def _broken(name: str, why: str) -> InputError:
     """polib's own words, with the line of the file rather than that of the text before it."""
     at = _LINE.search(why)
     if at is None:
-        return InputError("{file} is no sound PO file: {why}.", file=name, why=quoted(why[:200]))
+        return InputError("{file} is not a sound PO file: {why}.", file=name, why=quoted(why[:200]))
     return InputError(
-        "{file}, line {line}: no sound PO file: {why}.",
+        "{file}, line {line}: not a sound PO file: {why}.",
         file=name,
         line=int(at[1]) - _BEFORE.count("\n"),
         why=quoted(at[2][:200] or "syntax error"),

@@ -85,7 +85,7 @@ def _check_open(file: File) -> None:
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         kind = archive.read("mimetype")[:200]
         if b"spreadsheet" not in kind:
-            raise binary(file.name, N_("an OpenDocument file that is no spreadsheet"))
+            raise binary(file.name, N_("an OpenDocument file that is not a spreadsheet"))
         workbook.check_parts(file)
         content = archive.read(_CONTENT)
     for event, element, around in markup.walk(file.name, content):

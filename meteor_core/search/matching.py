@@ -223,7 +223,7 @@ def _block(candidates: list[int], references: list[int], freedom: Freedom) -> Co
 def _add_component(
     result: Kernel, component: list[Edge], units: dict[int, int], freedom: Freedom
 ) -> None:
-    candidates, references, weights = _matrix(component, units)
+    candidates, references, weights = weight_matrix(component, units)
     graded = freedom.first >= 0 and any(edge.similarity != 1.0 for edge in component)
     for part in best_matchings(weights):
         if len(part.rows) == 1 == len(part.columns):
@@ -254,7 +254,7 @@ def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
     """The weight of a best matching of word-to-word edges."""
     return sum(
-        sum(map(sum, duals(_matrix(component, units)[2])))
+        sum(map(sum, duals(weight_matrix(component, units)[2])))
         for component in Graph(edges).components(edges)
     )
 
@@ -271,7 +271,7 @@ def weight(edge: Edge, units: dict[int, int]) -> int:
     return units[edge.rank] * edge.words
 
 
-def _matrix(
+def weight_matrix(
     component: list[Edge], units: dict[int, int]
 ) -> tuple[list[int], list[int], WeightMatrix]:
     """Edges → candidate positions (rows), reference positions (columns), weights (0: no edge)."""

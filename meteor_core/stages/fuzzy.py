@@ -210,7 +210,7 @@ FUZZY = StageRecord(
     ),
     make,
     advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
-    evidence=Wording(N_("common letters “{name}”: {similarity} of both words")),
+    evidence=Wording(N_("common letters “{name}”: a share of {similarity}")),
     unnamed=Wording(N_("one word in two scripts")),
     obstacles={
         **APART,
@@ -224,7 +224,7 @@ FUZZY = StageRecord(
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),
-        "short": Wording(N_("no word of three letters or more: {fault}")),
+        "short": Wording(N_("not a word of three letters or more: {fault}")),
         **CONTENT_ONLY,
     },
     weight=0.5,

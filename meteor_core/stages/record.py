@@ -166,7 +166,7 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
     "punctuation": Wording(
         N_("a punctuation mark: {fault}; this stage links words"),
-        brief=N_("no: no word of one part"),
+        brief=N_("no: not a word of one part"),
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.no_content``)."""

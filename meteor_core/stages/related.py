@@ -248,7 +248,7 @@ def make(language: Language, threshold: float | None) -> Related | None:
 RELATED = StageRecord(
     "related",
     Look(
-        N_("related (no match)"),
+        N_("related (not a match)"),
         "sparse",
         {"ru": "Б", "en": "R"},
         light=Colours("#7d8590", "#59636e", "#eceef1"),
@@ -260,15 +260,15 @@ RELATED = StageRecord(
         "Words that are alike in letters or near in meaning, and match by no stage, earn part of "
         "a match's credit; they are in no chunk."
     ),
-    evidence=Wording(N_("no match: common letters “{name}”, {similarity} of both words")),
-    unnamed=Wording(N_("no match: vectors near, cosine {similarity}")),
+    evidence=Wording(N_("not a match: common letters “{name}”, a share of {similarity}")),
+    unnamed=Wording(N_("not a match: vectors near, cosine {similarity}")),
     obstacles={
         "opposites": APART["opposites"],
         "negation": APART["negation"],
         "unrelated": Wording(
             N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
-        "short": Wording(N_("no word of four letters or more: {fault}")),
+        "short": Wording(N_("not a word of four letters or more: {fault}")),
         **CONTENT_ONLY,
     },
     suits=has_vectors,

@@ -249,7 +249,7 @@ SYNONYM = StageRecord(
                 "figurative: {own}, {other}"
             )
         ),
-        "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; no synonyms")),
+        "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; not synonyms")),
         "synsets": Wording(N_("no synset in common: {own}, {other}")),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,

@@ -16,7 +16,7 @@ from meteor_core.wording.words import Translate, number, same, signed
 def runner_title(runner: Runner, translate: Translate = same) -> str:
     """Who makes this alignment: ``"The next best · greedy"``."""
     names = {
-        NEXT: translate("the next best"),
+        NEXT: translate("the next in the order of choice"),
         "optimal": translate("the proved optimum"),
         "greedy": translate("greedy, from left to right"),
         "beam": translate("beam search of METEOR 1.5"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Counts, Parameters, Score, Statistics
-from meteor_core.wording.words import count, number
+from meteor_core.wording.words import count, number, product_equals
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,10 @@ class Line:
     symbols: str
     numbers: str
     value: float
+    sign: str = "="
 
     def __str__(self) -> str:
-        return f"{self.name} = {self.symbols} = {self.numbers} = {number(self.value)}"
+        return f"{self.name} = {self.symbols} = {self.numbers} {self.sign} {number(self.value)}"
 
 
 def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple[Line, ...]:
@@ -58,7 +59,13 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
             score.fragmentation,
         ),
         Line(N_("Penalty"), N_("γ · fragmentation^β"), f"{g} · {x}^{b}", score.penalty),
-        Line(N_("Score"), N_("F-mean · (1 − penalty)"), f"{f} · (1 − {y})", score.value),
+        Line(
+            N_("Score"),
+            N_("F-mean · (1 − penalty)"),
+            f"{f} · (1 − {y})",
+            score.value,
+            product_equals(score.f_mean, score.penalty, score.value),
+        ),
     )
 
 

@@ -117,7 +117,7 @@ def _related(state: State, translate: Translate) -> Sentences:
     if not state.new:
         return [translate("None of the words left are related.")]
     message = translate(
-        "Related, but no matches: {n}; each earns {weight} of a match, and is in no chunk."
+        "Related, but not matches: {n}; each earns {weight} of a match, and is in no chunk."
     ).format(n=len(state.new), weight=count(state.parameters.weight(state.name)))
     return [message, *(_example(state, pair, translate) for pair in state.new[:MOST_EXAMPLES])]
 
@@ -143,7 +143,7 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
     lost = []
     if state.taken and state.new:
         message = translate(
-            "Links that came too late: {n}; an earlier stage has matched one of the words."
+            "Links passed over: {n}; an earlier stage has matched one of the words."
         )
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
@@ -174,7 +174,7 @@ def _chunks(state: State, translate: Translate) -> Sentences:
         )
     return [
         *paragraphs,
-        *(_broken(state, ended, translate) for ended in state.breaks[:MOST_EXAMPLES]),
+        *(_broken(state, ended, translate) for ended in state.breaks),
     ]
 
 
@@ -182,21 +182,26 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
     """Why a chunk ends after its last word."""
     messages = {
         "order": translate(
-            "A chunk ends after “{left}”: in the reference, “{right}” stands before it."
+            "A chunk ends after “{left}”: in the reference, “{right_there}” stands before "
+            "“{left_there}”."
         ),
         "gap": translate(
-            "A chunk ends after “{left}”: the reference has other words before “{right}”."
+            "A chunk ends after “{left}”: the reference has other words before “{right_there}”."
         ),
         "extra": translate(
             "A chunk ends after “{left}”: the candidate has other words before “{right}”."
         ),
         "both": translate(
-            "A chunk ends after “{left}”: both sides have other words before “{right}”."
+            "A chunk ends after “{left}”: the candidate has other words before “{right}”, the "
+            "reference before “{right_there}”."
         ),
     }
-    words = state.alignment.candidate
+    words, there = state.alignment.candidate, state.alignment.reference
     return messages[ended.kind].format(
-        left=phrase(words, ended.left.candidate), right=phrase(words, ended.right.candidate)
+        left=phrase(words, ended.left.candidate),
+        right=phrase(words, ended.right.candidate),
+        left_there=phrase(there, ended.left.reference),
+        right_there=phrase(there, ended.right.reference),
     )
 
 
@@ -220,17 +225,17 @@ def _penalty(state: State, translate: Translate) -> Sentences:
     free = state.statistics.free
     if not state.score.fragmentation:
         if free:
-            return [translate("One chunk has no breaks, so nothing is taken off.")]
-        return [translate("No chunks are counted, so nothing is taken off.")]
+            return [translate("One chunk has no breaks, so the penalty is 0.")]
+        return [translate("No chunks are counted, so the penalty is 0.")]
     message = translate(
         N_(
-            "Fragmentation is {chunks}/{matches}: breaks between chunks to matches. Of the F-mean, "
-            "{penalty} is taken off; the most that can be is γ = {gamma}."
+            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
+            "{penalty}: the F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
         )
         if free
         else N_(
-            "Fragmentation is {chunks}/{matches}: chunks to matches. Of the F-mean, {penalty} is "
-            "taken off; the most that can be is γ = {gamma}."
+            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}: the "
+            "F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
         )
     )
     return [
@@ -238,6 +243,7 @@ def _penalty(state: State, translate: Translate) -> Sentences:
             chunks=counted(state.statistics),
             matches=count(state.statistics.matches),
             penalty=number(state.score.penalty),
+            percent=number(100 * state.score.penalty, 1),
             gamma=count(state.parameters.gamma),
         )
     ]

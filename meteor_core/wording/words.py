@@ -85,6 +85,16 @@ def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
     return [float(number(value, digits)) for value in values]
 
 
+def equals(printed: float, value: float) -> str:
+    """``=``, or ``≈`` where the numbers as they are printed come to another one than the value."""
+    return "=" if number(printed) == number(value) else "≈"
+
+
+def product_equals(f_mean: float, penalty: float, value: float) -> str:
+    """``=`` or ``≈`` for a score as its rounded F-mean times (1 − its rounded penalty)."""
+    return equals(float(number(f_mean)) * (1 - float(number(penalty))), value)
+
+
 def signed(value: float, digits: int = 3) -> str:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
     text = number(value, digits)

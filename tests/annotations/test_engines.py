@@ -63,7 +63,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"not a database" * 100)
-    with pytest.raises(ResourceError, match="cannot be read or written: it is no SQLite"):
+    with pytest.raises(ResourceError, match="cannot be read or written: it is not an SQLite"):
         Store(f"sqlite:///{tmp_path}/x.db")
 
 

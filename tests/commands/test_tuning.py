@@ -146,7 +146,7 @@ def test_scores_the_other_way_are_refused_until_flipped(
     path.write_bytes(file(judged(120)).data)
     code, _, err = run(capsys, "agreement", path, "--metrics", "2005", "--flip")
     assert code == 2
-    assert "turned round as was asked for" in err
+    assert "reversed as was asked for" in err
 
 
 @pytest.mark.parametrize(

@@ -50,12 +50,12 @@ def test_no_mark_is_in_the_file() -> None:
 @pytest.mark.parametrize(
     ("content", "inside"),
     [
-        (b"", "is no answer"),
-        (b"\xff\xfe\x00", "is no answer"),
-        (b"[1, 2]", "is no answer"),
-        (b"[" * 60_000, "is no answer"),
+        (b"", "is not an answer"),
+        (b"\xff\xfe\x00", "is not an answer"),
+        (b"[1, 2]", "is not an answer"),
+        (b"[" * 60_000, "is not an answer"),
         (b" " * (MOST_BYTES + 1), "larger than"),
-        (changed(format="other"), "is no answer"),
+        (changed(format="other"), "is not an answer"),
         (changed(version=2), "newer version"),
         (changed(version="1"), "version"),
         (changed(student=5), "student"),

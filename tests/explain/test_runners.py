@@ -27,7 +27,7 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert runner_title(greedy).startswith("The next best")
+    assert runner_title(greedy).startswith("The next in the order of choice")
     assert runner_sentence(greedy).endswith(
         "The matches are as many; the number of chunks decides."
     )

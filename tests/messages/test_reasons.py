@@ -104,7 +104,7 @@ def test_the_class_says_what_and_the_library_is_quoted(
 TOLD_BY_NUMBER: list[tuple[Callable[[Path], object], str]] = [
     (lambda folder: (folder / "nowhere").read_text(), "there is no such file or folder"),
     (lambda folder: folder.read_text(), "it is a folder"),
-    (lambda folder: opened(folder, b"text" * 999), "it is no SQLite database"),
+    (lambda folder: opened(folder, b"text" * 999), "it is not an SQLite database"),
     (lambda folder: sqlite3.connect(folder / "nowhere" / "a.db"), "the database cannot be opened"),
     (lambda folder: pickle.loads(b""), "it ends too early"),
     (lambda folder: gzip.decompress(gzip.compress(b"a" * 99)[:-9]), "it ends too early"),

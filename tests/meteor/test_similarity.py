@@ -1,4 +1,4 @@
-"""Similarity weighs matches: exact sums, never over whole words, explained to the last term."""
+"""Weigh matches by similarity: exact sums, never over whole words, explained to the last term."""
 
 from __future__ import annotations
 

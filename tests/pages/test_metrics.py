@@ -102,7 +102,7 @@ def test_a_damaged_link_is_as_good_as_none(damaged: str) -> None:
 
 def test_clipping_is_counted() -> None:
     test = page(metric="bleu", state={"metric_table": True})
-    assert "Of the candidate's 8 1-grams 5 count; clipped: 2." in shown(test)
+    assert "Counted 1-grams of the candidate: 5 of 8. Clipped: 2." in shown(test)
     rows = {row[0]: row[1:] for row in test.table[1].value.to_numpy().tolist()}
     assert rows["the"] == ["4", "2", "2"]
 
@@ -119,7 +119,7 @@ def test_of_several_references_the_kindest_is_drawn() -> None:
         ("ter", "2 edits · kept: 2 · replaced: 1 · inserted: 1"),
         ("levenshtein", "9 edits"),
         ("jaro", "Letters that match: 10, out of order: "),
-        ("rouge2", "Of the candidate's 2 2-grams 0 count"),
+        ("rouge2", "Counted 2-grams of the candidate: 0 of 2."),
     ],
 )
 def test_edits_are_counted(name: str, caption: str) -> None:

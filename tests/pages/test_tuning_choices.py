@@ -33,7 +33,7 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     fitted(test)
     table = next(part.value for part in test.dataframe if "Embedding threshold" in part.value)
     assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
-    assert list(table["Similarity weighs matches"]) == ["no", "yes"] * 2
+    assert list(table["Weigh matches by similarity"]) == ["no", "yes"] * 2
     assert table["Folds that chose it"].sum() == 2
     assert "counts no luck" in shown(test)
     fit = fit_job(test).fit

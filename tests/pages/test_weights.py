@@ -29,7 +29,7 @@ def panel(test: AppTest) -> str:
             "explorer",
             "ru",
             "exact: what all others are measured by.  \n"
-            "lemma, synonym, paraphrase, embedding, fuzzy, related (no match): set by hand",
+            "lemma, synonym, paraphrase, embedding, fuzzy, related (not a match): set by hand",
         ),
         ("explorer", "en", "stem, synonym, paraphrase, fuzzy: fitted to human scores of WMT15"),
         ("2007", "en", "The weights: no weights were published: every match counts 1."),

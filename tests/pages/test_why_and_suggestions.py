@@ -72,8 +72,9 @@ def test_other_alignments_stand_below_the_page_s_own() -> None:
     test = app(Texts("b a c", ("a x b a c",)), runners="true")
     headings = [line.value for line in test.subheader]
     assert headings[0].startswith("This alignment · ")
-    assert any(line.startswith("The next best · greedy") for line in headings)
+    assert any(line.startswith("The next in the order of choice · greedy") for line in headings)
     assert "the number of chunks decides" in shown(test)
+    assert "There is one best alignment" in shown(test)
     test = app(Texts("a b", ("a b",)), runners="true")
     assert "Finds the very same alignment" in shown(test)
 
@@ -131,3 +132,10 @@ def test_hostile_words_are_shown_as_they_are() -> None:
     for place in range(6):
         test.selectbox(key="why_word_0").set_value(("candidate", place)).run()
         nothing_runs(calm(test))
+
+
+def test_a_mark_put_in_is_said_to_game_the_score_only() -> None:
+    test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), changes="true")
+    remarks = [str(button.label) for button in test.button if "Insert" in str(button.label)]
+    assert remarks
+    assert all("only games the score" in remark for remark in remarks)

@@ -142,11 +142,11 @@ REFUSED = [
     (HEADING + "A\td\t1\t7\tr\ts\ta <v>b\tx\tminor\n", "line 2, column target: a <v> is not"),
     (HEADING + "A\td\t1\t7\tr\ts\ta </v>b\tx\tminor\n", "line 2, column target: <v> and </v>"),
     (HEADING + "A\td\t1\t7\tr\ts\t<v>a<v>b\tx\tminor\n", "<v> and </v> do not alternate"),
-    ("system\ttarget\tspans\nA\tone\t0-x-minor-Style\n", "'0-x-minor-Style' is no span"),
+    ("system\ttarget\tspans\nA\tone\t0-x-minor-Style\n", "'0-x-minor-Style' is not a span"),
     ("system\ttarget\tspans\nA\tone\t0-²-minor-Style\n", "line 2, column spans: '0-²-"),
-    ("system\ttarget\tspans\nA\tone\t0-2\n", "'0-2' is no span; it is written start-stop"),
+    ("system\ttarget\tspans\nA\tone\t0-2\n", "'0-2' is not a span; it is written start-stop"),
     ('system\ttarget\tspans\nA\tone\t[{"start_i": true}]\n', "start_i, end_i and severity"),
-    ("system\ttarget\tspans\nA\tone\t[[[[[\n", "'[[[[[' is no span"),
+    ("system\ttarget\tspans\nA\tone\t[[[[[\n", "'[[[[[' is not a span"),
     ("target\tstart\tstop\tseverity\none\t1\t2 3\tminor\n", "1 starts, 2 stops and 1 severities"),
     ("target\tstart\tstop\tseverity\none\t1\tx\tminor\n", "'x' is not a number of characters"),
     ("system\ttarget\nA\tone\n", "no error spans are known in the columns system, target"),
@@ -222,7 +222,7 @@ def test_votes_of_another_kind_are_no_error_spans(store: Store) -> None:
     member = annotator(store, made)
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Rating((70.0,) * len(item.candidates)))
-    with pytest.raises(InputError, match="is no error span"):
+    with pytest.raises(InputError, match="is not an error span"):
         read("own.jsonl", exports.jsonl(an.gather(store, made.owner)))
 
 

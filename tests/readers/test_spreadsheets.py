@@ -34,7 +34,7 @@ def test_a_title_above_and_a_sum_below() -> None:
     assert sides(found) == FOUND
     assert found.notes == (
         "a.xlsx, rows to 2: the title above the headings is left out: Отчёт за май.",
-        "a.xlsx, row 7: Итого is no segment, and is left out.",
+        "a.xlsx, row 7: Итого is not a segment, and is left out.",
     )
 
 
@@ -85,7 +85,7 @@ OPEN_TEXT = "application/vnd.oasis.opendocument.text"
         (
             "d.odt",
             zipped(mimetype=OPEN_TEXT, content_xml="<x/>"),
-            "an OpenDocument file that is no spreadsheet",
+            "an OpenDocument file that is not a spreadsheet",
         ),
     ],
 )

@@ -21,7 +21,9 @@ from meteor_core.metrics.definition import (
     Paper,
     ScoreBand,
 )
+from meteor_core.metrics.derivation import Derivation, Step
 from meteor_core.metrics.engine import Engine, SegmentCounts
+from meteor_core.metrics.expression import Value
 from meteor_core.model import Evidence, Parameters, Word
 from meteor_core.stages import registry as stages
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
@@ -142,6 +144,9 @@ class Lengths(Engine):
 
     def rate_corpus(self, sums: SegmentCounts) -> float:
         return self.rate(sums)
+
+    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+        return Derivation((Step("LR", Value(self.count(candidate, references)[0])),))
 
     def signature(self, references: int, corpus: bool) -> str:
         return f"lengths|refs:{references}"

@@ -133,4 +133,4 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
 def test_the_evidence_says_which_letters() -> None:
     alignment = Meteor("ru", stages=("fuzzy",)).score("Кливленд", "Кливлэнд").alignment
     said = explain(link_view(alignment, alignment.matches[0]))
-    assert said == "common letters “кливл…нд”: 0.875 of both words"
+    assert said == "common letters “кливл…нд”: a share of 0.875"

@@ -2,7 +2,7 @@
 
 A backup is JSON lines, packed with gzip:
 
-- the first is ``{"meteor_annotations": 1, "tables": "0003"}``: the number of this format, and the
+- the first is ``{"meteor_annotations": 1, "tables": "0004"}``: the number of this format, and the
   version of the tables (that of the last script in ``migrations/versions``);
 - one for each row, ``{"votes": {"id": 7, "item": 3, …}}``: its table and its columns. A table's
   rows come after those of the tables that it refers to;
@@ -83,8 +83,8 @@ def _rows(connection: Connection) -> Iterator[Row]:
 def restore(store: Store, path: Path) -> dict[str, int]:
     """Reads a backup into a store without projects → the rows of each table; all of it or nothing.
 
-    Raises ``InputError`` for a store that has projects, and for a file that is no whole backup, or
-    one of other tables than today's.
+    Raises ``InputError`` for a store that has projects, and for a file that is not a whole
+    backup, or one of other tables than today's.
     """
     counts: Counter[str] = Counter({table.name: 0 for table in KEPT})
     with store.write() as connection:
@@ -127,7 +127,7 @@ def _object(line: str) -> dict[str, Any]:
 
 def _check_first(path: Path, first: dict[str, Any], tables: str) -> None:
     if first.get(FORMAT) != VERSION:
-        raise InputError("{file} is no backup of annotations.", file=path.name)
+        raise InputError("{file} is not a backup of annotations.", file=path.name)
     if first.get("tables") != tables:
         raise InputError(
             "{file} was written with tables of version {written}, this program has {present}: "
@@ -150,7 +150,7 @@ def _told(path: Path, lines: Iterator[dict[str, Any]], counts: Counter[str]) -> 
             break
         counts[name] += 1
         yield name, row
-    raise InputError("{file} is no whole backup: its end is missing.", file=path.name)
+    raise InputError("{file} is not a whole backup: its end is missing.", file=path.name)
 
 
 def _insert(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:

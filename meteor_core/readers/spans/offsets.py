@@ -28,7 +28,7 @@ def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[Erro
         severity, _, category = rest.partition("-")
         if not (is_offset(start) and is_offset(stop) and severity):
             message = N_(
-                "{file}, {unit} {line}, column {column}: {value!r} is no span; it is written "
+                "{file}, {unit} {line}, column {column}: {value!r} is not a span; it is written "
                 "start-stop-severity-category."
             )
             raise columns.problem(message, row, name, value=item[:80])

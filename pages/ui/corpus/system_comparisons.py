@@ -107,7 +107,7 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
         )
         st.caption(
             _(
-                "The bootstrap's p looks at one tail, as sacreBLEU's does: where a difference is "
+                "The bootstrap's p is one-sided, as sacreBLEU's does: where a difference is "
                 "clear, it is about half of what two tails give. Verdicts go by randomisation."
             )
         )

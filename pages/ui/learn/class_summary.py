@@ -36,7 +36,7 @@ def section() -> None:
         max_upload_size=1,
     )
     if not files:
-        st.caption(_("Marks are computed here anew; what a file says of them is not believed."))
+        st.caption(_("Marks are computed here anew; those written in a file are ignored."))
         return
     submissions = _read([(file.name, file.getvalue()) for file in files[:MOST_FILES]])
     if len(files) > MOST_FILES:

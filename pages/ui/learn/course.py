@@ -10,7 +10,7 @@ from meteor_core import MeteorError, Result
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.learn import tab_memory
 from pages.ui.learn.lesson_results import Installed, score_cases, stages_off
-from pages.ui.learn.lesson_tasks import option_name, show_verdict, task_widget
+from pages.ui.learn.lesson_tasks import row_name, show_verdict, task_widget
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Case, Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
@@ -114,16 +114,16 @@ def _task(
     show_verdict(solved)
     if solved:
         lessons_done().add(lesson.name)
+    with st.expander(_("Hint"), key=f"learn_hint_{lesson.name}"):
+        st.markdown(texts["hint"])
     if lesson.name not in lessons_done():
-        with st.expander(_("Hint"), key=f"learn_hint_{lesson.name}"):
-            st.markdown(texts["hint"])
         return
     with st.container(key="learn_learned"):
         st.markdown(texts["learned"])
         for name in lesson.shown_after:
             if name in results:
                 key = f"learn_after_{name}"
-                _scored_pair(results[name], width, key, option_name(lesson, name, results))
+                _scored_pair(results[name], width, key, row_name(lesson, name, results))
         st.caption(_("Source: {source}").format(source=texts["source"]))
 
 

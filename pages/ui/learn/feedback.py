@@ -64,7 +64,7 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
         question = translate(QUESTIONS[marking.first])
         return translate("First wrong step: {question}.").format(question=question)
     stage = translate(look(marking.first).label)
-    return translate("First wrong step: the stage {stage} has more to give.").format(stage=stage)
+    return translate("First wrong step: the stage {stage} makes more matches.").format(stage=stage)
 
 
 def hints(marking: Marking, solution: Solution, translate: Translate) -> list[str]:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, Result
 from meteor_core.meteor.variants import VARIANTS
+from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import _, language
 from pages.ui.learn.lesson_results import Installed, score_case
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Edit, Lesson, Results, Slide
@@ -78,6 +79,15 @@ def option_name(lesson: Lesson, name: str, results: Results) -> str:
         "variant": _variant_name(case.recipe.variant),
     }
     return names[task.label]
+
+
+def row_name(lesson: Lesson, name: str, results: Results) -> str:
+    """An option once it is solved; of a pair also what compared it: ``"… · Snowball: stem"``."""
+    option, task = option_name(lesson, name, results), lesson.task
+    recipe = lesson.cases[language()][name].recipe
+    if not isinstance(task, Choose) or task.label != "pair" or not recipe.stages:
+        return option
+    return f"{option} · {_variant_name(recipe.variant)}: {_(look(recipe.stages[-1]).label)}"
 
 
 def _variant_name(name: str) -> str:

@@ -94,7 +94,7 @@ def _related(solution: Solution) -> None:
     if alignment.related:
         pairs = (link_view(alignment, pair) for pair in alignment.related)
         st.caption(
-            _("Given: related words that are no matches, and count as such: {pairs}.").format(
+            _("Given: related words that are not matches, and count as such: {pairs}.").format(
                 pairs=", ".join(
                     f"{plain(pair.candidate_text)} ~ {plain(pair.reference_text)}" for pair in pairs
                 )

@@ -14,7 +14,7 @@ PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
 PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
 SOLVE, MAKE, CLASS = "solve", "make", "class"
 PARTS = {PLAYER: N_("Stage player"), COURSE: N_("Lessons"), EXERCISES: N_("Exercises")}
-WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make one"), CLASS: N_("Sum up a class")}
+WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make one"), CLASS: N_("Results of a class")}
 STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {
     PART: tuple(PARTS),

@@ -26,7 +26,7 @@ from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 
-_MOST_CHARACTERS = 6_000
+MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80
 _MOST_ROWS = 100
 
@@ -39,7 +39,7 @@ def picture(score: MetricScore, texts: Texts, width: int) -> None:
     kind = score.metric.definition.picture
     if score.error or kind is None:
         return
-    if texts.length > _MOST_CHARACTERS:
+    if texts.length > MOST_CHARACTERS:
         st.info(_("These texts are too long to be drawn."))
         return
     default = closest_reference(score.metric, texts)
@@ -58,14 +58,11 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     n = order_choice(others[-1]) if others else first
     ngrams = evidence.common_ngrams(metric, texts.candidate, texts.references, n)
     _graph(ngram_view(ngrams, reference), _("n-grams in common"), width)
-    st.caption(
-        _("Of the candidate's {total} {n}-grams {counted} count; clipped: {clipped}.").format(
-            counted=ngrams.counted,
-            total=ngrams.total,
-            n=n,
-            clipped=sum(ngram.clipped for ngram in ngrams.ngrams),
-        )
-    )
+    counted = _("Counted {n}-grams of the candidate: {counted} of {total}.")
+    told = counted.format(counted=ngrams.counted, total=ngrams.total, n=n)
+    if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
+        told += " " + _("Clipped: {n}.").format(n=clipped)
+    st.caption(told)
     folded(_("The same as a table"), "metric_table", partial(_ngram_table, ngrams))
 
 

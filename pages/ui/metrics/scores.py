@@ -11,6 +11,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.metrics import Metric, evidence
+from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.edits import Script
 from pages.ui.shared.permalink import Texts
 
@@ -44,6 +45,12 @@ def _score(metric: Metric, texts: Texts) -> MetricScore:
 def closest_reference(metric: Metric, texts: Texts) -> int:
     """The reference under which the metric is kindest."""
     return evidence.closest(metric, texts.candidate, texts.references)
+
+
+@st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
+def metric_derivation(metric: Metric, texts: Texts) -> Derivation:
+    """The steps that lead to the pair's score; of TER they take their time."""
+    return metric.derive(texts.candidate, texts.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)

@@ -45,8 +45,24 @@ def sheet(score: MetricScore, references: int) -> None:
     }
     for name, paragraph in paragraphs.items():
         st.markdown(f"**{name}.** {plain(_(paragraph), longest=900)}")
+    _claims(score.metric)
     _bands(score.metric.definition, score.score)
     _source(score.metric, references)
+
+
+def _claims(metric: Metric) -> None:
+    """What the sheet says, seen in pairs, under the options that are set."""
+    if not metric.definition.sheet.claims:
+        return
+    st.subheader(_("Seen in pairs"), anchor=False)
+    rows = []
+    for claim in metric.definition.sheet.claims:
+        for said, text in ((_(claim.said), claim.first), ("", claim.second)):
+            score = number(metric.segment(text, [claim.reference]))
+            candidate = {_("Candidate"): plain(text), _("Score"): score}
+            reference = plain(claim.reference) if said else ""
+            rows.append({_("Claim"): plain(said), _("Reference"): reference} | candidate)
+    text_table(rows)
 
 
 def _bands(metric: MetricDefinition, score: float | None) -> None:

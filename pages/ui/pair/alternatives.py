@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Alignment
+from meteor_core.explain.certainty import Certainty, certainty
 from meteor_core.explain.runners import NEXT, Runner, runners
 from meteor_core.model import Match
+from meteor_core.wording import certainty as wording
 from meteor_core.wording.alternatives import named, runner_sentence, runner_title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
@@ -39,7 +41,28 @@ def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
     return runners(pair.metric, result.references[result.best_reference], pair.parameters)
 
 
+@st.cache_resource(
+    scope="session", max_entries=8, show_spinner=False, hash_funcs={ScoredPair: repr}
+)
+def _certainty(pair: ScoredPair) -> Certainty | None:
+    """In how many best alignments each match stands."""
+    return certainty(pair.result.alignment, pair.metric.stages)
+
+
+def _certain(pair: ScoredPair) -> None:
+    """How many best alignments there are, and which matches could be exchanged."""
+    found = _certainty(pair)
+    if found is None:
+        st.caption(_(wording.UNKNOWN))
+        return
+    first, *others = wording.sentences(found, pair.result.alignment, _)
+    st.markdown(plain(first, _LONGEST))
+    if others:
+        st.markdown("\n".join(f"- {plain(sentence, _LONGEST)}" for sentence in others))
+
+
 def _alternatives(pair: ScoredPair, width: int) -> None:
+    _certain(pair)
     runners = _runners(pair)
     _same([runner for runner in runners if runner.same])
     if not any(NEXT in runner.names for runner in runners):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
-from meteor_core.wording.words import Translate, count, number, same
+from meteor_core.wording.words import Translate, count, number, product_equals, same
 
 _FEW = 2
 """Terms that stand side by side even in a narrow column."""
@@ -63,9 +63,14 @@ def parts(
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
         "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
-        rf"{number(score.f_mean)} \cdot (1 - {number(score.penalty)}) = "
+        rf"{number(score.f_mean)} \cdot (1 - {number(score.penalty)}) {_sign(score)} "
         rf"\mathbf{{{number(score.value)}}}",
     }
+
+
+def _sign(score: Score) -> str:
+    sign = product_equals(score.f_mean, score.penalty, score.value)
+    return sign.replace("≈", r"\approx")
 
 
 @dataclass(frozen=True, slots=True)

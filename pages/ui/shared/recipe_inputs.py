@@ -141,7 +141,7 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     """The choice of a language, of these or all, and of the one that was detected."""
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
-    automatic = _("Found: {language}").format(language=language_name(detected))
+    automatic = _("Detected: {language}").format(language=language_name(detected))
     return str(
         st.selectbox(
             _("Language of the texts"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import number, product_equals, signed
 from pages.ui.i18n.translation import _, plural
 
 
@@ -23,8 +23,9 @@ def score_card(result: Result, published: Score) -> None:
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − 0.080)``."""
-    return f"{number(score.value)} = F {number(score.f_mean)} × (1 − {number(score.penalty)})"
+    """``0.742 = F 0.807 × (1 − 0.080)``; ≈ where the rounded factors come to something else."""
+    sign = product_equals(score.f_mean, score.penalty, score.value)
+    return f"{number(score.value)} {sign} F {number(score.f_mean)} × (1 − {number(score.penalty)})"
 
 
 def _facts(result: Result) -> list[str]:

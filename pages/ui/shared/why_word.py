@@ -1,4 +1,4 @@
-"""Why (not) this word? A word clicked or chosen: what each stage says, what is known of it."""
+"""Why a word matched or not: one clicked or chosen, what each stage says, what is known of it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def panel(pair: ScoredPair, points: Points) -> None:
     scope="session", max_entries=64, show_spinner=False, hash_funcs={ScoredPair: repr}
 )
 def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
-    """Why (not) this word, of the best reference's alignment."""
+    """Why a word matched or not, of the best reference's alignment."""
     result = pair.result
     best = result.references[result.best_reference]
     return why(pair.metric, best, pair.parameters, *word, partner)
@@ -113,7 +113,7 @@ def _word_select(alignment: Alignment) -> WordPosition | None:
     """The word asked about; the list is for the keyboard."""
     labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
     return st.selectbox(
-        _("Why (not) this word?"),
+        _("Why did this word match, or not?"),
         tuple(labels),
         index=_preset_index(0, tuple(labels)),
         format_func=labels.__getitem__,

@@ -126,14 +126,14 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
     value = names["yes" if published else "no"]
     names["own"] = _("the variant's own: {value}").format(value=value)
     chosen = st.selectbox(
-        _("Similarity weighs matches"),
+        _("Weigh matches by similarity"),
         CHOICES[SIMILARITY],
         format_func=names.__getitem__,
         key=SIMILARITY,
         persist_state="session",
         width=260,
         help=_(
-            "Similarity weighs matches: in P and R a match by embeddings or by common letters "
+            "Weigh matches by similarity: in P and R a match by embeddings or by common letters "
             "counts as its words times its similarity."
         ),
     )

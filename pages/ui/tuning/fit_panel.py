@@ -126,7 +126,7 @@ def _choices(fit: Fit) -> None:
     rows = [
         {
             _("Embedding threshold"): choice.setting.threshold,
-            _("Similarity weighs matches"): _("yes") if choice.setting.similarity else _("no"),
+            _("Weigh matches by similarity"): _("yes") if choice.setting.similarity else _("no"),
             agreement: choice.held_out,
             _("Folds that chose it"): choice.folds,
             _("Chosen"): "✓" if choice.setting == fit.setting else "",

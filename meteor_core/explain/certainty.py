@@ -1,0 +1,56 @@
+"""Certain or arbitrary? Which matches stand in all best alignments, and how many there are.
+
+*Best*: the most matches stage by stage, then the fewest chunks. What a search prefers among these
+(similarities, crossings, a fixed rule) makes a choice, but no better score of a published variant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from meteor_core.model import Alignment, Match
+from meteor_core.search.census import census
+from meteor_core.search.edges import Edge, chunk_count
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """``total`` best alignments; ``matches``: those chosen, and in how many of them each stands.
+
+    ``among``: whether the alignment chosen is one of the best; a greedy one need not be.
+    """
+
+    total: int
+    matches: tuple[tuple[Match, int], ...]
+    among: bool
+
+    @property
+    def certain(self) -> tuple[Match, ...]:
+        """The matches that stand in every best alignment."""
+        return tuple(match for match, count in self.matches if count == self.total)
+
+    @property
+    def arbitrary(self) -> tuple[tuple[Match, int], ...]:
+        """The matches that could be exchanged, and how many best alignments hold them."""
+        return tuple((match, count) for match, count in self.matches if count < self.total)
+
+
+def certainty(alignment: Alignment, stages: Sequence[str]) -> Certainty | None:
+    """An alignment, and its stages in their order → how certain its matches are.
+
+    None where there is too much to count.
+    """
+    ranks = {stage: rank for rank, stage in enumerate(stages)}
+    edges = [Edge.of(link, ranks[link.stage]) for link in alignment.links]
+    found = census(edges, len(alignment.reference))
+    if found is None:
+        return None
+    chosen = [Edge.of(match, ranks[match.stage]) for match in alignment.matches]
+    counts = [found.counts.get(edge.spans, 0) for edge in chosen]
+    among = (
+        sum(found.counts.values()) == found.total * len(chosen)
+        and all(counts)
+        and chunk_count(chosen) == found.chunks
+    )
+    return Certainty(found.total, tuple(zip(alignment.matches, counts, strict=True)), among)

@@ -1,0 +1,117 @@
+"""BLEU of one segment, step by step: p₁…p_N with clipping and smoothing, brevity penalty, mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from meteor_core.messages.phrase import Phrase
+from meteor_core.metrics.derivation import Derivation, Step
+from meteor_core.metrics.expression import (
+    Expression,
+    Operation,
+    Value,
+    add,
+    multiply,
+    power,
+    ratio,
+    subtract,
+)
+from meteor_core.metrics.ngrams import Ngrams, ngrams
+
+FLOOR, ADDED = 0.1, 1
+"""What sacreBLEU's ``floor`` puts for a count of 0, and ``add-k`` adds to each."""
+
+_CLIPPED = 3
+"""Clipped n-grams that are named."""
+
+
+def bleu_derivation(
+    counts: Sequence[float],
+    smooth: str,
+    candidate: Sequence[str],
+    references: Sequence[Sequence[str]],
+) -> Derivation:
+    """sacreBLEU's counts (c, r, counted, all), its smoothing, and the words that it compares."""
+    c, r, *rest = map(int, counts)
+    orders = len(rest) // 2
+    counted, totals = rest[:orders], rest[orders:]
+    brevity = _brevity(c, r)
+    if not any(counted):
+        nothing = (Phrase("No word in common: BLEU is 0, with smoothing too."),)
+        return Derivation((brevity, Step("BLEU", Value(0), nothing)))
+    pairs = [ngrams(candidate, references, n) for n in range(1, orders + 1)]
+    precisions = tuple(_precisions(counted, totals, smooth, pairs))
+    return Derivation((*precisions, brevity, _bleu(brevity.value, precisions, orders)))
+
+
+def _brevity(c: int, r: int) -> Step:
+    """``BP = exp(1 − r/c)`` of a candidate that is too short, else 1."""
+    if c >= r or not c:
+        longer = Phrase("The candidate has {c} words, the closest reference {r}.", c=c, r=r)
+        return Step("BP", Value(int(c >= r and bool(c or not r))), (longer,))
+    return Step("BP", Operation("exp", (subtract(Value(1), ratio(Value(r, "r"), Value(c, "c"))),)))
+
+
+def _precisions(
+    counted: Sequence[int], totals: Sequence[int], smooth: str, pairs: Sequence[Ngrams]
+) -> Iterator[Step]:
+    """p₁, p₂ …, up to the longest n-gram that the candidate has room for."""
+    zeros = 0
+    for n, (matches, total, pair) in enumerate(zip(counted, totals, pairs, strict=True), 1):
+        if smooth == "add-k" and n > 1:
+            yield Step(f"p_{n}", _added(matches, total), (*_clipping(pair), _ADDED))
+            continue
+        if not total:
+            return
+        zeros += not matches
+        expression, why = _precision(matches, total, smooth, zeros)
+        yield Step(f"p_{n}", expression, (*_clipping(pair), *why))
+
+
+_ADDED = Phrase("Smoothing add-k: 1 is added above and below.")
+
+
+def _added(matches: int, total: int) -> Expression:
+    above, below = Value(matches, "counted n-grams"), Value(total, "n-grams of the candidate")
+    return ratio(add(above, Value(ADDED)), add(below, Value(ADDED)))
+
+
+def _precision(
+    matches: int, total: int, smooth: str, zeros: int
+) -> tuple[Expression, tuple[Phrase, ...]]:
+    """Counted over all; ``zeros``: the precisions of 0 up to here, this one among them."""
+    above, below = Value(matches, "counted n-grams"), Value(total, "n-grams of the candidate")
+    if matches or smooth in ("none", "add-k"):
+        return ratio(above, below), ()
+    if smooth == "exp":
+        why = Phrase("None counts. Smoothing exp: 1 ÷ 2 for the first such n, halved each time.")
+        return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
+    why = Phrase("None counts. Smoothing floor: {least} instead of 0.", least=FLOOR)
+    return ratio(Value(FLOOR), below), (why,)
+
+
+def _clipping(pair: Ngrams) -> Iterator[Phrase]:
+    """The n-grams that stand in the candidate more often than they count."""
+    clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
+    for ngram in clipped[:_CLIPPED]:
+        yield Phrase(
+            "Clipped: “{words}” stands {here} times in the candidate and counts {counted} times, "
+            "the most in one reference.",
+            words=" ".join(ngram.words),
+            here=len(ngram.candidate),
+            counted=ngram.counted,
+        )
+
+
+def _bleu(brevity: Value, precisions: tuple[Step, ...], orders: int) -> Step:
+    """The geometric mean of the precisions, times the brevity penalty."""
+    values = tuple(step.value for step in precisions)
+    why: tuple[Phrase, ...] = ()
+    if len(values) < orders:
+        why = (Phrase("The candidate has no longer n-grams: N is {n} here.", n=len(values)),)
+    if not all(value.value for value in values):
+        zero = Phrase("A factor of 0 makes the product 0: no smoothing was asked for.")
+        return Step("BLEU", multiply(brevity, *values), (*why, zero))
+    product = multiply(*values) if len(values) > 1 else values[0]
+    mean = power(product, ratio(Value(1), Value(len(values)))) if len(values) > 1 else product
+    return Step("BLEU", multiply(brevity, mean), why)

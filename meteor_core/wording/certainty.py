@@ -1,0 +1,43 @@
+"""How certain the matches of an alignment are, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from meteor_core.explain.certainty import Certainty
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Alignment
+from meteor_core.wording.alternatives import named
+from meteor_core.wording.words import Translate, same
+
+UNKNOWN = N_("There are too many alignments to count the best of them.")
+_MOST = 12
+"""Matches that could be exchanged and are named."""
+
+
+def sentences(
+    certainty: Certainty, alignment: Alignment, translate: Translate = same
+) -> Iterator[str]:
+    """How many best alignments there are, how many matches all of them hold, and the others."""
+    if certainty.total == 1:
+        yield translate(
+            "There is one best alignment: with as many matches of each stage in as few chunks no "
+            "match can be exchanged."
+        )
+    else:
+        yield translate(
+            "Best alignments, with as many matches of each stage in as few chunks: {total}. "
+            "Matches that stand in all of them: {certain} of {matches}."
+        ).format(
+            total=certainty.total,
+            certain=len(certainty.certain),
+            matches=len(certainty.matches),
+        )
+    if not certainty.among:
+        yield translate("The alignment shown is not one of them: its search is not exact.")
+    message = translate("Could be exchanged: {pair} (in {count} of {total}).")
+    for match, count in certainty.arbitrary[:_MOST]:
+        candidate = named(alignment.candidate, match.candidate)
+        reference = named(alignment.reference, match.reference)
+        pair = f"{candidate} ~ {reference}"
+        yield message.format(pair=pair, count=count, total=certainty.total)
