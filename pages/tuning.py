@@ -9,10 +9,11 @@ from pages.ui.shared import address, installing
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.recipe import Recipe
 from pages.ui.shared.recipe import metric as metric_of
-from pages.ui.tuning import agreement, fit_panel
+from pages.ui.tuning import agreement, fit_panel, leaderboard
 from pages.ui.tuning.files import file_panel
+from pages.ui.tuning.languages import detected_language
 from pages.ui.tuning.row_views import row_views
-from pages.ui.tuning.session import detected_language, publish, restore, tuning_session
+from pages.ui.tuning.session import publish, restore, tuning_session
 
 address.enter_page()
 restore()
@@ -40,4 +41,5 @@ if session.judged is not None:
         fit_panel.section(session, language, installed, objective, width)
     except MeteorError as error:
         installing.problem(error, language, "tuning_page")
+leaderboard.section(session)
 publish()

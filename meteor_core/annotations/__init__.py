@@ -13,6 +13,7 @@
     while item := an.next_item(store, me):         # leased; the same one until it is judged
         show(item.references, item.candidates)     # blind, in the order to show
         an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
+    an.propose(store, me, item.id, how)            # ESA: the spans to begin with, or None
     an.progress(store, me)                         # done, open, of all, why there is nothing
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
@@ -29,13 +30,22 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
-from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.answers import (
+    Answer,
+    Assessment,
+    Errors,
+    Preference,
+    Ranking,
+    Rating,
+    Span,
+)
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.people import Person, leave, people, rekey, remove_idle, renew, revoke
 from meteor_core.annotations.planning import Plan, plan
+from meteor_core.annotations.prefilling import propose
 from meteor_core.annotations.progress import AnnotationProgress, Past, progress, recent
 from meteor_core.annotations.projects import (
     Created,
@@ -60,6 +70,7 @@ __all__ = [
     "SEVERITIES",
     "AnnotationProgress",
     "Answer",
+    "Assessment",
     "Control",
     "Created",
     "Errors",
@@ -92,6 +103,7 @@ __all__ = [
     "people",
     "plan",
     "progress",
+    "propose",
     "recent",
     "rekey",
     "remove_idle",

@@ -5,13 +5,14 @@
 >>> Rating((75.0,))                              # 0–100, a value for each candidate
 >>> Errors((Span(0, 4, 9, "terminology", "minor"),))
 >>> Errors((Span(0, 0, 5, "omission", "major", reference=0),))  # the candidate lacks these words
+>>> Assessment((80.0,), (Span(0, 4, 9, "", "minor"),))          # ESA: a score, and the errors
 
 In the database positions are those of the item's own order of systems: see ``turned``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -41,8 +42,9 @@ class Rating:
 class Span:
     """An error: characters ``start`` to ``stop`` of a candidate, or of reference ``reference``.
 
-    ``candidate`` is the position of the candidate it is about; an omission has ``reference`` too
-    and its span lies there.
+    ``candidate`` is the position of the candidate it is about; an omission has ``reference`` too,
+    or lies in the ``source``, and its span lies there. ``origin``: the proposed span that it came
+    from, by its position among those of the answer.
     """
 
     candidate: int
@@ -51,6 +53,8 @@ class Span:
     category: str
     severity: str
     reference: int | None = None
+    source: bool = False
+    origin: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +64,69 @@ class Errors:
     spans: tuple[Span, ...] = ()
 
 
-Answer = Preference | Ranking | Rating | Errors
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """Error span annotation: a score from 0 to 100 for each candidate, and the errors marked.
+
+    ``proposed``: the spans that stood there beforehand, for the person to keep, change or remove;
+    None where none were offered. Errors have no category. Kocmi et al. 2024 (arXiv 2406.11580);
+    with proposals Zouhar et al. 2024 (arXiv 2406.12419).
+    """
+
+    values: tuple[float, ...]
+    spans: tuple[Span, ...] = ()
+    proposed: tuple[Span, ...] | None = None
+
+
+Answer = Preference | Ranking | Rating | Errors | Assessment
 
 KINDS: dict[str, type[Answer]] = {
     "preference": Preference,
     "ranking": Ranking,
     "rating": Rating,
     "errors": Errors,
+    "esa": Assessment,
 }
+
+_SELDOM = {"source": False, "origin": None}
+"""Fields of a span that are stored only where they say something."""
+
+
+def spans_of(answer: Answer | None) -> tuple[Span, ...]:
+    """The errors that an answer marks; none of a scheme that marks none."""
+    return answer.spans if isinstance(answer, Errors | Assessment) else ()
 
 
 def pack(answer: Answer) -> dict[str, Any]:
     """An answer → JSON-ready."""
-    return asdict(answer)
+    data = asdict(answer)
+    for name in ("spans", "proposed"):
+        if data.get(name) is not None:
+            data[name] = [_packed(span) for span in data[name]]
+    return data
+
+
+def _packed(span: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in span.items() if value != _SELDOM.get(name, ...)}
 
 
 def unpack(scheme: str, data: dict[str, Any]) -> Answer:
     """What ``pack`` made → the answer."""
     if scheme == "errors":
-        return Errors(tuple(Span(**span) for span in data["spans"]))
+        return Errors(_spans(data["spans"]))
+    if scheme == "esa":
+        proposed = data["proposed"]
+        read = None if proposed is None else _spans(proposed)
+        return Assessment(tuple(data["values"]), _spans(data["spans"]), read)
     if scheme == "preference":
         return Preference(data["better"])
     if scheme == "ranking":
         return Ranking(tuple(data["ranks"]))
     return Rating(tuple(data["values"]))
+
+
+def _spans(data: Iterable[dict[str, Any]]) -> tuple[Span, ...]:
+    return tuple(Span(**span) for span in data)
 
 
 def turned(answer: Answer, order: Sequence[int]) -> Answer:
@@ -98,7 +141,15 @@ def turned(answer: Answer, order: Sequence[int]) -> Answer:
         return Ranking(tuple(answer.ranks[back[position]] for position in range(len(order))))
     if isinstance(answer, Rating):
         return Rating(tuple(answer.values[back[position]] for position in range(len(order))))
-    return Errors(tuple(replace(span, candidate=order[span.candidate]) for span in answer.spans))
+    if isinstance(answer, Assessment):
+        values = tuple(answer.values[back[position]] for position in range(len(order)))
+        proposed = None if answer.proposed is None else _turned(answer.proposed, order)
+        return Assessment(values, _turned(answer.spans, order), proposed)
+    return Errors(_turned(answer.spans, order))
+
+
+def _turned(spans: Iterable[Span], order: Sequence[int]) -> tuple[Span, ...]:
+    return tuple(replace(span, candidate=order[span.candidate]) for span in spans)
 
 
 def about_first(answer: Answer, count: int) -> Answer:
@@ -109,6 +160,9 @@ def about_first(answer: Answer, count: int) -> Answer:
         return Rating(answer.values[:count])
     if isinstance(answer, Errors):
         return Errors(tuple(span for span in answer.spans if span.candidate < count))
+    if isinstance(answer, Assessment):
+        spans = tuple(span for span in answer.spans if span.candidate < count)
+        return replace(answer, values=answer.values[:count], spans=spans)
     return answer
 
 

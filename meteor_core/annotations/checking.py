@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
-from meteor_core.annotations import limits
 from meteor_core.annotations.answers import (
     KINDS,
     Answer,
+    Assessment,
     Errors,
     Preference,
     Ranking,
@@ -18,12 +17,11 @@ from meteor_core.annotations.answers import (
     about_first,
 )
 from meteor_core.annotations.setup import Setup
-from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans, touch
+from meteor_core.messages.errors import InputError
 
 
-def check(
-    setup: Setup, answer: Answer, candidates: Sequence[str], references: Sequence[str]
-) -> Answer:
+def check(setup: Setup, answer: Answer, texts: ItemTexts) -> Answer:
     """An answer → the answer in its one way of being written.
 
     ``Ranking((4, 2, 2))`` → ``Ranking((2, 1, 1))``: ranks count up without gaps. Raises
@@ -31,16 +29,17 @@ def check(
     """
     if not isinstance(answer, KINDS[setup.scheme]):
         raise InputError("The answer is not one of the scheme {scheme}.", scheme=setup.scheme)
+    count = len(texts.candidates)
     if isinstance(answer, Preference):
-        return _preference(setup, answer, len(candidates))
+        return _preference(setup, answer, count)
     if isinstance(answer, Ranking):
-        return _ranking(setup, answer, len(candidates))
+        return _ranking(setup, answer, count)
     if isinstance(answer, Rating):
-        return _rating(answer, len(candidates))
-    limits.at_most("errors", len(answer.spans), limits.MOST_SPANS)
-    for span in answer.spans:
-        _span(setup, span, candidates, references)
-    return Errors(tuple(sorted(set(answer.spans), key=_place)))
+        return _rating(answer, count)
+    if isinstance(answer, Assessment):
+        return _assessment(setup, answer, texts)
+    check_proposed(setup, answer.spans, None)
+    return Errors(check_spans(setup, answer.spans, texts))
 
 
 def _preference(setup: Setup, answer: Preference, count: int) -> Preference:
@@ -83,30 +82,13 @@ def _rating(answer: Rating, count: int) -> Rating:
     return Rating(tuple(map(float, answer.values)))
 
 
-def _span(setup: Setup, span: Span, candidates: Sequence[str], references: Sequence[str]) -> None:
-    if span.category not in setup.categories:
-        raise ChoiceError("category", span.category, setup.categories)
-    if span.severity not in setup.severities:
-        raise ChoiceError("severity", span.severity, setup.severities)
-    texts, position = (candidates, span.candidate)
-    if span.reference is not None and 0 <= span.candidate < len(candidates):
-        texts, position = references, span.reference
-    if not 0 <= position < len(texts):
-        raise InputError(
-            "An error lies in text {number}, which does not exist.", number=position + 1
-        )
-    if not 0 <= span.start < span.stop <= len(texts[position]):
-        raise InputError(
-            "An error covers the characters {start}..{stop} of a text of {length}.",
-            start=span.start,
-            stop=span.stop,
-            length=len(texts[position]),
-        )
-
-
-def _place(span: Span) -> tuple[int, int, int, int, str, str]:
-    reference = -1 if span.reference is None else span.reference
-    return span.candidate, reference, span.start, span.stop, span.category, span.severity
+def _assessment(setup: Setup, answer: Assessment, texts: ItemTexts) -> Assessment:
+    check_proposed(setup, answer.spans, answer.proposed)
+    proposed = answer.proposed
+    if proposed is not None:
+        check_spans(setup, proposed, texts)  # their order is what origins count by
+    values = _rating(Rating(answer.values), len(texts.candidates)).values
+    return Assessment(values, check_spans(setup, answer.spans, texts), proposed)
 
 
 def passes(setup: Setup, answer: Answer, expected: Answer, known: int | None = None) -> bool:
@@ -121,12 +103,18 @@ def passes(setup: Setup, answer: Answer, expected: Answer, known: int | None = N
     if isinstance(answer, Ranking) and isinstance(expected, Ranking):
         return _keeps(answer.ranks, expected.ranks)
     if isinstance(answer, Errors) and isinstance(expected, Errors):
-        if not expected.spans:
-            return not answer.spans
-        return all(
-            any(_touch(marked, wanted) for marked in answer.spans) for wanted in expected.spans
-        )
+        return _finds(answer.spans, expected.spans)
+    if isinstance(answer, Assessment) and isinstance(expected, Assessment):
+        rated = passes(setup, Rating(answer.values), Rating(expected.values))
+        return rated and (not expected.spans or _finds(answer.spans, expected.spans))
     return answer == expected
+
+
+def _finds(marked: Sequence[Span], expected: Sequence[Span]) -> bool:
+    """Whether each expected error is touched by a marked one; where none is, none is marked."""
+    if not expected:
+        return not marked
+    return all(any(touch(span, wanted) for span in marked) for wanted in expected)
 
 
 def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
@@ -135,10 +123,3 @@ def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
     return all(
         ranks[a] < ranks[b] for a in positions for b in positions if expected[a] < expected[b]
     )
-
-
-def _touch(span: Span, other: Span) -> bool:
-    same = replace(span, start=0, stop=0, category="", severity="") == replace(
-        other, start=0, stop=0, category="", severity=""
-    )
-    return same and span.start < other.stop and other.start < span.stop

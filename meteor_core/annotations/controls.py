@@ -8,6 +8,7 @@ ranking     ``17: near > fair = far``           from the best to the worst
 rating      ``17: near 90``                     the value, give or take the tolerance
 errors      ``17: near``                        without an error
 errors      ``17: near | wrong words | more``   an error in each of these places
+esa         ``17: near 40 | wrong words``       the score, and an error in these places
 ==========  ==================================  =========================================
 """
 
@@ -16,7 +17,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from meteor_core.annotations.answers import Answer, Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.answers import (
+    Answer,
+    Assessment,
+    Errors,
+    Preference,
+    Ranking,
+    Rating,
+    Span,
+)
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from meteor_core.annotations.setup import CATEGORIES, SEVERITIES, Control
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -24,6 +33,9 @@ from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Dataset
 
 _SIGNS = re.compile(r"(?<!\s)\s++([>=])\s++")
+
+_ANY = next(iter(SEVERITIES))
+"""Of an error: only its place is held against an answer."""
 
 Known = tuple[tuple[str, ...], Answer]
 """The systems, and the answer in their order."""
@@ -50,6 +62,8 @@ def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -
     known = None
     if answer_text and scheme == "errors":
         known = _errors(number, segment, answer_text, dataset, kind)
+    elif answer_text and scheme == "esa":
+        known = _assessment(number, segment, answer_text, dataset)
     elif answer_text:
         known = _KINDS[scheme](answer_text)
     if known is None:
@@ -105,7 +119,7 @@ def _ranking(text: str) -> Known | None:
     return (compared[0], Ranking(compared[1])) if compared else None
 
 
-def _rating(text: str) -> Known | None:
+def _rating(text: str) -> tuple[tuple[str, ...], Rating] | None:
     name, _blank, value = text.strip().rpartition(" ")
     try:
         return ((name.strip(),), Rating((float(value),))) if name else None
@@ -122,7 +136,21 @@ def _errors(line: int, segment: str, text: str, dataset: Dataset, kind: str) -> 
     return (name,), Errors(tuple(_span(line, words, candidate, kind) for words in wrong if words))
 
 
-def _span(line: int, words: str, candidate: str, kind: str) -> Span:
+def _assessment(line: int, segment: str, text: str, dataset: Dataset) -> Known | None:
+    """A rating, and after bars the words that are wrong."""
+    head, *wrong = map(str.strip, text.split("|"))
+    rated = _rating(head)
+    if rated is None:
+        return None
+    (name,), rating = rated
+    spans: tuple[Span, ...] = ()
+    if name in dataset.systems and segment in dataset.ids:
+        candidate = dataset.systems[name][dataset.ids.index(segment)]
+        spans = tuple(_span(line, words, candidate, "", "minor") for words in wrong if words)
+    return (name,), Assessment(rating.values, spans)
+
+
+def _span(line: int, words: str, candidate: str, kind: str, severity: str = _ANY) -> Span:
     """Where the words stand; raises ``InputError`` unless that is one place."""
     if candidate.count(words) != 1:
         raise InputError(
@@ -133,7 +161,7 @@ def _span(line: int, words: str, candidate: str, kind: str) -> Span:
             count=candidate.count(words),
         )
     start = candidate.index(words)
-    return Span(0, start, start + len(words), kind, next(iter(SEVERITIES)))
+    return Span(0, start, start + len(words), kind, severity)
 
 
 _KINDS: dict[str, Callable[[str], Known | None]] = {
@@ -146,6 +174,7 @@ _LIKE = {
     "ranking": "17: A > B = C",
     "rating": "17: A 90",
     "errors": "17: A | …",
+    "esa": "17: A 40 | …",
 }
 
 
@@ -154,4 +183,4 @@ def example(scheme: str, systems: Sequence[str], segment: str) -> str:
     names = list(systems)[:3] if scheme == "ranking" else list(systems)[:2]
     if scheme in ("preference", "ranking"):
         return f"{segment}: {' > '.join(names)}"
-    return f"{segment}: {names[0]}" + (" 90" if scheme == "rating" else "")
+    return f"{segment}: {names[0]}" + (" 90" if scheme in ("rating", "esa") else "")

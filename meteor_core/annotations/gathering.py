@@ -176,6 +176,7 @@ def _segments(connection: Connection, project: int) -> list[Segment]:
             row["source"],
             tuple(row["references"]),
             tuple(row["candidates"]),
+            row["document"] or "",
         )
         for row in connection.execute(wanted).mappings()
     ]

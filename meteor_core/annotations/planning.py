@@ -17,19 +17,20 @@ from meteor_core.readers import Dataset
 
 NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"
 
-_USUAL = {"preference": 2, "ranking": 5, "rating": 1, "errors": 1}
-_FEWEST = {"preference": 2, "ranking": 2, "rating": 1, "errors": 1}
+_USUAL = {"preference": 2, "ranking": 5, "rating": 1, "errors": 1, "esa": 1}
+_FEWEST = {"preference": 2, "ranking": 2, "rating": 1, "errors": 1, "esa": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A segment's texts; ``number`` is its place in the corpus."""
+    """A segment's texts; ``number`` is its place in the corpus, ``document`` what it is of."""
 
     number: int
     name: str
     source: str | None
     references: tuple[str, ...]
     candidates: tuple[str, ...]
+    document: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,8 @@ def _check(setup: Setup, dataset: Dataset) -> None:
             fewest=fewest,
             count=len(dataset.systems),
         )
+    if dataset.sources is None and not setup.show_reference:
+        raise InputError("The corpus has no source texts: annotators need its references.")
 
 
 def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
@@ -200,12 +203,14 @@ def _segment(dataset: Dataset, number: int) -> Segment:
         return limits.within(what, given, limits.MOST_TEXT)
 
     source = dataset.sources[number] if dataset.sources else None
+    documents = dataset.labels.get("document")
     return Segment(
         number,
         limits.within("id", dataset.ids[number][: limits.LONGEST_TITLE], limits.LONGEST_TITLE),
         None if source is None else text(N_("source"), source),
         tuple(text("reference", texts[number]) for texts in dataset.references.values()),
         tuple(text("candidate", texts[number]) for texts in dataset.systems.values()),
+        limits.storable(documents[number])[: limits.LONGEST_TITLE] if documents else "",
     )
 
 

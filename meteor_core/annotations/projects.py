@@ -15,6 +15,7 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, in_turn, lock
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
@@ -93,7 +94,9 @@ def _check_controls(setup: Setup, made: Plan) -> None:
         if item.expected is not None:
             segment = texts[item.segment]
             candidates = [segment.candidates[system] for system in item.systems[: item.known]]
-            checking.check(setup, item.expected, candidates, segment.references)
+            references = segment.references if setup.show_reference else ()
+            shown = ItemTexts(candidates, references, segment.source)
+            checking.check(setup, item.expected, shown)
 
 
 def _check_room(connection: Connection, maker: str, now: float) -> None:
@@ -128,6 +131,7 @@ def _fill(connection: Connection, project: int, made: Plan) -> None:
                 "source": segment.source,
                 "references": list(segment.references),
                 "candidates": list(segment.candidates),
+                "document": segment.document or None,
             }
             for segment in made.segments
         ],

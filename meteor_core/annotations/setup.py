@@ -12,7 +12,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 
 SCHEMES = tuple(KINDS)
-"""Pairwise preference, ranking, direct assessment on a slider, error spans (a light MQM)."""
+"""Preference, ranking, direct assessment on a slider, error spans (a light MQM), and ESA."""
 
 CATEGORIES = (
     "mistranslation",
@@ -28,6 +28,12 @@ CATEGORIES = (
 )
 SEVERITIES = {"neutral": 0.0, "minor": 1.0, "major": 5.0, "critical": 10.0}
 """Each with its weight in the MQM score."""
+
+ESA_SEVERITIES = {"minor": 1.0, "major": 5.0}
+"""ESA knows two; the weights count in tables of errors alone, never in the score."""
+
+PROPOSALS = ("none", "half", "all")
+"""Which items of an ESA project come with proposed spans; half of them are drawn."""
 
 ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
 
@@ -53,7 +59,9 @@ class Setup:
     0 for the scheme's usual number; ``annotators``: how many judge each item; ``repeats``: the
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
-    others.
+    others; ``show_reference``: False keeps the references from annotators until they are done with
+    a segment; ``proposals``: one of ``PROPOSALS``. ESA has the severities minor and major, unless
+    others are given, and no categories.
     """
 
     title: str
@@ -65,6 +73,7 @@ class Setup:
     ties: bool = True
     blind: bool = True
     show_source: bool = True
+    show_reference: bool = True
     show_alignments: bool = False
     show_scores: bool = False
     shuffled: bool = True
@@ -78,6 +87,12 @@ class Setup:
     anchors: Mapping[int, str] = field(default_factory=lambda: dict(ANCHORS))
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
+    proposals: str = "none"
+
+    @property
+    def span_categories(self) -> tuple[str, ...]:
+        """What the category of a span may be; ESA's have none."""
+        return ("",) if self.scheme == "esa" else self.categories
 
 
 _RANGES = {
@@ -106,6 +121,7 @@ def checked(setup: Setup) -> Setup:
                 low=low,
                 high=high,
             )
+    _check_views(setup)
     limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
     if setup.qualify and not setup.controls:
         raise InputError("A qualification needs control items.")
@@ -121,8 +137,26 @@ def checked(setup: Setup) -> Setup:
         },
         anchors=_anchors(setup.anchors),
         categories=_names("category", N_("categories"), setup.categories),
-        severities=_severities(setup.severities),
+        severities=_severities(
+            ESA_SEVERITIES
+            if setup.scheme == "esa" and setup.severities == SEVERITIES
+            else setup.severities
+        ),
     )
+
+
+def _check_views(setup: Setup) -> None:
+    """Raises ``InputError`` for what annotators cannot be shown together."""
+    if setup.proposals not in PROPOSALS:
+        raise ChoiceError("proposals", setup.proposals, PROPOSALS)
+    if setup.proposals != "none" and setup.scheme != "esa":
+        raise InputError("Only the scheme esa takes proposed spans.")
+    if setup.show_reference:
+        return
+    if not setup.show_source:
+        raise InputError("Without source and reference there is nothing to judge a candidate by.")
+    if setup.show_alignments:
+        raise InputError("An alignment shows the reference, which this project hides.")
 
 
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:

@@ -60,6 +60,7 @@ segments = Table(
     Column("source", Text),
     Column("references", JSON, nullable=False),
     Column("candidates", JSON, nullable=False),  # a text of each system
+    Column("document", Text),
 )
 
 items = Table(

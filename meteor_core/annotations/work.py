@@ -19,6 +19,7 @@ from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
@@ -35,7 +36,7 @@ class Item:
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
-    sway no answer.
+    sway no answer; references that the project hides are there then, and not before.
     """
 
     id: int
@@ -134,8 +135,8 @@ def vote(
         row = item_row(connection, who, item)
         order = shown_order(setup, row, who.name_key)
         segment = segment_row(connection, row)
-        texts = [segment["candidates"][row["systems"][position]] for position in order]
-        answer = checking.check(setup, answer, texts, segment["references"])
+        texts = item_texts(setup, segment, [row["systems"][position] for position in order])
+        answer = checking.check(setup, answer, texts)
         stored = answers.pack(answers.turned(answer, order))
         event = {"action": VOTE, "answer": stored, "note": note, "seconds": seconds}
         return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
@@ -155,6 +156,15 @@ def skip(
         row = item_row(connection, who, item)
         event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
         return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
+
+
+def item_texts(setup: Setup, segment: Any, systems: Sequence[int]) -> ItemTexts:
+    """What can be marked: of these systems' candidates, and of what the project shows."""
+    return ItemTexts(
+        [segment["candidates"][system] for system in systems],
+        segment["references"] if setup.show_reference else (),
+        segment["source"] if setup.show_source else None,
+    )
 
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
@@ -241,20 +251,22 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     if last and last["action"] == VOTE:
         stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
+    revealed = answer is not None and not leases.others_of_segment(
+        connection, item, who.member, setup.annotators
+    )
     return Item(
         item["id"],
         item["number"],
         segment["name"],
         segment["source"] if setup.show_source else None,
-        tuple(segment["references"]),
+        tuple(segment["references"]) if setup.show_reference or revealed else (),
         tuple(segment["candidates"][system] for system in systems),
         () if setup.blind else tuple(who.row["systems"][system] for system in systems),
         answer,
         last["note"] if last else "",
         _showing(item, last),
         expires,
-        answer is not None
-        and not leases.others_of_segment(connection, item, who.member, setup.annotators),
+        revealed,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,15 @@ from typing import Any
 import click
 
 from meteor_core import languages
+from meteor_core.commands.agreement_rankings import ranked_pairs, rankings_output
+from meteor_core.commands.agreement_text import as_text, slice_lines
 from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
+from meteor_core.meta_evaluation.slices import KINDS, Slice, slices
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS, parse
@@ -34,7 +36,6 @@ from meteor_core.tuning import (
 )
 
 PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
-SURE = 0.05
 
 
 def judged_options(command: Any) -> Any:
@@ -94,6 +95,16 @@ def spoken(language: str, rows: JudgedSegments) -> str:
     type=PATH,
     help="A fitted variant, OUT.json of tune; repeatable.",
 )
+@click.option(
+    "--rankings",
+    is_flag=True,
+    help="FILE holds relative rankings (daRR): columns reference, better and worse.",
+)
+@click.option(
+    "--by",
+    type=click.Choice(KINDS),
+    help="Agreement in slices too: by length, by people's verdict on systems, or by a column.",
+)
 def agreement(
     language: str,
     objective: str,
@@ -101,29 +112,39 @@ def agreement(
     as_json: bool,
     metrics: str | None,
     files: tuple[Path, ...],
+    by: str | None,
+    rankings: bool,
     **given: Any,
 ) -> None:
     """Correlate metrics with human scores.
 
     FILE – or - for standard input – is a table with columns reference, candidate and human, in any
     format of the Corpus page. A column system adds agreement over systems, a column source says
-    which rows belong together.
+    which rows belong together; the columns domain, year, document and annotator make slices.
     """
-    rows = judged(**given)
+    if rankings and by:
+        raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
+    ranked = ranked_pairs(given["given"], given["encoding"]) if rankings else None
+    rows = ranked.candidates if ranked else judged(**given)
     code = spoken(language, rows)
-    wanted = names(code) if metrics is None else _wanted(metrics)
+    wanted = names(code) if metrics is None else metric_names(metrics)
     saved = [load(path) for path in files]
     say(line for name in _known(wanted, code) for line in install(Meteor(code, name)))
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, variant, jobs) for variant in saved]
+    if ranked:
+        click.echo(rankings_output(ranked, scored, left, code, as_json=as_json))
+        return
     check_direction(rows, scored)
+    cut = {metric.name: slices(rows, metric.scores, objective, by) for metric in scored if by}
     compared = table(rows, scored, objective)
-    click.echo(
-        as_text(compared, left, code) if not as_json else as_object(compared, left, code, rows)
-    )
+    if as_json:
+        click.echo(as_object(compared, left, code, rows, cut))
+    else:
+        click.echo("\n".join([as_text(compared, left, code), *slice_lines(cut, by)]))
 
 
-def _wanted(text: str) -> list[str]:
+def metric_names(text: str) -> list[str]:
     """``"1.5/util,bleu[max_n=2]"`` → the names, as strictly as other commands take them."""
     wanted: list[str] = []
     for item in _items(text.removesuffix(",")):
@@ -169,53 +190,18 @@ def check_direction(rows: JudgedSegments, scored: list[MetricScores]) -> None:
 
 
 def as_object(
-    compared: AgreementTable, left: list[SkippedMetric], language: str, rows: JudgedSegments
+    compared: AgreementTable,
+    left: list[SkippedMetric],
+    language: str,
+    rows: JudgedSegments,
+    cut: Mapping[str, list[Slice]] | None = None,
 ) -> str:
+    """The table as JSON; ``cut``: slices of each metric, by its name."""
     plain = {"file": rows.name, "language": language} | asdict(compared)
+    plain["entries"] = [
+        asdict(entry) | {"systems": entry.systems and entry.systems._asdict()}
+        for entry in compared.entries
+    ]
     plain["left_out"] = [asdict(metric) for metric in left]
+    plain["slices"] = {name: list(map(asdict, some)) for name, some in (cut or {}).items()}
     return json.dumps(plain, ensure_ascii=False, indent=2)
-
-
-def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
-    """The table, what the lead is worth, and what every number is signed with."""
-    whole = any(metric.systems for metric in compared.entries)
-    lines = [
-        f"{compared.rows} rows of {compared.segments} segments"
-        + (f", {compared.systems} systems" if compared.systems > 1 else "")
-        + f"; language {language}; the best by {compared.objective} first",
-        "",
-        *_table(compared, whole),
-        "",
-        *map(_sentence, compared.paired),
-    ]
-    notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
-    notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
-    signed = [f"{metric.name}: {metric.signature}" for metric in compared.entries]
-    return "\n".join([*lines, "", *notes, *signed])
-
-
-def _table(compared: AgreementTable, whole: bool) -> list[str]:
-    heading = ["metric", "Pearson", "Spearman", "Kendall", "accuracy", "95% interval"]
-    rows = [heading + (["systems: r", "τ", "accuracy"] if whole else [])]
-    for metric in compared.entries:
-        cells = [
-            f"{value:.4f}"
-            for value in (metric.pearson, metric.spearman, metric.kendall, metric.accuracy)
-        ]
-        systems = [f"{value:.3f}" for value in metric.systems or ()]
-        rows.append([metric.title, *cells, f"{metric.low:.3f}–{metric.high:.3f}", *systems])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
-    ]
-
-
-def _sentence(pair: MetricComparison) -> str:
-    """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
-    sure = pair.permutation_p < SURE
-    verdict = "agrees better than" if sure else "may agree no better than"
-    williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
-    return (
-        f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
-        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}{williams}"
-    )

@@ -126,7 +126,7 @@ def tune(
         tried = tasks(start, rows, metric, wanted, jobs, report)
     with _bar("fits") as report:
         fitted = fit(tried, folds, not no_curve, report, start)
-    saved = of(name, metric, fitted, len(rows))
+    saved = of(name, metric, fitted, rows)
     if save is not None:
         with whole(save) as made:
             made.write_text(write(saved), encoding="utf-8")

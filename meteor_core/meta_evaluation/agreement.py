@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from meteor_core.corpus.segments import LENGTHS
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values
-from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy, measure, pairs
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
+from meteor_core.meta_evaluation.measures import MEASURES, item_kendall
+from meteor_core.meta_evaluation.pairs import Pairs, accuracy, pairs
 from meteor_core.meta_evaluation.resampling import (
     MetricComparison,
     Numbers,
@@ -19,19 +19,18 @@ from meteor_core.meta_evaluation.resampling import (
     interval,
 )
 from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.meta_evaluation.system_agreement import SystemAgreement, numbered, systems
 
 if TYPE_CHECKING:  # imported where a frame is made: it takes longer than all else that is here
     from pandas import DataFrame
-
-FEWEST_SYSTEMS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class MetricAgreement:
     """A metric's agreement by every measure; ``low`` and ``high`` for the table's objective.
 
-    ``systems`` holds Pearson, Kendall and pairwise accuracy of the systems' means, None where
-    fewer than three are named.
+    ``item_kendall`` and ``accuracy`` are means over segments; ``epsilon`` is the difference of
+    scores up to which accuracy takes two for tied. ``systems``: None where too few are named.
     """
 
     name: str
@@ -41,11 +40,12 @@ class MetricAgreement:
     pearson: float
     spearman: float
     kendall: float
+    item_kendall: float
     accuracy: float
     epsilon: float
     low: float
     high: float
-    systems: tuple[float, float, float] | None
+    systems: SystemAgreement | None
 
     def value(self, objective: str) -> float:
         return float(getattr(self, objective))
@@ -53,12 +53,19 @@ class MetricAgreement:
 
 @dataclass(frozen=True, slots=True)
 class AgreementTable:
-    """All metrics, the best first by ``objective``; ``paired``: the first against each other."""
+    """All metrics, the best first by ``objective``; ``paired``: the first against each other.
+
+    ``pairs``: how many pairs group-by-item measures compare, ``tied`` of them by people;
+    ``within``: whether pairs are of one segment, else all rows were compared.
+    """
 
     objective: str
     rows: int
     segments: int
     systems: int
+    pairs: int
+    tied: int
+    within: bool
     entries: tuple[MetricAgreement, ...]
     paired: tuple[MetricComparison, ...]
 
@@ -66,32 +73,44 @@ class AgreementTable:
 def table(
     judged: JudgedSegments, scored: Sequence[MetricScores], objective: str = "pearson"
 ) -> AgreementTable:
-    """Judged segments and metrics' scores of them → the table, the best metric first."""
+    """Judged segments and metrics' scores of them → the table, the best metric first.
+
+    Rows are put into an order of their own first, so that none in which they come moves a number.
+    """
+    order = judged.order
+    judged = taken(judged, order)
+    scored = [replace(metric, scores=metric.scores[order]) for metric in scored]
     compared = pairs(judged.human, judged.groups)
     values = [metric.scores for metric in scored]
     drawn = bootstrap(objective, values, judged.human, judged.groups)
     entries = [
         _entry(judged, metric, compared, drawn[:, number]) for number, metric in enumerate(scored)
     ]
-    order = sorted(range(len(entries)), key=lambda number: -entries[number].value(objective))
-    first = order[0]
+    best = sorted(
+        range(len(entries)),
+        key=lambda number: (-entries[number].value(objective), entries[number].name),
+    )
     paired = tuple(
         compare(
             objective,
-            (scored[first].name, scored[other].name),
-            (values[first], values[other]),
+            (scored[best[0]].name, scored[other].name),
+            (values[best[0]], values[other]),
             judged.human,
             judged.groups,
-            drawn[:, [first, other]],
+            drawn[:, [best[0], other]],
+            numbered(judged),
         )
-        for other in order[1:]
+        for other in best[1:]
     )
     return AgreementTable(
         objective,
         len(judged),
         len(np.unique(judged.groups)),
         len(set(judged.systems)),
-        tuple(entries[number] for number in order),
+        len(compared.first),
+        int((compared.preferred == 0).sum()),
+        compared.within,
+        tuple(entries[number] for number in best),
         paired,
     )
 
@@ -109,25 +128,11 @@ def _entry(
         by_measure["pearson"],
         by_measure["spearman"],
         by_measure["kendall"],
+        item_kendall(metric.scores, compared),
         right,
         epsilon,
         *interval(drawn),
         systems(judged, metric.scores),
-    )
-
-
-def systems(judged: JudgedSegments, scores: Values) -> tuple[float, float, float] | None:
-    """Pearson, Kendall and pairwise accuracy of systems' mean scores, None for fewer than three."""
-    if len(set(judged.systems)) < FEWEST_SYSTEMS:
-        return None
-    means = by_system(judged, scores)
-    metric, human = means["metric"].to_numpy(), means["human"].to_numpy()
-    first, second = np.triu_indices(len(means), 1)
-    alike = np.sign(metric[first] - metric[second]) == np.sign(human[first] - human[second])
-    return (
-        MEASURES["pearson"](metric, human),
-        MEASURES["kendall"](metric, human),
-        float(alike.mean()),
     )
 
 
@@ -140,20 +145,6 @@ def by_system(judged: JudgedSegments, scores: Values) -> DataFrame:
         rows=("human", "size"), metric=("metric", "mean"), human=("human", "mean")
     )
     return means.sort_values("human", ascending=False)
-
-
-def by_length(judged: JudgedSegments, scores: Values, objective: str = "pearson") -> DataFrame:
-    """Words of the reference → rows and agreement, for each group of lengths that has rows."""
-    from pandas import DataFrame
-
-    lengths = np.array([len(text.split()) for text in judged.references])
-    rows = []
-    for low, high in LENGTHS:
-        here = (lengths >= low) & (lengths <= high)
-        if here.sum() > 2:
-            value = measure(objective, scores[here], judged.human[here], judged.groups[here])
-            rows.append((low, high, int(here.sum()), value))
-    return DataFrame(rows, columns=["low", "high", "rows", "agreement"])
 
 
 def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> DataFrame:

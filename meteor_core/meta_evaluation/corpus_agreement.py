@@ -9,7 +9,8 @@ import numpy as np
 
 from meteor_core.meta_evaluation.judged import Values
 from meteor_core.meta_evaluation.measures import kendall, pearson, spearman
-from meteor_core.meta_evaluation.resampling import SAMPLES, bootstrap, interval
+from meteor_core.meta_evaluation.permutation import SAMPLES
+from meteor_core.meta_evaluation.resampling import bootstrap, interval
 
 DRAWN = 10_000_000
 """Segments that all samples together may draw."""

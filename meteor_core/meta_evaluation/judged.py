@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import ColumnQuestion, Dataset, File
+from meteor_core.readers.columns_of_others import SLICES
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import numbers
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed, put_together
@@ -38,6 +39,7 @@ class JudgedSegments:
 
     ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
     which rows belong to one segment. ``turned``: ``human`` is the opposite of what was read.
+    ``labels``: columns that cut the rows into slices, by their kind (``SLICES``).
     """
 
     name: str
@@ -47,17 +49,25 @@ class JudgedSegments:
     systems: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     turned: bool = False
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.references)
 
     @cached_property
     def groups(self) -> Groups:
-        """A number for each row, the same for rows of one source and reference."""
+        """A number for each row, the same for rows of one source and reference, in any order."""
         sources = self.sources or self.references
         keys = list(zip(sources, self.references, strict=True))
-        numbers_of = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+        numbers_of = {key: number for number, key in enumerate(sorted(set(keys)))}
         return np.array([numbers_of[key] for key in keys], dtype=np.intp)
+
+    @property
+    def order(self) -> Groups:
+        """The rows' numbers in an order that depends on what they hold alone."""
+        columns = (self.sources, self.references, self.systems, self.candidates, self.human)
+        keys = list(zip(*(column for column in columns if len(column)), strict=True))
+        return np.array(sorted(range(len(self)), key=keys.__getitem__), dtype=np.intp)
 
     def flipped(self) -> JudgedSegments:
         """These segments with their human scores turned round, where less was better."""
@@ -137,6 +147,7 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegmen
         np.array(numbers(table, human), dtype=float),
         tuple(cell.strip() for cell in systems.cells) if systems else (),
         sources.cells if sources else (),
+        labels={kind: columns[kind].cells for kind in SLICES if kind in columns},
     )
 
 
@@ -151,6 +162,7 @@ def from_dataset(dataset: Dataset) -> JudgedSegments:
         np.array([value for name in names for value in dataset.human[name]], dtype=float),
         tuple(name for name in names for _ in reference) if len(names) > 1 else (),
         (dataset.sources or ()) * len(names),
+        labels={kind: cells * len(names) for kind, cells in dataset.labels.items()},
     )
 
 
@@ -192,11 +204,12 @@ def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:
     def some(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(texts[row] for row in rows) if texts else ()
 
-    return JudgedSegments(
-        judged.name,
-        some(judged.references),
-        some(judged.candidates),
-        judged.human[rows],
-        some(judged.systems),
-        some(judged.sources),
+    return replace(
+        judged,
+        references=some(judged.references),
+        candidates=some(judged.candidates),
+        human=judged.human[rows],
+        systems=some(judged.systems),
+        sources=some(judged.sources),
+        labels={kind: some(cells) for kind, cells in judged.labels.items()},
     )

@@ -1,33 +1,25 @@
-"""How far scores agree with people's: Pearson, Spearman, Kendall τ-b, pairwise accuracy with ties.
+"""How far scores agree with people's: Pearson, Spearman, Kendall τ-b, and measures by segment.
 
-The first three by SciPy. Pairwise accuracy is that of Deutsch, Foster & Freitag (2023): Ties
-Matter: of all pairs of candidates of one segment, the share that the metric orders, or ties, as
-people do, two scores being tied where they differ by no more than the ε that suits the metric best.
+The first three by SciPy, of all rows; ``pairs`` has pairwise accuracy with calibrated ties, and
+Kendall's τ-b within segments.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 import numpy as np
 import scipy
-from numpy.typing import NDArray
 
 from meteor_core.meta_evaluation.judged import Groups, Values
-
-MOST_PAIRS = 1_000_000
-"""Pairs compared, at most; of more, so many are drawn."""
-
-SEED = 12345
-
-
-class Pairs(NamedTuple):
-    """Two rows of each pair, and which people prefer: the first (1), the second (−1), none (0)."""
-
-    first: NDArray[np.intp]
-    second: NDArray[np.intp]
-    preferred: NDArray[np.int8]
+from meteor_core.meta_evaluation.pairs import (
+    Pairs,
+    accuracy,
+    item_accuracies,
+    item_kendalls,
+    mean,
+    pairs,
+)
 
 
 def pearson(scores: Values, human: Values) -> float:
@@ -49,60 +41,48 @@ def kendall(scores: Values, human: Values) -> float:
     return float(scipy.stats.kendalltau(scores, human).statistic)
 
 
-def pairs(human: Values, groups: Groups) -> Pairs:
-    """Every pair within a group; where these are fewer than the rows, of all rows."""
-    order = np.argsort(groups, kind="stable")
-    starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
-    members = np.split(order, starts[1:])
-    if sum(len(group) * (len(group) - 1) // 2 for group in members) < len(human):
-        first, second = _drawn(len(human))
-    else:
-        within = [group[np.array(np.triu_indices(len(group), 1))] for group in members]
-        first, second = np.concatenate(within, axis=1)
-        if len(first) > MOST_PAIRS:
-            kept = np.random.default_rng(SEED).choice(len(first), MOST_PAIRS, replace=False)
-            first, second = first[kept], second[kept]
-    return Pairs(first, second, np.sign(human[first] - human[second]).astype(np.int8))
+def item_kendall(scores: Values, compared: Pairs) -> float:
+    """Kendall's τ-b, the mean over segments that people do not tie as a whole."""
+    return mean(item_kendalls(scores, compared))
 
 
-def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    if rows * (rows - 1) // 2 <= MOST_PAIRS:
-        first, second = np.triu_indices(rows, 1)
-        return first, second
-    generator = np.random.default_rng(SEED)
-    first = generator.integers(0, rows, MOST_PAIRS)
-    return first, (first + generator.integers(1, rows, MOST_PAIRS)) % rows
+def item_accuracy(scores: Values, compared: Pairs) -> float:
+    """Pairwise accuracy at the best ε, the mean over segments."""
+    return accuracy(scores, compared)[0]
 
 
-def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
-    """Pairwise accuracy at the best ε, and that ε."""
-    difference = scores[compared.first] - scores[compared.second]
-    order = np.argsort(np.abs(difference), kind="stable")
-    size = np.abs(difference)[order]
-    tied = (compared.preferred == 0)[order]
-    agree = (np.sign(difference) == compared.preferred)[order] & (size > 0) & ~tied
-    right = (
-        np.concatenate([[0], np.cumsum(tied)])
-        + agree.sum()
-        - np.concatenate([[0], np.cumsum(agree)])
-    )
-    # ε may stand only where the size changes: pairs of one size are tied together or not at all.
-    ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
-    cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
-    best = int(cuts[np.argmax(right[cuts])])
-    return float(right[best] / len(size)), float(size[best - 1]) if best else 0.0
+MEASURES: Mapping[str, Callable[[Values, Values], float]] = {
+    "pearson": pearson,
+    "spearman": spearman,
+    "kendall": kendall,
+}
+"""Measures of all rows."""
+
+ITEM_MEASURES: Mapping[str, Callable[[Values, Pairs], float]] = {
+    "item_kendall": item_kendall,
+    "accuracy": item_accuracy,
+}
+"""Group-by-item measures: of the pairs within segments."""
+
+OBJECTIVES = (*MEASURES, *ITEM_MEASURES)
+"""What metrics are put in order by, and a fit can aim at."""
 
 
-Measure = Callable[[Values, Values], float]
-
-MEASURES: Mapping[str, Measure] = {"pearson": pearson, "spearman": spearman, "kendall": kendall}
-"""What a fit can aim at, pairwise accuracy apart, which needs groups."""
-
-OBJECTIVES = (*MEASURES, "accuracy")
+def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values], float]:
+    """One of ``OBJECTIVES`` for all rows, to be asked for many scores of the same rows."""
+    if objective in ITEM_MEASURES:
+        compared = pairs(human, groups)
+        return lambda scores: ITEM_MEASURES[objective](scores, compared)
+    return lambda scores: MEASURES[objective](scores, human)
 
 
 def measure(objective: str, scores: Values, human: Values, groups: Groups) -> float:
     """One of ``OBJECTIVES`` for all rows."""
+    return measurer(objective, human, groups)(scores)
+
+
+def item_values(objective: str, scores: Values, compared: Pairs) -> Values:
+    """The value of each segment by one of ``ITEM_MEASURES``; ε is that of all segments."""
     if objective == "accuracy":
-        return accuracy(scores, pairs(human, groups))[0]
-    return MEASURES[objective](scores, human)
+        return item_accuracies(scores, compared, accuracy(scores, compared)[1])
+    return item_kendalls(scores, compared)

@@ -1,8 +1,8 @@
 """Is one metric really closer to people? Intervals by bootstrap, differences by two tests.
 
 Rows of one segment are drawn together, because they are no independent witnesses. Williams (1959):
-The Comparison of Regression Variables, for two correlations with one variable; the permutation of
-scores of both metrics is Perm-Both of Deutsch, Dror & Roth (2021). All draws are seeded.
+The Comparison of Regression Variables, for two correlations with one variable; the other test is
+``permutation``. All draws are seeded.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
+from meteor_core.meta_evaluation import permutation
 from meteor_core.meta_evaluation.judged import Groups, Values
-from meteor_core.meta_evaluation.measures import SEED, measure, pearson
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, item_values, measure, pearson
+from meteor_core.meta_evaluation.pairs import SEED, pairs
+from meteor_core.meta_evaluation.permutation import SAMPLES, SLOW_SAMPLES
 from meteor_core.model.stopping import checkpoint
-
-SAMPLES = 1000
-SLOW_SAMPLES = 200
-"""Samples for measures that have to sort every one of them."""
 
 Numbers = NDArray[np.float64]
 
@@ -46,7 +45,13 @@ class MetricComparison:
 def bootstrap(
     objective: str, many: Sequence[Values], human: Values, groups: Groups, samples: int = SAMPLES
 ) -> Numbers:
-    """Agreement of several metrics in samples of segments: samples × metrics."""
+    """Agreement of several metrics in samples of segments: samples × metrics.
+
+    Group-by-item measures draw the segments' values, ε being that of all rows.
+    """
+    if objective in ITEM_MEASURES and (compared := pairs(human, groups)).within:
+        by_item = [item_values(objective, scores, compared) for scores in many]
+        return np.stack([_means(values, samples) for values in by_item], axis=1)
     _, numbers = np.unique(groups, return_inverse=True)
     size = int(numbers.max()) + 1
     generator = np.random.default_rng(SEED)
@@ -66,6 +71,17 @@ def bootstrap(
     return np.array(agreements)
 
 
+def _means(values: Values, samples: int) -> Numbers:
+    """Means of as many segments drawn with replacement; those without a value are not drawn."""
+    values = values[np.isfinite(values)]
+    if not len(values):
+        return np.zeros(samples)
+    generator = np.random.default_rng(SEED)
+    drawn = generator.multinomial(len(values), np.full(len(values), 1 / len(values)), samples)
+    means: Numbers = drawn @ values / len(values)
+    return means
+
+
 def interval(values: Numbers) -> tuple[float, float]:
     """The middle 95%."""
     low, high = np.quantile(values, [0.025, 0.975])
@@ -79,14 +95,17 @@ def compare(
     human: Values,
     groups: Groups,
     drawn: Numbers | None = None,
+    systems: Groups | None = None,
 ) -> MetricComparison:
-    """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand."""
-    standard = _standard(many[0]), _standard(many[1])
+    """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand.
+
+    ``systems``: the number of each row's system, where these are known.
+    """
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
     low, high = interval(drawn[:, 0] - drawn[:, 1])
     first, second = (measure(objective, scores, human, groups) for scores in many)
     difference = first - second
-    permuted = np.abs(_permuted(objective, *standard, human, groups))
+    permuted = np.abs(permutation.differences(objective, many, human, groups, systems))
     hits = int((permuted >= abs(difference) - 1e-12).sum())
     test = williams(first, second, pearson(*many), len(human)) if objective == "pearson" else None
     return MetricComparison(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
@@ -102,35 +121,6 @@ def williams(first: float, second: float, between: float, rows: int) -> float:
         return 0.0
     t = (first - second) * sqrt((rows - 1) * (1 + between) / below)
     return float(2 * scipy.stats.t.sf(abs(t), rows - 3))
-
-
-def _standard(scores: Values) -> Values:
-    """Mean 0, deviation 1: only then can scores of two metrics take each other's place."""
-    deviation = float(scores.std())
-    standard: Values = (scores - scores.mean()) / (deviation or 1.0)
-    return standard
-
-
-def _permuted(
-    objective: str, first: Values, second: Values, human: Values, groups: Groups
-) -> Numbers:
-    """Differences after each segment's scores of both metrics are swapped or not, by a coin."""
-    _, numbers = np.unique(groups, return_inverse=True)
-    size = int(numbers.max()) + 1
-    generator = np.random.default_rng(SEED)
-    if objective == "pearson":
-        coins = generator.integers(0, 2, (SAMPLES, size))
-        sums = [_sums(scores, human, numbers) for scores in (first, second)]
-        mixed = [coins @ a + (1 - coins) @ b for a, b in (sums, sums[::-1])]
-        return _correlation(mixed[0]) - _correlation(mixed[1])
-    differences = []
-    for _ in range(SLOW_SAMPLES):
-        checkpoint()
-        swap = generator.integers(0, 2, size)[numbers].astype(bool)
-        left = measure(objective, np.where(swap, second, first), human, groups)
-        right = measure(objective, np.where(swap, first, second), human, groups)
-        differences.append(left - right)
-    return np.array(differences)
 
 
 def _sums(scores: Values, human: Values, numbers: Groups) -> Numbers:

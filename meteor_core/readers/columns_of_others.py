@@ -9,7 +9,7 @@ from math import isnan
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Note
 
-SLICES = ("document", "domain", "annotator")
+SLICES = ("document", "domain", "year", "direction", "annotator")
 """Roles of columns whose labels cut a corpus into parts."""
 
 METRIC = "metric"

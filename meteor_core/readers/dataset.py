@@ -25,7 +25,7 @@ EMPTY = (
 
 ROLES = (
     *("reference", "candidate", "source", "human", "system", "id"),
-    *("metric", "document", "domain", "annotator", "ignore"),
+    *("metric", "document", "domain", "year", "direction", "annotator", "ignore"),
 )
 """What a column can be. ``system`` names the system whose candidate stands in the same row;
 ``metric`` is a score that was computed elsewhere."""

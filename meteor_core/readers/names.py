@@ -19,6 +19,8 @@ WORDS = {
     "id": "id ids segid seg segment line number no num index idx номер строка сегмент",
     "document": "doc docid document документ документы",
     "domain": "domain domains genre domen домен домены жанр",
+    "year": "year years год годы",
+    "direction": "lp langpair langpairs",
     "annotator": "annotator annotators rater raters аннотатор аннотаторы разметчик",
     "metric": "comet cometkiwi xcomet bleurt metricx bertscore bartscore yisi prism gemba unite "
     "bleu chrf ter hter rouge wer метрика metric",
@@ -27,7 +29,7 @@ WORDS = {
 """``target`` is a reference or a candidate, whichever the others leave over."""
 
 ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()}
-SINGLE = {"№": "id", "#": "id", "n": "id"}
+SINGLE = {"№": "id", "#": "id", "n": "id", "pair": "direction"}
 JOINED = {
     "segid": "id",
     "segmentid": "id",
@@ -36,6 +38,7 @@ JOINED = {
     "systemid": "system",
     "systemname": "system",
     "modelname": "system",
+    "languagepair": "direction",
     "humanscore": "human",
     "mqmpenalty": "metric",
     "referencetranslation": "reference",
@@ -107,7 +110,7 @@ def column(name: str) -> Meaning:
 def _second(first: str, rest: str) -> str:
     """``"system score"`` is a score, ``"reference id"`` an id: the last word says what it is."""
     role, _ = _word(_plain(rest))
-    if first in ("metric", "document", "domain", "annotator"):
+    if first in ("metric", "document", "domain", "year", "direction", "annotator"):
         return first
     if role in ("id", "human") and first != role:
         return role

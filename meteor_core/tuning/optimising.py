@@ -10,7 +10,8 @@ import scipy
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.judged import Groups
-from meteor_core.meta_evaluation.measures import SEED, Pairs, measure, pairs
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, measure
+from meteor_core.meta_evaluation.pairs import SEED, Pairs, pairs
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
 from meteor_core.model.stopping import checkpoint
@@ -24,7 +25,7 @@ RIDGE = 0.1
 ROUNDS, POPULATION, POLISH = 50, 8, 600
 """Generations, settings in each for every parameter, and evaluations of the polish after them."""
 
-SLOW = {"kendall": 200, "accuracy": 150}
+SLOW = {"kendall": 200, "item_kendall": 150, "accuracy": 150}
 """Measures that sort the rows for every setting, and evaluations that there is time for."""
 
 
@@ -71,8 +72,8 @@ class FitTask:
 
     @cached_property
     def compared(self) -> Pairs | None:
-        """The pairs that pairwise accuracy is about."""
-        return pairs(self.human, self.groups) if self.objective == "accuracy" else None
+        """The pairs that a group-by-item measure is about."""
+        return pairs(self.human, self.groups) if self.objective in ITEM_MEASURES else None
 
     def settings(self, points: Values) -> Values:
         """Points of the search, one a row → the settings that they stand for."""

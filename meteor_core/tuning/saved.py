@@ -13,6 +13,8 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import parsed
+from meteor_core.meta_evaluation.judged import JudgedSegments
+from meteor_core.meta_evaluation.provenance import sketch
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import Parameters
@@ -74,7 +76,7 @@ class SavedVariant:
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
-def of(name: str, metric: Meteor, fit: Fit, rows: int) -> SavedVariant:
+def of(name: str, metric: Meteor, fit: Fit, judged: JudgedSegments) -> SavedVariant:
     """A fit → the variant to be saved; ``metric``: that which the fit began with."""
     settings = under(metric, fit.setting).settings
     gain = fit.held_out
@@ -88,7 +90,8 @@ def of(name: str, metric: Meteor, fit: Fit, rows: int) -> SavedVariant:
         settings.punctuation,
     )
     fitted = {
-        "rows": rows,
+        "rows": len(judged),
+        "segments": sketch(judged),
         "objective": fit.objective,
         "rising_weights": fit.rising,
         "held_out": {

@@ -13,7 +13,8 @@ import scipy
 from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.measures import MEASURES, Pairs, accuracy
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, MEASURES
+from meteor_core.meta_evaluation.pairs import Pairs
 from meteor_core.meteor.matrix import StatisticsMatrix, Values
 from meteor_core.meteor.scoring import combined, fragmentations, ratio
 from meteor_core.model import Parameters
@@ -135,7 +136,7 @@ def agreements(
 ) -> Values:
     """Agreement of every setting with people; Pearson and Spearman for all settings at once.
 
-    ``compared``: the pairs of rows that pairwise accuracy is about; nothing else needs them.
+    ``compared``: the pairs of rows that group-by-item measures are about; nothing else needs them.
     """
     scores = statistics.scores(vectors)
     if objective == "spearman":
@@ -146,5 +147,5 @@ def agreements(
         below = np.sqrt((scores**2).sum(axis=1) * (human @ human))
         return ratio(scores @ human, below)
     if compared is not None:
-        return np.array([accuracy(row, compared)[0] for row in scores])
+        return np.array([ITEM_MEASURES[objective](row, compared) for row in scores])
     return np.array([MEASURES[objective](row, human) for row in scores])

@@ -46,6 +46,7 @@ def answer(scheme: str, shown: int = 2) -> an.Answer:
         "ranking": an.Ranking(tuple(range(1, shown + 1))),
         "rating": an.Rating((70.0,) * shown),
         "errors": an.Errors((an.Span(0, 0, 1, "style", "minor"),)),
+        "esa": an.Assessment((70.0,) * shown, (an.Span(0, 0, 1, "", "minor"),)),
     }[scheme]
 
 

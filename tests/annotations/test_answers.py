@@ -10,10 +10,11 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations import answers, checking
+from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.messages.errors import InputError
 
 SPAN = an.Span(0, 2, 5, "style", "minor")
-TEXTS, REFERENCES = ("один текст", "два", "три"), ("эталон",)
+TEXTS, REFERENCES, SOURCE = ("один текст", "два", "три"), ("эталон",), "one text"
 
 
 def setup(scheme: str, **changes: object) -> an.Setup:
@@ -21,7 +22,7 @@ def setup(scheme: str, **changes: object) -> an.Setup:
 
 
 def check(scheme: str, answer: an.Answer, **changes: object) -> an.Answer:
-    return checking.check(setup(scheme, **changes), answer, TEXTS, REFERENCES)
+    return checking.check(setup(scheme, **changes), answer, ItemTexts(TEXTS, REFERENCES, SOURCE))
 
 
 @pytest.mark.parametrize(

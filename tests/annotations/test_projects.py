@@ -181,7 +181,7 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
     for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
         written.encode()
     assert exports.workbook(gathered, samples=10)
-    assert all(line.count("\t") == 8 for line in exports.wmt(gathered).splitlines())
+    assert all(line.count("\t") == 9 for line in exports.wmt(gathered).splitlines())
 
 
 NUL = "a\x00b"

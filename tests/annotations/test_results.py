@@ -56,6 +56,8 @@ def _answer(scheme: str, said: list[Any]) -> an.Answer:
         )
         return an.Errors(tuple(spans))
     values = [float(one) for one in said]
+    if scheme == "esa":
+        return an.Assessment(tuple(values))
     if scheme == "preference":
         one, other = values
         return an.Preference(None if one == other else int(other > one))
@@ -282,7 +284,7 @@ def _cells(text: str) -> list[list[str]]:
 
 def test_wmt_files(store: Store) -> None:
     marked = exports.wmt(gathered(store, "errors", lambda *_: "minor", people="А", segments=1))
-    assert _cells(marked)[1][5] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
+    assert _cells(marked)[1][6] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
     rated = exports.wmt(gathered(store, "rating", lambda *_: 7, people="А", segments=1))
     assert {line[3] for line in _cells(rated)[1:]} == {"7.0"}
     ranked = exports.wmt(gathered(store, "ranking", lambda *_: 7, people="А", segments=1))

@@ -16,7 +16,7 @@ from tests.annotations.surroundings import Clock
 def test_every_scheme_from_key_to_last_vote(store: Store, scheme: str) -> None:
     made = project(store, scheme, annotators=2)
     first, second = (annotator(store, made, name) for name in ("Анна", "Борис"))
-    expected = {"preference": 9, "ranking": 3, "rating": 9, "errors": 9}[scheme]
+    expected = {"preference": 9, "ranking": 3, "rating": 9, "errors": 9, "esa": 9}[scheme]
     for member in (first, second):
         items = work(store, member, scheme)
         assert len({item.id for item in items}) == len(items) == expected

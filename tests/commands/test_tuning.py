@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 from meteor_core.__main__ import main
+from meteor_core.meta_evaluation.rankings import of_scores
 from meteor_core.tuning.saved import load, write
+from tests.meta_evaluation.test_rankings import as_file
 from tests.tuning.judging import file, judged
 
 STAGES = ("--stages", "exact,lemma")
@@ -35,6 +37,9 @@ def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
     assert code == 0
     assert out.startswith("120 rows of 30 segments, 4 systems; language ru; the best by pearson")
     assert "permutation p" in out
+    assert "\n180 pairs within segments, 0 of them tied by people\n" in out
+    assert "systems: r" in out
+    assert "soft" in out
     assert "variant:2005|lang:ru|" in out
 
 
@@ -44,6 +49,34 @@ def test_agreement_as_json(capsys: pytest.CaptureFixture[str], toy: Path) -> Non
     assert found["objective"] == "kendall"
     assert {one["name"] for one in found["entries"]} == {"2005", "bleu"}
     assert found["paired"][0]["williams_p"] is None
+    assert 0 <= found["entries"][0]["systems"]["soft_accuracy"] <= 1
+
+
+def test_relative_rankings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "rankings.tsv"
+    path.write_bytes(as_file(of_scores(judged(200, noise=0.01), apart=0.2)).data)
+    arguments = ("agreement", path, "--rankings", "--metrics", "2005,bleu")
+    out = run(capsys, *arguments)[1]
+    assert "relative rankings of" in out
+    assert "of these tied" in out
+    found = json.loads(run(capsys, *arguments, "--json")[1])
+    assert {one["name"] for one in found["entries"]} == {"2005", "bleu"}
+    assert found["entries"][0]["tau"] > 0.5
+    path.write_text("reference\tbetter\nкот\tкот\n", encoding="utf-8")
+    code, _, err = run(capsys, *arguments)
+    assert (code, err.count("\n")) == (2, 1)
+    assert "need the columns reference, better and worse" in err
+
+
+def test_agreement_in_slices(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
+    arguments = ("agreement", toy, "--metrics", "2005,bleu", "--objective", "item_kendall")
+    out = run(capsys, *arguments, "--by", "quality")[1].splitlines()
+    assert out[-3].split() == ["quality", "rows", "2005", "bleu"]
+    assert [line.split()[:2] for line in out[-2:]] == [["1–2", "60"], ["3–4", "60"]]
+    found = json.loads(run(capsys, *arguments, "--by", "quality", "--json")[1])
+    assert [one["label"] for one in found["slices"]["bleu"]] == ["1–2", "3–4"]
+    code, _, err = run(capsys, *arguments, "--by", "year")
+    assert (code, err) == (2, "Error: Unknown slice 'year'; choose one of: quality.\n")
 
 
 def test_tune_saves_a_variant_that_score_takes(

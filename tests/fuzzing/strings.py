@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
 from meteor_core import Meteor, Parameters, exercises
 from meteor_core.annotations import answers, checking, controls, keys, limits, setup
+from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.exercises import submission
 from meteor_core.explain import words
 from meteor_core.metrics import parse
@@ -174,14 +176,20 @@ def answered(random: Random) -> None:
         "ranking": answers.Ranking(tuple(map(_whole, numbers[: random.randint(1, 3)]))),
         "rating": answers.Rating(tuple(numbers[: random.randint(1, 3)])),
         "errors": answers.Errors(tuple(_span(random) for _ in range(random.randrange(3)))),
+        "esa": answers.Assessment(tuple(numbers[: random.randint(1, 3)]), _esa_spans(random)),
     }
     asked = setup.Setup("a", scheme, ties=random.random() < 0.5)
     candidates = [mutations.sentence(random, 4) for _ in range(2)]
     given = made[random.choice((scheme, scheme, "rating"))]
-    checked = checking.check(asked, given, candidates, ["the cat"])
+    checked = checking.check(asked, given, ItemTexts(candidates, ["the cat"]))
     assert answers.unpack(scheme, json.loads(json.dumps(answers.pack(checked)))) == checked
     note = limits.within("note", mutations.sentence(random, 9), limits.LONGEST_NOTE)
     note.encode()
+
+
+def _esa_spans(random: Random) -> tuple[answers.Span, ...]:
+    found = [_span(random) for _ in range(random.randrange(3))]
+    return tuple(replace(span, category=random.choice(("", "", "magic"))) for span in found)
 
 
 def _whole(number: float) -> int:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tests.data import DEFAULTS
-from tests.pages.apps import alerts, calm, nothing_runs, shown
+from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
 from tests.pages.judged_rows import finished, fitted, opened, session
-from tests.tuning.judging import judged
+from tests.tuning.judging import file, judged
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -21,6 +21,9 @@ def test_agreement_and_a_fit() -> None:
     assert set(table["Metric"]) == {"METEOR Explorer", "METEOR 2005", "chrF"}
     assert list(table["Pearson's r"]) == sorted(table["Pearson's r"], reverse=True)
     assert "Systems: τ" in table
+    assert "Systems: soft accuracy" in table
+    assert "Kendall's τ-b by segment" in table
+    assert "compare 180 pairs of candidates of one segment; people tie 0" in shown(test)
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
@@ -39,7 +42,7 @@ def test_agreement_and_a_fit() -> None:
 def test_rows_are_looked_into_from_every_side() -> None:
     test = opened(judged(60))
     assert test.segmented_control(key="tuning_view").value == "rows"
-    for view, heading in (("system", "System"), ("length", "Words of the reference")):
+    for view, heading in (("system", "System"), ("length", "Systems, the best first")):
         calm(test.segmented_control(key="tuning_view").set_value(view).run())
         assert test.dataframe[-1].value.columns[0] == heading
     calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
@@ -49,6 +52,25 @@ def test_rows_are_looked_into_from_every_side() -> None:
     assert "chrF" in test.dataframe[-1].value
     assert test.query_params["tuning_view"] == "disputed"
     assert test.query_params["tuning_looked_into"] == "chrf"
+
+
+def test_a_column_of_the_file_makes_slices() -> None:
+    header, *lines = file(judged(80)).data.decode().splitlines()
+    cut = [f"{line}\t{2018 + n % 2}\t<b>{n // 40}" for n, line in enumerate(lines)]
+    test = open_page("tuning", tuning_view="length", tuning_slices="domain")
+    data = "\n".join([f"{header}\tyear\tdomain", *cut]).encode()
+    test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
+    finished(test)
+    assert test.selectbox(key="tuning_slices").options == [
+        "Systems, the best first",
+        "Domain",
+        "Year",
+    ]
+    assert list(test.dataframe[-1].value["Domain"]) == ["<b>0", "<b>1"]
+    calm(test.selectbox(key="tuning_slices").set_value("year").run())
+    assert list(test.dataframe[-1].value["Year"]) == ["2018", "2019"]
+    assert test.query_params["tuning_slices"] == "year"
+    nothing_runs(test)
 
 
 @pytest.mark.parametrize("known", [True, False])

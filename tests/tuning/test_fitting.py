@@ -9,6 +9,7 @@ import pytest
 
 from meteor_core import Meteor, Parameters
 from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import system
 from meteor_core.meteor.scoring import scores
 from meteor_core.tuning import FitTask, fit, task
@@ -39,7 +40,7 @@ def test_many_settings_are_scored_as_one() -> None:
     assert counted.taken(places).scores(vectors) == pytest.approx(found[:, places])
 
 
-@pytest.mark.parametrize("objective", ["pearson", "spearman", "kendall", "accuracy"])
+@pytest.mark.parametrize("objective", OBJECTIVES)
 def test_agreements_of_many_settings(given: FitTask, objective: str) -> None:
     asked = replace(given, objective=objective)
     vectors = np.random.default_rng(0).uniform(size=(3, len(given.space.names)))

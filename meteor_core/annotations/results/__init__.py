@@ -5,6 +5,7 @@ results.standings(gathered)         # systems in order, with intervals
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.judged_items(gathered)           # items, the most disputed first
 results.counts(gathered)            # errors by system, category, severity
+results.effects(gathered)           # ESA: what became of proposed spans, and what they save
 results.human(gathered)             # candidates with their human scores
 results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
 results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
@@ -14,21 +15,26 @@ from meteor_core.annotations.results.agreement import Agreement, Annotator, Pair
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
+from meteor_core.annotations.results.prefilled import Fates, Pace, ProposalEffect, effects
 from meteor_core.annotations.results.standings import Standing, standings
 
 __all__ = [
     "Agreement",
     "Annotator",
     "Count",
+    "Fates",
     "Human",
     "JudgedItem",
     "MetricAgreement",
+    "Pace",
     "Pairwise",
+    "ProposalEffect",
     "Standing",
     "against",
     "agreement",
     "counts",
     "dataset",
+    "effects",
     "human",
     "judged_items",
     "standings",

@@ -58,6 +58,6 @@ def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
         sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
         return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)
     pairs = zip(values_of(gathered.setup, vote), values_of(gathered.setup, other), strict=True)
-    if scheme == "rating":
+    if scheme in ("rating", "esa"):
         return fmean(abs(left - right) / 100 for left, right in pairs)
     return fmean(abs(left - right) / (abs(left + right) or 1) for left, right in pairs)

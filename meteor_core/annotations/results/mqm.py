@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from meteor_core.annotations.answers import Errors
+from meteor_core.annotations.answers import spans_of
 from meteor_core.annotations.gathering import Gathered
 
 
@@ -24,14 +24,13 @@ def counts(gathered: Gathered) -> list[Count]:
     """In the order of systems, categories, severities; what never happened is left out."""
     errors: Counter[tuple[str, str, str]] = Counter()
     for vote in gathered.counting:
-        if isinstance(vote.answer, Errors):
-            for span in vote.answer.spans:
-                errors[vote.systems[span.candidate], span.category, span.severity] += 1
+        for span in spans_of(vote.answer):
+            errors[vote.systems[span.candidate], span.category, span.severity] += 1
     setup = gathered.setup
     return [
         Count(system, category, severity, many, many * weight)
         for system in gathered.systems
-        for category in setup.categories
+        for category in setup.span_categories
         for severity, weight in setup.severities.items()
         if (many := errors[system, category, severity])
     ]

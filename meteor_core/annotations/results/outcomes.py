@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from meteor_core.annotations.answers import Errors, Preference, Ranking, Rating
+from meteor_core.annotations.answers import Assessment, Errors, Preference, Ranking, Rating
 from meteor_core.annotations.gathering import Gathered, Judgement
 from meteor_core.annotations.setup import Setup
 
@@ -39,7 +39,7 @@ class Value:
 def values_of(setup: Setup, vote: Judgement) -> tuple[float, ...]:
     """A vote → a number for each of its systems; of ranks and preferences: how many it beats."""
     answer, count = vote.answer, len(vote.systems)
-    if isinstance(answer, Rating):
+    if isinstance(answer, Rating | Assessment):
         return answer.values
     if isinstance(answer, Ranking):
         return tuple(float(-rank) for rank in answer.ranks)
@@ -87,7 +87,7 @@ def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list
 
 def measures(setup: Setup) -> bool:
     """Whether the scheme gives every candidate a number of its own."""
-    return setup.scheme in ("rating", "errors")
+    return setup.scheme in ("rating", "errors", "esa")
 
 
 def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:

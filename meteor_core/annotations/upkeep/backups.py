@@ -2,7 +2,7 @@
 
 A backup is JSON lines, packed with gzip:
 
-- the first is ``{"meteor_annotations": 1, "tables": "0003"}``: the number of this format, and the
+- the first is ``{"meteor_annotations": 1, "tables": "0004"}``: the number of this format, and the
   version of the tables (that of the last script in ``migrations/versions``);
 - one for each row, ``{"votes": {"id": 7, "item": 3, …}}``: its table and its columns. A table's
   rows come after those of the tables that it refers to;

@@ -5,5 +5,6 @@ All take what ``gather`` has read.
 
 from meteor_core.exports.annotations.sheets import workbook
 from meteor_core.exports.annotations.texts import csv, human, jsonl, wmt
+from meteor_core.exports.annotations.wmt_spans import esa, mqm
 
-__all__ = ["csv", "human", "jsonl", "wmt", "workbook"]
+__all__ = ["csv", "esa", "human", "jsonl", "mqm", "wmt", "workbook"]

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from meteor_core.annotations.answers import Errors, Preference, Ranking, Rating, Span
+from meteor_core.annotations.answers import (
+    Assessment,
+    Errors,
+    Preference,
+    Ranking,
+    Rating,
+    Span,
+    spans_of,
+)
 from meteor_core.annotations.gathering import Gathered, Judgement
 
 VoteRecord = dict[str, Any]
@@ -56,11 +65,29 @@ def answer(gathered: Gathered, judgement: Judgement) -> Any:
     if isinstance(given, Rating):
         return dict(zip(judgement.systems, given.values, strict=True))
     if isinstance(given, Errors):
-        return [_error(gathered, judgement, span) for span in given.spans]
+        return [error(gathered, judgement, span) for span in given.spans]
+    if isinstance(given, Assessment):
+        return _assessment(gathered, judgement, given)
     return None
 
 
-def _error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
+def _assessment(gathered: Gathered, judgement: Judgement, given: Assessment) -> VoteRecord:
+    """Scores by system, errors, and the spans that were proposed; None: none were offered."""
+    proposed = given.proposed
+    return {
+        "scores": dict(zip(judgement.systems, given.values, strict=True)),
+        "spans": [error(gathered, judgement, span) for span in given.spans],
+        "proposed": None
+        if proposed is None
+        else [error(gathered, judgement, span) for span in proposed],
+    }
+
+
+def error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
+    """A span by the names of its system and reference, with its words."""
+    about: VoteRecord = {"source": True} if span.source else {}
+    if span.origin is not None:
+        about["origin"] = span.origin
     return {
         "system": judgement.systems[span.candidate],
         "reference": None if span.reference is None else gathered.references[span.reference],
@@ -69,12 +96,15 @@ def _error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
         "text": text_of(gathered, judgement, span)[span.start : span.stop],
         "category": span.category,
         "severity": span.severity,
+        **about,
     }
 
 
 def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:
     """The text in which an error lies."""
     segment = gathered.segments[judgement.segment]
+    if span.source:
+        return segment.source or ""
     if span.reference is not None:
         return segment.references[span.reference]
     return segment.candidates[gathered.systems.index(judgement.systems[span.candidate])]
@@ -90,14 +120,26 @@ def verdict(gathered: Gathered, judgement: Judgement) -> str:
     if isinstance(given, Ranking):
         return _ranked(judgement.systems, given.ranks)
     if isinstance(given, Rating):
-        return ", ".join(
-            f"{name} {value:g}" for name, value in zip(judgement.systems, given.values, strict=True)
-        )
+        return _rated(judgement, given.values)
+    if isinstance(given, Assessment):
+        return "; ".join((_rated(judgement, given.values), *_marked(gathered, judgement)))
     if isinstance(given, Errors):
-        errors = (_error(gathered, judgement, span) for span in given.spans)
-        shown = (f"{e['system']}: {e['severity']} {e['category']} “{e['text']}”" for e in errors)
-        return "; ".join(shown) or "–"
+        return "; ".join(_marked(gathered, judgement)) or "–"
     return ""
+
+
+def _rated(judgement: Judgement, values: Iterable[float]) -> str:
+    return ", ".join(
+        f"{name} {value:g}" for name, value in zip(judgement.systems, values, strict=True)
+    )
+
+
+def _marked(gathered: Gathered, judgement: Judgement) -> list[str]:
+    errors = (error(gathered, judgement, span) for span in spans_of(judgement.answer))
+    return [
+        f"{e['system']}: {' '.join(filter(None, (e['severity'], e['category'])))} “{e['text']}”"
+        for e in errors
+    ]
 
 
 def _ranked(systems: tuple[str, ...], ranks: Any) -> str:

@@ -60,6 +60,18 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
 )
+EFFECTS = (
+    N_("Annotator"),
+    N_("Proposed"),
+    N_("Kept"),
+    N_("Moved"),
+    N_("Removed"),
+    N_("Added"),
+    N_("Answers with proposals"),
+    N_("Seconds a span with proposals"),
+    N_("Answers without proposals"),
+    N_("Seconds a span without proposals"),
+)
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 HUMAN = ("id", "system", "reference", "candidate", "human", "votes")
 HISTORY = (
@@ -109,6 +121,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     yield shown(N_("Standings"), STANDINGS, _standings(gathered, samples))
     if errors := results.counts(gathered):
         yield shown(N_("Errors"), ERRORS, map(astuple, errors))
+    if effects := results.effects(gathered):
+        yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
     agreement = results.agreement(gathered)
     yield shown(N_("Annotators"), ANNOTATORS, map(astuple, agreement.annotators))
     yield shown(N_("Agreement"), PAIRS, _pairs(agreement, translate))
@@ -121,6 +135,19 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
 
 def _standings(gathered: Gathered, samples: int) -> Iterator[Row]:
     yield from map(astuple, results.standings(gathered, samples))
+
+
+def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) -> Iterator[Row]:
+    for effect in effects:
+        who = effect.annotator or translate("All annotators")
+        yield (
+            who,
+            *astuple(effect.fates),
+            effect.with_proposals.answers,
+            effect.with_proposals.seconds_per_span,
+            effect.without.answers,
+            effect.without.seconds_per_span,
+        )
 
 
 def _pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:

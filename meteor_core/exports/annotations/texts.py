@@ -9,17 +9,16 @@ from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
-from meteor_core.annotations.answers import Errors
 from meteor_core.annotations.gathering import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.exports.annotations import sheets
-from meteor_core.exports.annotations.records import records, text_of
+from meteor_core.exports.annotations.records import records
+from meteor_core.exports.annotations.wmt_spans import esa, mqm
 from meteor_core.messages.delimited import written
 
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell
 
-MQM = ("system", "doc", "seg_id", "rater", "reference", "target", "category", "severity", "weight")
 RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")
 RANKS = (
     "segmentId",
@@ -31,6 +30,7 @@ RANKS = (
     "rankingID",
 )
 
+_SPANS = {"errors": mqm, "esa": esa}
 _BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
@@ -51,36 +51,12 @@ def human(gathered: Gathered, z: bool = False) -> str:
 
 
 def wmt(gathered: Gathered) -> str:
-    """The votes that count, in the manner of WMT: MQM errors, ratings with z, or ranks in pairs."""
-    if gathered.setup.scheme == "errors":
-        return _tsv(MQM, _errors(gathered))
+    """The votes that count, as WMT has them: MQM, ESA, ratings with z, or ranks in pairs."""
+    if gathered.setup.scheme in _SPANS:
+        return _SPANS[gathered.setup.scheme](gathered)
     if gathered.setup.scheme == "rating":
         return _tsv(RATINGS, _ratings(gathered))
     return _tsv(RANKS, _ranks(gathered))
-
-
-def _errors(gathered: Gathered) -> Iterator[Sequence[Cell]]:
-    """A row for each error, marked <v>…</v> where it lies; ``no-error`` for a perfect candidate."""
-    for vote in gathered.counting:
-        if not isinstance(vote.answer, Errors):
-            continue
-        for position, system in enumerate(vote.systems):
-            spans = [span for span in vote.answer.spans if span.candidate == position]
-            segment = gathered.segments[vote.segment]
-            about = (system, gathered.setup.title, segment.name, vote.annotator)
-            target = segment.candidates[gathered.systems.index(system)]
-            for span in spans:
-                marked = _marked(text_of(gathered, vote, span), span.start, span.stop)
-                omitted = span.reference is not None
-                sides = (marked, target) if omitted else (segment.references[0], marked)
-                weight = gathered.setup.severities[span.severity]
-                yield (*about, *sides, span.category, span.severity, weight)
-            if not spans:
-                yield (*about, segment.references[0], target, "no-error", "no-error", 0.0)
-
-
-def _marked(text: str, start: int, stop: int) -> str:
-    return f"{text[:start]}<v>{text[start:stop]}</v>{text[stop:]}"
 
 
 def _ratings(gathered: Gathered) -> Iterator[Sequence[Cell]]:

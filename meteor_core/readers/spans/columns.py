@@ -20,6 +20,7 @@ NAMES = {
     "category": "category errorcategory errortype",
     "severity": "severity errorseverity",
     "spans": "spans errorspans esaspans mqmspans spanerrors errors",
+    "metadata": "metadata",
     "start": "start starti startindices errorstartid errorstartids startindex",
     "stop": "stop end endi endindices errorendid errorendids endindex",
 }

@@ -7,6 +7,7 @@ that the rater saw the segment and found nothing.
 
 from __future__ import annotations
 
+import json
 import re
 
 from meteor_core.messages.phrase import N_
@@ -85,7 +86,7 @@ def _annotation(
 ) -> Annotation:
     system, document, segment, annotator, candidate = key
     source = unmarked(columns, row, "source")[0] if "source" in columns.of else ""
-    reference = unmarked(columns, row, "reference")[0] if "reference" in columns.of else ""
+    reference = unmarked(columns, row, "reference")[0] or _primary_reference(columns, row)
     return Annotation(
         system,
         candidate,
@@ -98,3 +99,12 @@ def _annotation(
         reference,
         columns.table.lines[row],
     )
+
+
+def _primary_reference(columns: SpanColumns, row: int) -> str:
+    """That of the metadata; it need not be repeated for every system."""
+    try:
+        segment = json.loads(columns.cell("metadata", row) or "{}")["segment"]
+        return str(segment["references"][segment["primary_reference"]])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""

@@ -12,8 +12,9 @@ from meteor_core.model.spans import Annotation, ErrorSpan
 from meteor_core.readers.spans.columns import SpanColumns
 from meteor_core.readers.tables import Column, FileTable
 
-_ANSWER = re.compile(r"answer(?: \d+)?")
+_ANSWER = re.compile(r"answer(?: spans)?(?: \d+)?")
 _CANDIDATES = "candidates"
+_BESIDE = ("answer scores ", "answer proposed")
 _FIRST = " 1"
 """What the reader of JSON leaves out of a name where there is no second one."""
 
@@ -34,11 +35,21 @@ def read_own(columns: SpanColumns) -> Iterator[Annotation]:
     table = columns.table
     of = {column.name: column for column in table.columns}
     candidates = [column for column in table.columns if column.name.startswith(_CANDIDATES)]
-    answers = [column for column in table.columns if column.name.startswith("answer")]
+    answers = _answers(table)
     for row in range(len(table)):
         if of["counts"].cells[row] == "True" and of["action"].cells[row] != "skip":
             errors = [error for answer in answers for error in _errors(columns, answer, row)]
             yield from _vote(table, row, errors, candidates)
+
+
+def _answers(table: FileTable) -> list[Column]:
+    """The columns with errors: of ESA those beside scores and proposed spans."""
+    given = [column for column in table.columns if column.name.startswith("answer")]
+    others = [column for column in given if column.name.startswith(_BESIDE)]
+    is_esa = (
+        len({name for name in _BESIDE for column in others if column.name.startswith(name)}) == 2
+    )
+    return [column for column in given if column not in others] if is_esa else given
 
 
 def _errors(columns: SpanColumns, answer: Column, row: int) -> Iterator[dict[str, Any]]:
@@ -81,8 +92,8 @@ def _vote(
         yield Annotation(
             system,
             text,
-            tuple(_span(e, annotator) for e in own if e.get("reference") is None),
-            tuple(_span(e, annotator) for e in own if e.get("reference") is not None),
+            tuple(_span(e, annotator) for e in own if not _is_elsewhere(e)),
+            tuple(_span(e, annotator) for e in own if _is_elsewhere(e)),
             annotator,
             segment=cell("id"),
             source=cell("source"),
@@ -101,3 +112,8 @@ def _span(error: dict[str, Any], annotator: str) -> ErrorSpan:
     severity = str(error.get("severity", "")).lower()
     category = str(error.get("category", ""))
     return ErrorSpan(max(0, error["start"]), error["stop"], severity, category, annotator)
+
+
+def _is_elsewhere(error: dict[str, Any]) -> bool:
+    """Whether an error lies in a reference or in the source."""
+    return error.get("reference") is not None or bool(error.get("source"))

@@ -18,6 +18,7 @@ def menu(gathered: Gathered) -> None:
     """XLSX of the results; the history as CSV and JSON Lines; WMT-like TSV; human scores."""
     # Made in another thread, which knows no session: the language is settled here.
     workbook = partial(exports.workbook, gathered, translate=translator(language()))
+    errors = [(_("Errors as MQM, TSV"), "mqm.tsv", _TSV, partial(exports.mqm, gathered))]
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
         for label, suffix, mime, make in (
             ("XLSX", "xlsx", XLSX, workbook),
@@ -34,6 +35,7 @@ def menu(gathered: Gathered) -> None:
                 partial(exports.jsonl, gathered),
             ),
             (_("TSV as at WMT"), "wmt.tsv", _TSV, partial(exports.wmt, gathered)),
+            *(errors if gathered.setup.scheme == "esa" else ()),
             (_("Human scores for tuning"), "human.tsv", _TSV, partial(exports.human, gathered)),
         ):
             download_button("annotations", label, mime, make, suffix)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
 from meteor_core import InputError
-from meteor_core.annotations import Errors, Item, Rating, Setup, Span
-from meteor_core.annotations.checking import check
+from meteor_core.annotations import Assessment, Item, Rating, Setup, Span
+from meteor_core.annotations.answers import spans_of
+from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans, touch
 
 Value = int | str | None
 Picked = tuple[str, int, int]
@@ -23,9 +24,10 @@ class Draft:
     """Of one item.
 
     ``values``: what its widgets say, by their keys, and ``saved`` what the store says; ``moved``:
-    candidates whose slider was moved; ``spans``: errors marked; ``picked``: words selected and not
-    marked; ``asked``: whether these were asked about; ``revision`` tells selections before a mark
-    from those after it.
+    candidates whose slider was moved; ``spans``: errors marked; ``proposed``: those that stood
+    there to begin with, None where none were offered; ``picked``: words selected and not marked;
+    ``asked``: whether these were asked about; ``revision`` tells selections before a mark from
+    those after it.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
@@ -35,15 +37,18 @@ class Draft:
     asked: bool = False
     revision: int = 0
     saved: dict[str, Value] = field(default_factory=dict)
+    proposed: tuple[Span, ...] | None = None
 
     @classmethod
-    def of(cls, item: Item) -> Draft:
-        """As the item's last answer has it."""
-        draft = cls()
-        if isinstance(item.answer, Rating):
+    def of(cls, item: Item, proposed: tuple[Span, ...] | None = None) -> Draft:
+        """As the item's last answer has it; without one, the proposed spans."""
+        draft = cls(proposed=proposed)
+        if isinstance(item.answer, Rating | Assessment):
             draft.moved = set(range(len(item.candidates)))
-        if isinstance(item.answer, Errors):
-            draft.spans = list(item.answer.spans)
+        if item.answer is not None:
+            draft.spans = list(spans_of(item.answer))
+        elif proposed:
+            draft.spans = [replace(span, origin=n) for n, span in enumerate(proposed)]
         return draft
 
     def widget(self, key: str, saved: Value, fits: Callable[[Value], bool]) -> str:
@@ -61,9 +66,25 @@ class Draft:
                 self.values[key] = st.session_state[key]
 
     def mark(self, span: Span) -> None:
-        """One error more; nothing is selected any more."""
+        """One error more; nothing is selected any more.
+
+        On words of a proposed span that was removed it is that one again, as it is now.
+        """
+        span = replace(span, origin=self._removed(span))
         if span not in self.spans:
             self.spans.append(span)
+        self._changed()
+
+    def _removed(self, span: Span) -> int | None:
+        used = {span.origin for span in self.spans}
+        proposed = enumerate(self.proposed or ())
+        return next((n for n, other in proposed if n not in used and touch(span, other)), None)
+
+    def change(self, old: Span, new: Span) -> None:
+        """Other words or another severity for an error, which stays the one that it was."""
+        new = replace(new, origin=old.origin)
+        if old in self.spans:
+            self.spans[self.spans.index(old)] = new
         self._changed()
 
     def unmark(self, span: Span) -> None:
@@ -78,7 +99,7 @@ class Draft:
 
     def differs(self, item: Item) -> bool:
         """Whether there is anything that the store does not have."""
-        last = Draft.of(item)
+        last = Draft.of(item, self.proposed)
         changed = any(self.values[key] != saved for key, saved in self.saved.items())
         return changed or (self.moved, set(self.spans), self.picked) != (
             last.moved,
@@ -98,27 +119,42 @@ class Draft:
         }
 
 
-def unpack(data: Any, setup: Setup, item: Item) -> Draft | None:
-    """What ``pack`` made, as a browser gave it back → the draft; None unless it fits the item."""
+def unpack(
+    data: Any, setup: Setup, item: Item, proposed: tuple[Span, ...] | None = None
+) -> Draft | None:
+    """What ``pack`` made, as a browser gave it back → the draft; None unless it fits the item.
+
+    What was proposed no browser says: ``proposed``.
+    """
     try:
         spans = tuple(_span(*span) for span in data["spans"])
-        if spans:
-            check(setup, Errors(spans), item.candidates, item.references)
+        references = item.references if setup.show_reference else ()
+        check_spans(setup, spans, ItemTexts(item.candidates, references, item.source))
+        check_proposed(setup, spans, proposed)
         values = {str(key): _value(value) for key, value in data["values"].items()}
         moved = {_whole(place) for place in data["moved"] if 0 <= place < len(item.candidates)}
         picked = data["picked"]
         if picked is not None:
             picked = (str(picked[0]), _whole(picked[1]), _whole(picked[2]))
-        return Draft(values, moved, list(spans), picked, revision=_whole(data["revision"]))
+        revision = _whole(data["revision"])
+        return Draft(values, moved, list(spans), picked, revision=revision, proposed=proposed)
     except (InputError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         return None
 
 
 def _span(
-    candidate: Any, start: Any, stop: Any, category: Any, severity: Any, reference: Any
+    candidate: Any,
+    start: Any,
+    stop: Any,
+    category: Any,
+    severity: Any,
+    reference: Any,
+    source: Any = False,
+    origin: Any = None,
 ) -> Span:
     numbers = _whole(candidate), _whole(start), _whole(stop)
-    return Span(*numbers, category, severity, None if reference is None else _whole(reference))
+    reference, origin = (None if n is None else _whole(n) for n in (reference, origin))
+    return Span(*numbers, category, severity, reference, source is True, origin)
 
 
 def _whole(value: Any) -> int:

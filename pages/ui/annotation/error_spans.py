@@ -58,7 +58,7 @@ def mark_errors(form: ErrorForm) -> None:
         _error_form(form, draft.picked)
     for number, span in enumerate(draft.spans):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"{number + 1}. {_describe(form.item, span)}", width="content")
+            st.markdown(f"{number + 1}. {describe(form.item, span)}", width="content")
             st.button(
                 _("Remove"),
                 key=f"{form.key}_remove_{draft.revision}_{number}",
@@ -107,18 +107,23 @@ def _save(form: ErrorForm, marked: bool) -> None:
 
 def _question(form: ErrorForm, picked: Picked) -> None:
     """Words that are selected are no error yet, and no other answer either."""
-    words = span_marker.selected(form.item, picked) or ""
+    unmarked_warning(form.item, picked)
+    marked = bool(form.draft.spans)
+    label = (
+        _("Save without marking them") if marked else _("Leave them unmarked: there is no error")
+    )
+    st.button(label, key=f"{form.key}_unmarked", on_click=_save_unmarked, args=(form, picked))
+
+
+def unmarked_warning(item: Item, picked: Picked) -> None:
+    """That the selected words are not marked yet."""
+    words = span_marker.selected(item, picked) or ""
     message = plural(
         "{n} word is selected but not marked",
         "{n} words are selected but not marked",
         len(words.split()),
     )
     st.warning(f"{message}: " + _("“{word}”").format(word=plain(words)))
-    marked = bool(form.draft.spans)
-    label = (
-        _("Save without marking them") if marked else _("Leave them unmarked: there is no error")
-    )
-    st.button(label, key=f"{form.key}_unmarked", on_click=_save_unmarked, args=(form, picked))
 
 
 def _save_unmarked(form: ErrorForm, picked: Picked) -> None:
@@ -130,15 +135,14 @@ def _save_unmarked(form: ErrorForm, picked: Picked) -> None:
 def _error_form(form: ErrorForm, picked: Picked) -> None:
     """What kind of error the selected words are, and how grave."""
     setup, item, key = form.setup, form.item, form.key
-    name, start, stop = picked
-    number = int(name[1:])
-    reference = number if name.startswith("r") else None
+    name = picked[0]
     st.markdown(_("“{word}”").format(word=plain(span_marker.selected(item, picked))))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        candidate = number if reference is None else _candidate_select(item, key)
-        category = _category_select(setup, omission=reference is not None, key=key)
+        omission = name[0] != "c"
+        candidate = candidate_select(item, key) if omission else None
+        category = _category_select(setup, omission=omission, key=key)
         severity = _severity_switch(setup, key)
-        span = Span(candidate, start, stop, category, severity, reference)
+        span = span_marker.span_at(picked, category, severity, candidate)
         st.button(
             _("Mark the error"),
             key=f"{key}_mark",
@@ -185,8 +189,8 @@ def _severity_switch(setup: Setup, key: str) -> str:
     )
 
 
-def _candidate_select(item: Item, key: str) -> int:
-    """Which candidate lacks words of the reference."""
+def candidate_select(item: Item, key: str) -> int:
+    """Which candidate lacks words of the reference or the source."""
     if len(item.candidates) == 1:
         return 0
     return int(
@@ -201,18 +205,15 @@ def _candidate_select(item: Item, key: str) -> int:
     )
 
 
-def _describe(item: Item, span: Span) -> str:
+def describe(item: Item, span: Span) -> str:
     """``“кошка” · mistranslation, major``."""
-    if span.reference is None:
-        text = item.candidates[span.candidate]
-    else:
-        text = item.references[span.reference]
-    words = _("“{word}”").format(word=plain(text[span.start : span.stop]))
-    category, severity = plain(category_name(span.category)), plain(severity_name(span.severity))
+    words = _("“{word}”").format(word=plain(span_marker.words_of(item, span)))
+    names = (category_name(span.category), severity_name(span.severity))
     side = " · " + _("Reference") if span.reference is not None else ""
+    side = " · " + _("source text") if span.source else side
     if len(item.candidates) > 1:
         side += " · " + _("Candidate {n}").format(n=span.candidate + 1)
-    return f"{words} · {category}, {severity}{side}"
+    return f"{words} · {', '.join(plain(name) for name in names if name)}{side}"
 
 
 def category_name(name: str) -> str:

@@ -13,6 +13,8 @@ from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import item_board, item_guard, past_answers, schemes, tab_drafts
 from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.instructions import instructions_of
+from pages.ui.annotation.proposals import proposals
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
@@ -107,7 +109,7 @@ def _instructions(project: Project) -> str:
     if text:
         # An indented line would be code, in which the signs that keep letters letters are seen.
         return "  \n".join(plain(line.strip(), longest=_LONGEST) for line in text.splitlines())
-    return _(schemes.INSTRUCTIONS[project.setup.scheme])
+    return instructions_of(project.setup)
 
 
 def _nothing_left(progress: AnnotationProgress) -> str:
@@ -130,13 +132,15 @@ def _texts_and_answer(
 ) -> None:
     session, setup = annotation_session(), project.setup
     session.put_on_screen(item.showing)
-    draft = tab_drafts.draft_of(member, setup, item)
+    proposed = partial(proposals, store, member, project, item)
+    draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
-    if item.source is not None:
-        st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
-    if setup.scheme != "errors":  # where the references stand among the texts to mark
-        _references(item)
+    if setup.scheme not in schemes.MARKED:  # where they stand among the texts to mark
+        if item.source is not None:
+            st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
+        if setup.show_reference:
+            _references(item)
     if setup.show_alignments:
         st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
@@ -154,7 +158,8 @@ def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -
     """A note, and the way past an item that one cannot judge."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         key = draft.widget(_note_key(item), item.note, _is_note)
-        st.text_input(_("Note"), key=key, max_chars=LONGEST_NOTE)
+        value = st.session_state[key]  # as its default too: a run cut short sets no state
+        st.text_input(_("Note"), value, key=key, max_chars=LONGEST_NOTE)
         st.button(
             _("Skip"),
             key=f"project_skip_{item.id}",

@@ -135,7 +135,7 @@ def _changes_form(store: Store, member: Membership, project: Project) -> None:
         st.text_input(_("Title"), setup.title, key=_TITLE, max_chars=LONGEST_TITLE)
         for code in instruction_languages():
             instructions_area(code, setup.instructions.get(code, ""), _instructions_key(code))
-        if setup.scheme in ("errors", "rating"):
+        if setup.scheme in ("errors", "rating", "esa"):
             scales.scale_area(setup, _SCALE)
             st.caption(
                 _(

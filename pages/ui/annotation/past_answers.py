@@ -7,6 +7,7 @@ import streamlit as st
 from meteor_core import Link, MeteorError, Result, Token
 from meteor_core import annotations as an
 from meteor_core.annotations import (
+    Assessment,
     Errors,
     Item,
     Membership,
@@ -94,6 +95,9 @@ def _in_words(answer: Answer) -> str:
         return _("ranks {ranks}").format(ranks=", ".join(map(str, answer.ranks)))
     if isinstance(answer, Errors):
         return plural("{n} error", "{n} errors", len(answer.spans))
+    if isinstance(answer, Assessment):
+        errors = plural("{n} error", "{n} errors", len(answer.spans))
+        return ", ".join((*(f"{value:g}" for value in answer.values), errors))
     return ", ".join(f"{value:g}" for value in answer.values)
 
 

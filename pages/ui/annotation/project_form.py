@@ -15,7 +15,7 @@ from meteor_core.annotations.limits import (
     MOST_SEGMENTS,
 )
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import scales, schemes
+from pages.ui.annotation import esa_settings, scales, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -31,6 +31,10 @@ _CONTROLS = {
     "errors": N_(
         "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
         "these words of the candidate; more places after further bars."
+    ),
+    "esa": N_(
+        "The segment, the system, and the score it should get, give or take 25: “A 40”; with words "
+        "of the candidate in which an error has to be marked: “A 40 | these words”."
     ),
 }
 """How control items are written for each scheme."""
@@ -132,15 +136,20 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
             settings["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
         if dataset.sources is not None:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
+        if settings.get("show_source"):
+            settings["show_reference"] = st.toggle(
+                _("Show the reference before the vote"), True, key="project_reference"
+            )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-        settings["show_alignments"] = st.toggle(
-            _("Show alignments before the vote"), False, key="project_alignments"
-        )
-        if settings["show_alignments"]:
+        if settings.get("show_reference", True):  # which an alignment shows
+            settings["show_alignments"] = st.toggle(
+                _("Show alignments before the vote"), False, key="project_alignments"
+            )
+        if settings.get("show_alignments"):
             settings["show_scores"] = st.toggle(
                 _("Show scores before the vote"), False, key="project_scores"
             )
-    return settings
+    return settings | esa_settings.widgets(scheme, dataset)
 
 
 def _procedure() -> dict[str, Any]:

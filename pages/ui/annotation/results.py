@@ -15,7 +15,7 @@ from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
-from pages.ui.annotation import downloads, error_spans
+from pages.ui.annotation import downloads, error_spans, proposal_effect
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
@@ -32,6 +32,7 @@ _MEANINGS = {
     "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
     "rating": N_("Mean rating with its 95% interval"),
     "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
+    "esa": N_("Mean score, 0–100, with its 95% interval"),
 }
 
 Version = tuple[str, int, int]
@@ -50,6 +51,7 @@ def section(store: Store, member: Membership, width: int) -> None:
         return
     _standings(gathered, width)
     _errors(gathered)
+    proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
     _annotators(agreement, gathered.failed)
@@ -100,9 +102,10 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    columns = {
+    categories = [error_spans.category_name(row.category) for row in rows]
+    columns: dict[str, Any] = {
         _("System"): [row.system for row in rows],
-        _("Category"): [error_spans.category_name(row.category) for row in rows],
+        **({_("Category"): categories} if any(categories) else {}),
         _("Severity"): [error_spans.severity_name(row.severity) for row in rows],
         _("Errors"): [row.errors for row in rows],
         _("Penalty"): [row.penalty for row in rows],

@@ -18,6 +18,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from pages.ui.annotation import error_spans, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue
 
+_RATED = ("rating", "esa")
 _HIGHEST = 100
 _DIGITS = 4
 """Of a place on the scale: more than any needs."""
@@ -28,7 +29,7 @@ def scale_area(setup: Setup, key: str) -> str:
     if setup.scheme == "errors":
         label = _("Kinds of error, one a line")
         text = "\n".join(map(error_spans.category_name, setup.categories))
-    elif setup.scheme == "rating":
+    elif setup.scheme in _RATED:
         label = _("Anchors of the scale, one a line")
         text = "\n".join(
             f"{value}: {schemes.anchor_name(name)}" for value, name in setup.anchors.items()
@@ -46,7 +47,7 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
         translations = _untranslated(error_spans.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
         return {"categories": tuple(translations.get(name, name) for name in names)}
-    return {"anchors": _anchors(text)} if scheme == "rating" else {}
+    return {"anchors": _anchors(text)} if scheme in _RATED else {}
 
 
 def _anchors(text: str) -> dict[int, str]:

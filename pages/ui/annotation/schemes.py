@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from meteor_core.annotations import Item, Preference, Ranking, Rating, Setup
+from meteor_core.annotations import Assessment, Item, Preference, Ranking, Rating, Setup
 from meteor_core.annotations.answers import Answer
-from pages.ui.annotation import error_spans
+from pages.ui.annotation import error_spans, esa
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import columns
@@ -20,7 +20,11 @@ NAMES = {
     "rating": N_("Direct assessment, 0–100"),
     "ranking": N_("Ranking"),
     "errors": N_("Error spans (light MQM)"),
+    "esa": N_("Error spans and a score (ESA)"),
 }
+MARKED = ("errors", "esa")
+"""Schemes in which words of the texts are marked."""
+
 INSTRUCTIONS = {
     "preference": N_(
         "Read the reference, then both candidates, and choose the one that says the same more "
@@ -39,6 +43,12 @@ INSTRUCTIONS = {
         "Mark every error in the candidate, and in the reference whatever the candidate leaves "
         "out; say what kind of error it is and how grave: M marks it. Where there is no error, say "
         "so: 0. Enter saves what is marked, S skips the item."
+    ),
+    "esa": N_(
+        "Mark every error in the candidate, and in the source text or the reference whatever it "
+        "leaves out: select the words, then 1 for a minor error, 2 for a major one, which changes "
+        "the meaning or breaks the sentence. Then give the whole candidate a score: 0 keeps no "
+        "meaning, 100 is perfect. Enter saves, S skips the item."
     ),
 }
 ANCHORS = {
@@ -70,12 +80,21 @@ class AnswerForm:
         return [self.key(name, candidate) for candidate in range(len(self.item.candidates))]
 
     def show_candidate(self, candidate: int) -> None:
-        """Its number, its system's name where that is shown, its text."""
+        """Its heading and its text."""
+        text = plain(self.item.candidates[candidate], longest=_LONGEST)
+        st.markdown(f"{self._heading(candidate)}  \n{text}")
+
+    def show_name(self, candidate: int) -> None:
+        """Its heading alone, where it tells one of several, or a system."""
+        if len(self.item.candidates) > 1 or self.item.systems:
+            st.markdown(self._heading(candidate))
+
+    def _heading(self, candidate: int) -> str:
+        """Its number, and its system's name where that is shown."""
         item = self.item
         system = item.systems[candidate] if item.systems else ""
         number = str(candidate + 1) if len(item.candidates) > 1 else _("Candidate")
-        heading = f"**{number}**" + (f" · {plain(system, longest=60)}" if system else "")
-        st.markdown(f"{heading}  \n{plain(item.candidates[candidate], longest=_LONGEST)}")
+        return f"**{number}**" + (f" · {plain(system, longest=60)}" if system else "")
 
     def save_button(self, answer: Answer, *, ready: bool) -> None:
         st.button(
@@ -121,24 +140,36 @@ def _preference_button(
 
 
 def _rating(form: AnswerForm) -> None:
-    """A slider for each candidate; none counts before it was moved."""
+    """A slider under each candidate."""
+    count = len(form.item.candidates)
+    ratings = _sliders(form, form.show_candidate, shortcuts=count == 1)
+    form.save_button(Rating(ratings), ready=len(form.draft.moved) == count)
+
+
+def _sliders(
+    form: AnswerForm, heading: Callable[[int], None], *, shortcuts: bool
+) -> tuple[float, ...]:
+    """A slider for each candidate, under its heading; none counts before it was moved."""
     count, last = len(form.item.candidates), form.item.answer
-    values = last.values if isinstance(last, Rating) else (50.0,) * count
+    values = last.values if isinstance(last, Rating | Assessment) else (50.0,) * count
     moved = form.draft.moved
     for candidate in range(count):
-        form.show_candidate(candidate)
+        heading(candidate)
         key, value = form.key("rate", candidate), round(values[candidate])
+        form.draft.widget(key, value, range(101).__contains__)
         st.slider(
             _("How good is it?"),
             0,
             100,
-            key=form.draft.widget(key, value, range(101).__contains__),
+            # Also as its default: a run that is cut short sets no state in the browser, where the
+            # slider would stand at 0, and tell the next run that somebody had moved it there.
+            st.session_state[key],
+            key=key,
             on_change=moved.add,
             args=(candidate,),
         )
-        _anchors(form, candidate, shortcuts=count == 1)
-    ratings = tuple(float(st.session_state[key]) for key in form.keys("rate"))
-    form.save_button(Rating(ratings), ready=len(moved) == count)
+        _anchors(form, candidate, shortcuts=shortcuts)
+    return tuple(float(st.session_state[key]) for key in form.keys("rate"))
 
 
 def _anchors(form: AnswerForm, candidate: int, *, shortcuts: bool) -> None:
@@ -214,9 +245,19 @@ def _errors(form: AnswerForm) -> None:
     )
 
 
+def _esa(form: AnswerForm) -> None:
+    """Errors first, then the score, as WMT24 asked for them; keys 1 and 2 are the severities'."""
+    count = len(form.item.candidates)
+    marking = error_spans.ErrorForm(form.setup, form.item, form.draft, form.key("spans"), form.take)
+    esa.mark_errors(marking)
+    values = _sliders(form, form.show_name, shortcuts=False)
+    esa.save_button(marking, values, ready=len(form.draft.moved) == count)
+
+
 _SCHEMES: dict[str, Callable[[AnswerForm], None]] = {
     "preference": _preference,
     "rating": _rating,
     "ranking": _ranking,
     "errors": _errors,
+    "esa": _esa,
 }

@@ -26,9 +26,9 @@ export default function ({ parentElement, data, setStateValue }) {
   const clear = () => { state.anchor = state.head = null; show(); report(); };
   if (board.drawn !== drawn) {
     board.drawn = drawn;
-    board.replaceChildren(...data.texts.map(([id, label, text]) => {
+    board.replaceChildren(...data.texts.map(([id, label, text, wide]) => {
       const row = document.createElement("p");
-      row.className = "text";
+      row.className = wide ? "text wide" : "text";
       row.dataset.id = id;
       const name = document.createElement("span");
       name.className = "label";

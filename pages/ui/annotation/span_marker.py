@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.annotations import Item, Setup, Span
+from meteor_core.annotations import SEVERITIES, Item, Setup, Span
 from meteor_core.messages.safe import clean, parsed
 from pages.ui.annotation.draft import Draft, Picked
 from pages.ui.i18n.translation import _
@@ -23,22 +23,27 @@ _MARKER = st.components.v2.component(
     css=(_FOLDER / "span_marker.css").read_text("utf-8"),
     js=(_FOLDER / "span_marker.js").read_text("utf-8"),
 )
-"""``data``: texts ``[id, label, text]``, marks ``[id, start, stop, number, gravity]``, the words
-selected, a hint, and of what state all this is."""
+"""``data``: texts ``[id, label, text, whether it is as wide as all]``, marks ``[id, start, stop,
+number, gravity]``, the words selected, a hint, and of what state all this is."""
 
 
-def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
-    """The texts with their marks; the draft learns which words are selected."""
-    severities = list(setup.severities)
+def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool = False) -> None:
+    """The texts with their marks; the draft learns which words are selected.
+
+    ``in_columns``: a candidate stands beside its source, or two candidates beside one another.
+    """
     marks = [
-        [_text_id(span), span.start, span.stop, number, min(severities.index(span.severity), 3)]
+        [_text_id(span), span.start, span.stop, number, _gravity(setup, span)]
         for number, span in enumerate(draft.spans, 1)
-        if span.severity in severities
+        if span.severity in setup.severities
     ]
     take_selection(item, draft, key)
     data = {
         # Each odd letter shown as another, so that places in the text stay what they are.
-        "texts": [[name, label, "".join(map(clean, text))] for name, label, text in _texts(item)],
+        "texts": [
+            [name, label, "".join(map(clean, text)), not in_columns or _is_wide(item, name)]
+            for name, label, text in _texts(setup, item)
+        ],
         "marks": marks,
         "picked": draft.picked,
         "state": _state(item, draft),
@@ -65,9 +70,31 @@ def take_selection(item: Item, draft: Draft, key: str) -> None:
 def selected(item: Item, picked: Picked) -> str | None:
     """The words themselves; None if the item has no such place."""
     name, start, stop = picked
-    texts = {text_id: text for text_id, _label, text in _texts(item)}
-    text = texts.get(name, "")
+    text = _text(item, name)
     return text[start:stop] if 0 <= start < stop <= len(text) else None
+
+
+def words_of(item: Item, span: Span) -> str:
+    """What a span covers."""
+    return _text(item, _text_id(span))[span.start : span.stop]
+
+
+def span_at(picked: Picked, category: str, severity: str, candidate: int | None = None) -> Span:
+    """Selected words → an error; ``candidate`` is the one that lacks words of another text."""
+    name, start, stop = picked
+    number = int(name[1:])
+    whose = number if candidate is None else candidate
+    reference = number if name[0] == "r" else None
+    return Span(whose, start, stop, category, severity, reference, source=name[0] == "s")
+
+
+def _text(item: Item, name: str) -> str:
+    """``"c1"`` → the second candidate; empty where there is none."""
+    texts = {"s": (item.source or "",), "r": item.references, "c": item.candidates}
+    kind, number = name[:1], name[1:]
+    of_kind = texts.get(kind, ())
+    known = number.isascii() and number.isdigit() and int(number) < len(of_kind)
+    return of_kind[int(number)] if known else ""
 
 
 def _read(report: Any, state: str) -> Picked | tuple[()] | None:
@@ -85,15 +112,33 @@ def _state(item: Item, draft: Draft) -> str:
     return f"{item.showing}/{draft.revision}"
 
 
-def _texts(item: Item) -> list[tuple[str, str, str]]:
-    """(id, label, text): references first, then candidates."""
+def _texts(setup: Setup, item: Item) -> list[tuple[str, str, str]]:
+    """(id, label, text): references first, then the source, then candidates."""
     many = len(item.candidates) > 1
-    texts = [(f"r{n}", _("Reference"), text) for n, text in enumerate(item.references)]
+    references = item.references if setup.show_reference else ()
+    texts = [(f"r{n}", _("Reference"), text) for n, text in enumerate(references)]
+    if item.source:
+        texts.append(("s0", _("Source text"), item.source))
     for n, text in enumerate(item.candidates):
         label = _("Candidate {n}").format(n=n + 1) if many else _("Candidate")
         texts.append((f"c{n}", label, text))
     return texts
 
 
+def _gravity(setup: Setup, span: Span) -> int:
+    """0–3: how heavy the line is; the same for a severity of the program's in every scheme."""
+    names = setup.severities if span.severity not in SEVERITIES else SEVERITIES
+    return min(list(names).index(span.severity), 3)
+
+
 def _text_id(span: Span) -> str:
+    if span.source:
+        return "s0"
     return f"c{span.candidate}" if span.reference is None else f"r{span.reference}"
+
+
+def _is_wide(item: Item, name: str) -> bool:
+    """Whether a text takes all of the width: what neither two candidates nor a pair shares."""
+    if len(item.candidates) > 1:
+        return name[0] != "c"
+    return name[0] == "r" if item.source else False

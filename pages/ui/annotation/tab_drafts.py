@@ -7,11 +7,12 @@ comes from a browser.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
 
-from meteor_core.annotations import Item, Membership, Setup
+from meteor_core.annotations import Item, Membership, Setup, Span
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.draft import Draft, unpack
 from pages.ui.annotation.session import annotation_session
@@ -50,15 +51,20 @@ def recall() -> None:
         session.kept_drafts = drafts if isinstance(drafts, dict) else {}
 
 
-def draft_of(member: Membership, setup: Setup, item: Item) -> Draft:
-    """What is kept of an item's work, else what its last answer was."""
+def draft_of(
+    member: Membership, setup: Setup, item: Item, proposals: Callable[[], tuple[Span, ...] | None]
+) -> Draft:
+    """What is kept of an item's work, else what its last answer was, else what is proposed."""
     session, item_name = annotation_session(), name(member, item)
-    kept = unpack(session.kept_drafts.pop(item_name, None), setup, item)
+    if item_name not in session.drafts:
+        session.drafts[item_name] = Draft.of(item, proposals())
+    proposed = session.drafts[item_name].proposed
+    kept = unpack(session.kept_drafts.pop(item_name, None), setup, item, proposed)
     if kept is not None:
         session.drafts[item_name] = kept
         for key in kept.values:  # as drawn before the tab had answered
             st.session_state.pop(key, None)
-    return session.drafts.setdefault(item_name, Draft.of(item))
+    return session.drafts[item_name]
 
 
 def keep(member: Membership, item: Item | None) -> None:

@@ -14,6 +14,8 @@ from pages.ui.shared.markdown import plain
 TITLES = {
     "document": N_("Documents"),
     "domain": N_("Domains"),
+    "year": N_("Years"),
+    "direction": N_("Language pairs"),
     "annotator": N_("Annotators"),
 }
 _LONGEST = 600

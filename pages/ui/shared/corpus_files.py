@@ -38,6 +38,8 @@ _ROLES = {
     "metric": N_("score of another metric"),
     "document": N_("document"),
     "domain": N_("domain"),
+    "year": N_("year"),
+    "direction": N_("language pair"),
     "annotator": N_("annotator"),
     "ignore": N_("leave out"),
 }

@@ -12,7 +12,7 @@ from meteor_core.metrics import METRICS
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.words import number, signed
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
@@ -25,6 +25,7 @@ OBJECTIVE_NAMES = {
     "pearson": N_("Pearson's r"),
     "spearman": N_("Spearman's ρ"),
     "kendall": N_("Kendall's τ-b"),
+    "item_kendall": N_("Kendall's τ-b by segment"),
     "accuracy": N_("Pairwise accuracy"),
 }
 INTERVAL = 0.7
@@ -32,6 +33,9 @@ INTERVAL = 0.7
 
 _MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
 _SIGNIFICANT = 0.05
+_EQUAL = 0.0005
+"""A difference that three places do not show."""
+
 _MOST_SENTENCES = 5
 
 
@@ -52,9 +56,10 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Pairwise accuracy: of all pairs of candidates of one segment, the share that the "
-                "metric orders as people do; scores closer than the ε that suits it best are ties "
-                "(Deutsch et al., 2023)."
+                "Over all rows much is earned by knowing which sources are hard; the last two are "
+                "means over segments, where that earns nothing. Pairwise accuracy: of the pairs of "
+                "candidates of a segment, the share that the metric orders as people do; scores no "
+                "further apart than the ε that suits it best are ties (Deutsch et al., 2023)."
             ),
         )
     )
@@ -123,10 +128,11 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     st.markdown("  \n".join(sentences))
     st.caption(
         _(
-            "p: the two metrics' scores swapped at random, whole segments together; intervals: "
-            "bootstrap over segments."
+            "p: the two metrics' scores swapped at random, whole systems and whole segments "
+            "together (Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
         )
     )
+    st.caption(_pairs(table))
     _table(table)
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
@@ -136,7 +142,9 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
 
 
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
-    if pair.permutation_p < _SIGNIFICANT:
+    if abs(pair.difference) < _EQUAL:
+        message = _("{best} and {other} agree with people equally well.")
+    elif pair.permutation_p < _SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
             "{high}); that is hardly luck, p = {p}."
@@ -170,6 +178,26 @@ def _row(entry: MetricAgreement) -> dict[str, object]:
         **{_(name): entry.value(key) for key, name in OBJECTIVE_NAMES.items()},
     }
     if entry.systems is not None:
-        labels = (_("Systems: r"), _("Systems: τ"), _("Systems: accuracy"))
+        labels = (
+            _("Systems: r"),
+            _("Systems: τ"),
+            _("Systems: accuracy"),
+            _("Systems: soft accuracy"),
+        )
         row |= dict(zip(labels, entry.systems, strict=True))
     return row
+
+
+def _pairs(table: AgreementTable) -> str:
+    """What the measures by segment rest on."""
+    if table.within:
+        message = _(
+            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
+            "segment; people tie {tied} of them."
+        )
+    else:
+        message = _(
+            "Too few segments have several candidates: τ-b by segment and pairwise accuracy "
+            "compare {pairs} pairs of all rows; people tie {tied} of them."
+        )
+    return message.format(pairs=grouped(table.pairs), tied=grouped(table.tied))

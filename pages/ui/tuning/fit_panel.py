@@ -184,7 +184,7 @@ def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
     name = st.text_input(
         _("Name of the variant"), default, max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
-    variant = of(name or default, metric, fit, len(judged))
+    variant = of(name or default, metric, fit, judged)
     packed = fitted_variants.pack(variant)
     listed = packed in fitted_variants.kept()
     with st.container(horizontal=True):

@@ -1,12 +1,13 @@
-"""Rows behind the agreement: as dots, by length, by system, and where people and metric part."""
+"""Rows behind the agreement: as dots, in slices, by system, and where people and metric part."""
 
 from __future__ import annotations
 
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.agreement import by_length, by_system, disputed
+from meteor_core.meta_evaluation.agreement import by_system, disputed
 from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.meta_evaluation.slices import kinds
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import number
 from pages.ui.charts import human_scores
@@ -17,16 +18,15 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_links import pair_link
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe_inputs import LANGUAGE
-from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.session import METRIC, VIEW, publish
+from pages.ui.tuning.slices import slices_view
 
 VIEWS = {
     "rows": N_("Every row"),
-    "length": N_("By length"),
+    "length": N_("In slices"),  # by its first name, which addresses hold
     "system": N_("By system"),
     "disputed": N_("Judged most differently"),
 }
-_ENDLESS = 10**8
 
 
 @held_resources.fragment
@@ -37,12 +37,14 @@ def row_views(
     st.header(_("Behind the numbers"), anchor=False)
     metrics = {metric.name: metric for metric in scored}
     views = [view for view in VIEWS if view != "system" or len(set(judged.systems)) > 1]
+    if not kinds(judged):
+        views.remove("length")
     name, view = _choices({name: metric.title for name, metric in metrics.items()}, views)
     metric, row = metrics[name], None
     if view == "rows":
         row = _dots(judged, metric, width)
     elif view == "length":
-        _by_length(judged, metric, objective)
+        slices_view(judged, metric, objective)
     elif view == "system":
         _by_system(judged, metric)
     else:
@@ -87,23 +89,6 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
     alt = _("Every row: people's score and the metric's")
     points = clickable_figure(figure, f"tuning_dots_{metric.name}", alt)
     return int(points[0]["customdata"][1]) if points else None
-
-
-def _by_length(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
-    agreement = _(OBJECTIVE_NAMES[objective])
-    rows = [
-        {
-            _("Words of the reference"): _range(group.low, group.high),
-            _("Rows"): group.rows,
-            agreement: group.agreement,
-        }
-        for group in by_length(judged, metric.scores, objective).itertuples()
-    ]
-    _table(pd.DataFrame(rows), [agreement])
-
-
-def _range(low: int, high: int) -> str:
-    return f"{low}+" if high > _ENDLESS else f"{low}–{high}"
 
 
 def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:

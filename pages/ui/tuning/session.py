@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from meteor_core import Meteor, MeteorError, languages
+from meteor_core import Meteor, MeteorError
 from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File
@@ -20,6 +21,7 @@ from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
+SLICES = "tuning_slices"
 CHOICES = {
     recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
@@ -27,6 +29,7 @@ CHOICES = {
     SIMILARITY: ("own", "no", "yes", "fit"),
     METRIC: (*VARIANTS, *METRICS),
     VIEW: ("rows", "length", "system", "disputed"),
+    SLICES: KINDS,
 }
 """Kept in the address by their own names, default first."""
 
@@ -50,7 +53,7 @@ class TuningSession:
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
-        self.jobs.cancel()
+        self.jobs.cancel(AgreementJob, FitJob)
         self.flip = self.skip = False
         self.source = source
         self._read()
@@ -112,11 +115,6 @@ def tuning_session() -> TuningSession:
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
     session.jobs.seen_by(visitor())
     return session
-
-
-def detected_language(judged: JudgedSegments) -> str:
-    """The language of the references."""
-    return languages.detect(" ".join(judged.references[:200]))
 
 
 def restore() -> None:

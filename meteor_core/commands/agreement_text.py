@@ -1,0 +1,79 @@
+"""Agreement of metrics with people as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from meteor_core.meta_evaluation.resampling import MetricComparison
+from meteor_core.meta_evaluation.scorers import SkippedMetric
+from meteor_core.meta_evaluation.slices import Slice
+from meteor_core.tuning import OBJECTIVES, AgreementTable
+
+SURE = 0.05
+
+HEADINGS = ("metric", "Pearson", "Spearman", "Kendall", "τ by segment", "accuracy", "95% interval")
+SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
+
+
+def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
+    """The table, what the lead is worth, and what every number is signed with."""
+    whole = any(metric.systems for metric in compared.entries)
+    lines = [
+        f"{compared.rows} rows of {compared.segments} segments"
+        + (f", {compared.systems} systems" if compared.systems > 1 else "")
+        + f"; language {language}; the best by {compared.objective} first",
+        _pairs(compared),
+        "",
+        *_table(compared, whole),
+        "",
+        *map(comparison_line, compared.paired),
+    ]
+    notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
+    notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
+    signed = [f"{metric.name}: {metric.signature}" for metric in compared.entries]
+    return "\n".join([*lines, "", *notes, *signed])
+
+
+def _pairs(compared: AgreementTable) -> str:
+    """What pairwise accuracy and Kendall's τ-b by segment rest on."""
+    where = "within segments" if compared.within else "of all rows, as segments have one candidate"
+    return f"{compared.pairs} pairs {where}, {compared.tied} of them tied by people"
+
+
+def _table(compared: AgreementTable, whole: bool) -> list[str]:
+    rows = [[*HEADINGS, *(SYSTEM_HEADINGS if whole else ())]]
+    for metric in compared.entries:
+        cells = [f"{metric.value(name):.4f}" for name in OBJECTIVES]
+        systems = [f"{value:.3f}" for value in metric.systems or ()]
+        rows.append([metric.title, *cells, f"{metric.low:.3f}–{metric.high:.3f}", *systems])
+    return aligned(rows)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of cells, the headings first → lines: the first column to the left, others right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]
+
+
+def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]:
+    """Slices of every metric, one slice a line, with 95% intervals; nothing for no metric."""
+    if not cut:
+        return []
+    rows = [[str(by), "rows", *cut]]
+    for several in zip(*cut.values(), strict=True):
+        values = [f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})" for one in several]
+        rows.append([several[0].label, str(several[0].rows), *values])
+    return ["", *aligned(rows)]
+
+
+def comparison_line(pair: MetricComparison) -> str:
+    """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
+    sure = pair.permutation_p < SURE
+    verdict = "agrees better than" if sure else "may agree no better than"
+    williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
+    return (
+        f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
+        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}{williams}"
+    )

@@ -1,0 +1,120 @@
+"""``python -m meteor_core leaderboard FILE…``: metrics on several sets, by several measures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from meteor_core.commands.agreement import PATH, check_direction, metric_names, spoken
+from meteor_core.commands.agreement_text import aligned
+from meteor_core.commands.arguments import Spreading, Texts
+from meteor_core.commands.inputs import opened, reading
+from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, Standing, standings
+from meteor_core.meta_evaluation.provenance import sketch_in
+from meteor_core.meta_evaluation.scorers import meteor
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.variants import VARIANTS
+from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, names, read, score
+
+
+@click.command("leaderboard", cls=Spreading)
+@click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
+@language_option
+@click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
+@click.option("--variant", "files", multiple=True, type=PATH, help="A fitted variant; repeatable.")
+@click.option(
+    "--measure",
+    "measures",
+    multiple=True,
+    type=click.Choice(OBJECTIVES),
+    default=MEASURES,
+    help="A measure of agreement; repeatable.",
+)
+@jobs_option
+@click.option("--skip-missing", is_flag=True, help="Leave out rows without a score.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def leaderboard(
+    given: tuple[Path, ...],
+    language: str,
+    metrics: str | None,
+    files: tuple[Path, ...],
+    measures: tuple[str, ...],
+    jobs: int,
+    skip_missing: bool,
+    as_json: bool,
+) -> None:
+    """Agreement of metrics with people on several sets, each FILE one.
+
+    FILE is what the command agreement takes. A star marks the best metric of each set and measure,
+    and all that are not significantly behind it; fitted variants say on which share of a set's
+    references they were fitted.
+    """
+    saved = [load(path) for path in files]
+    found: list[Standing] = []
+    for file in given:
+        with reading():
+            judged = read(*opened((file,)), skip_missing=skip_missing)
+        code = spoken(language, judged)
+        found += standings(_scored(judged, code, metrics, saved, jobs), measures)
+    if as_json:
+        click.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(_lines(found)))
+
+
+def _scored(
+    judged: JudgedSegments,
+    language: str,
+    metrics: str | None,
+    saved: Sequence[SavedVariant],
+    jobs: int,
+) -> ScoredSet:
+    """Every metric that knows the language on one set."""
+    wanted = names(language) if metrics is None else metric_names(metrics)
+    known = [name for name in wanted if name.partition("/")[0] in VARIANTS]
+    spoken_by = [name for name in known if language in VARIANTS[name.partition("/")[0]].languages]
+    say(line for name in spoken_by for line in install(Meteor(language, name)))
+    scored, left = score(judged, language, wanted, jobs)
+    say(f"{metric.name} is left out: {metric.why}" for metric in left)
+    own = [variant for variant in saved if variant.language == language]
+    scored += [meteor(judged, variant.metric(), variant.name, jobs) for variant in own]
+    check_direction(judged, scored)
+    fitted = {variant.name: sketch_in(variant.fitted) for variant in own}
+    return ScoredSet(judged, language, scored, fitted)
+
+
+def _lines(found: Sequence[Standing]) -> Iterator[str]:
+    """A table for each set: metrics down, measures across; then remarks and signatures."""
+    for set_name in dict.fromkeys(one.set_name for one in found):
+        here = [one for one in found if one.set_name == set_name]
+        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}"
+        yield from aligned(_table(here))
+        yield from dict.fromkeys(_remarks(here))
+        yield ""
+    yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
+
+
+def _table(here: Sequence[Standing]) -> list[list[str]]:
+    measures = list(dict.fromkeys(one.measure for one in here))
+    rows = [["metric", *measures]]
+    for title in dict.fromkeys(one.title for one in here):
+        cells = {one.measure: one for one in here if one.title == title}
+        rows.append([title, *(_cell(cells[measure]) for measure in measures)])
+    return rows
+
+
+def _cell(one: Standing) -> str:
+    return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f}){'*' if one.leads else ' '}"
+
+
+def _remarks(here: Sequence[Standing]) -> Iterator[str]:
+    for one in here:
+        if one.seen:
+            yield f"! {one.title} was fitted to about {one.seen:.0%} of these references."
+        if one.remark:
+            yield f"! {one.title}: {one.remark}"

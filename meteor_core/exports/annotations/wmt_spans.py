@@ -1,0 +1,179 @@
+"""Error spans in the files of WMT: MQM as Marot shows it, and ESA as WMT24 published it.
+
+Plain tab-separated lines, as their tools split them: without quotation marks, a break within a text
+is a blank. A cell that a spreadsheet would run has a blank before it: neither format counts it.
+
+- MQM (github.com/google-research/google-research, marot): a row for each error, marked ``<v>…</v>``
+  in the target or, for what was left out, in the source; ``No-error`` for a candidate without one;
+  metadata as JSON.
+- ESA (WMT24, Kocmi et al. 2024): a row for each candidate and annotator, with its score and its
+  spans as JSON, in places as Appraise counts them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from meteor_core.annotations.answers import Assessment, Span, spans_of
+from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.planning import Segment
+from meteor_core.exports.annotations.records import text_of
+from meteor_core.messages.safe import harmless
+from meteor_core.readers.spans.records import MISSING
+
+MQM = (
+    "system",
+    "doc",
+    "doc_id",
+    "seg_id",
+    "rater",
+    "source",
+    "target",
+    "category",
+    "severity",
+    "metadata",
+)
+ESA = (
+    "system",
+    "doc_id",
+    "line_id",
+    "annotator",
+    "src",
+    "ref",
+    "tgt",
+    "esa_score",
+    "esa_spans",
+)
+
+_BREAK = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""One for one with a blank: places in the text stay what they are."""
+
+
+def mqm(gathered: Gathered) -> str:
+    """The errors of the votes that count, of a project in which errors are marked."""
+    return _lines(MQM, _mqm_rows(gathered))
+
+
+def esa(gathered: Gathered) -> str:
+    """The scores and errors of the votes that count, of an ESA project."""
+    return _lines(ESA, _esa_rows(gathered))
+
+
+def _mqm_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
+    places = _places(gathered)
+    for vote in gathered.counting:
+        segment = gathered.segments[vote.segment]
+        document, place = places[segment.number]
+        for position, system in enumerate(vote.systems):
+            about = (system, document, str(place), segment.name, vote.annotator)
+            target = segment.candidates[gathered.systems.index(system)]
+            own = [span for span in spans_of(vote.answer) if span.candidate == position]
+            for span in own:
+                category = span.category or "error"
+                sides = _sides(segment, target, span)
+                metadata = _metadata(gathered, vote, span)
+                yield (*about, *sides, category, _severity(span.severity), metadata)
+            if not own:
+                sides, metadata = (segment.source or "", target), _metadata(gathered, vote)
+                yield (*about, *sides, "No-error", "no-error", metadata)
+
+
+def _sides(segment: Segment, target: str, span: Span) -> tuple[str, str]:
+    """Source and target, with the marks in one of them; in none for words of a reference."""
+    source = segment.source or ""
+    if span.source:
+        return _marked(source, span), target
+    return source, target if span.reference is not None else _marked(target, span)
+
+
+def _marked(text: str, span: Span) -> str:
+    return f"{text[: span.start]}<v>{text[span.start : span.stop]}</v>{text[span.stop :]}"
+
+
+def _severity(name: str) -> str:
+    """``"major"`` → ``"Major"``, as the published files write it."""
+    return name[:1].upper() + name[1:]
+
+
+def _metadata(gathered: Gathered, vote: Judgement, span: Span | None = None) -> str:
+    """As Marot reads it: when, the note and what of a reference is missing, the references."""
+    segment = gathered.segments[vote.segment]
+    data: dict[str, Any] = {"timestamp": round(vote.made * 1000)}
+    if vote.note:
+        data["note"] = vote.note
+    if span is not None:
+        data["marked_text"] = text_of(gathered, vote, span)[span.start : span.stop]
+    if not gathered.setup.show_source:
+        data["source_not_seen"] = True
+    if segment.references:
+        names = dict(zip(gathered.references, segment.references, strict=True))
+        data["segment"] = {"references": names, "primary_reference": gathered.references[0]}
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _places(gathered: Gathered) -> dict[int, tuple[str, int]]:
+    """A segment's number → its document's name and its place in there, from 1.
+
+    Segments of no known document make one by the project's title.
+    """
+    seen: Counter[str] = Counter()
+    places = {}
+    for number, segment in sorted(gathered.segments.items()):
+        name = segment.document or gathered.setup.title
+        seen[name] += 1
+        places[number] = name, seen[name]
+    return places
+
+
+def _esa_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
+    places = _places(gathered)
+    for vote in gathered.counting:
+        if not isinstance(vote.answer, Assessment):
+            continue
+        segment = gathered.segments[vote.segment]
+        for position, (system, score) in enumerate(
+            zip(vote.systems, vote.answer.values, strict=True)
+        ):
+            target = segment.candidates[gathered.systems.index(system)]
+            spans = [
+                _esa_span(target, span) for span in vote.answer.spans if span.candidate == position
+            ]
+            about = (system, places[segment.number][0], segment.name, vote.annotator)
+            texts = (segment.source or "", segment.references[0], target)
+            yield (*about, *texts, f"{score:g}", json.dumps(spans))
+
+
+def _esa_span(target: str, span: Span) -> dict[str, Any]:
+    """``{"start_i": 0, "end_i": 4, "severity": "minor"}``; words left out are ``"missing"``."""
+    if span.source or span.reference is not None:
+        return {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
+    first, last = appraise_place(target, span.start, span.stop)
+    return {"start_i": first, "end_i": last, "severity": span.severity}
+
+
+def appraise_place(text: str, start: int, stop: int) -> tuple[int, int]:
+    """Half-open characters → UTF-16 units of the stripped text, the last one included.
+
+    ``appraise_place(" a😀b", 2, 3) == (1, 2)``
+    """
+    before = len(text) - len(text.lstrip())
+    first = _units(text[before:start])
+    return first, max(first, _units(text[before:stop]) - 1)
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _lines(headings: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
+    lines = ("\t".join(map(_cell, row)) for row in (headings, *rows))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _cell(text: str) -> str:
+    line = _BREAK.sub(" ", text)
+    return line if harmless(line) == line else f" {line}"

@@ -1,0 +1,121 @@
+"""Pairs of candidates of one segment: accuracy with calibrated ties, and Kendall within segments.
+
+Both are “group-by-item”: a value for each segment, then the mean over segments, so that knowing
+which *sources* are hard earns nothing. Deutsch, Foster & Freitag (2023), Ties Matter, section 6:
+the share of a segment's pairs that the metric orders, or ties, as people do, two scores being tied
+where they differ by no more than the ε that suits the metric best (acc*eq of WMT23 and WMT24).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.meta_evaluation.judged import Groups, Values
+
+MOST_PAIRS, MOST_OF_ALL = 1_000_000, 25_000
+"""Pairs compared, at most, within segments and of all rows; of more, so many are drawn."""
+
+FEW = 0.1
+"""Pairs within segments, to a row, below which all rows are compared instead."""
+
+SEED = 12345
+
+
+class Pairs(NamedTuple):
+    """Two rows of each pair, and which people prefer: the first (1), the second (−1), none (0).
+
+    ``item``: the segment of each, 0, 1, 2…; ``share``: what a pair weighs in the mean over
+    segments, all together 1. ``within``: whether both are of one segment; else all rows count as
+    one item.
+    """
+
+    first: NDArray[np.intp]
+    second: NDArray[np.intp]
+    preferred: NDArray[np.int8]
+    item: Groups
+    share: Values
+    within: bool
+
+
+def pairs(human: Values, groups: Groups) -> Pairs:
+    """Every pair within a group; where these are ``FEW`` for so many rows, pairs of all rows."""
+    order = np.argsort(groups, kind="stable")
+    starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
+    members = [rows for rows in np.split(order, starts[1:]) if len(rows) > 1]
+    if sum(len(rows) * (len(rows) - 1) // 2 for rows in members) < FEW * len(human):
+        first, second = _drawn(len(human))
+        return made(first, second, human, np.zeros(len(first), dtype=np.intp), within=False)
+    within = [rows[np.array(np.triu_indices(len(rows), 1))] for rows in members]
+    first, second = np.concatenate(within, axis=1)
+    if len(first) > MOST_PAIRS:
+        kept = np.random.default_rng(SEED).choice(len(first), MOST_PAIRS, replace=False)
+        first, second = first[kept], second[kept]
+    return made(first, second, human, groups[first], within=True)
+
+
+def made(
+    first: NDArray[np.intp], second: NDArray[np.intp], human: Values, item: Groups, *, within: bool
+) -> Pairs:
+    """Two rows of each pair → the pairs, all segments weighing the same."""
+    _, item = np.unique(item, return_inverse=True)
+    sizes = np.bincount(item)
+    preferred = np.sign(human[first] - human[second]).astype(np.int8)
+    return Pairs(first, second, preferred, item, 1 / sizes[item] / len(sizes), within)
+
+
+def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    if rows * (rows - 1) // 2 <= MOST_OF_ALL:
+        first, second = np.triu_indices(rows, 1)
+        return first, second
+    generator = np.random.default_rng(SEED)
+    first = generator.integers(0, rows, MOST_OF_ALL)
+    return first, (first + generator.integers(1, rows, MOST_OF_ALL)) % rows
+
+
+def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
+    """Pairwise accuracy at the best ε, the mean over segments, and that ε."""
+    difference = scores[compared.first] - scores[compared.second]
+    order = np.argsort(np.abs(difference), kind="stable")
+    size, share = np.abs(difference)[order], compared.share[order]
+    tied = (compared.preferred == 0)[order]
+    agree = (np.sign(difference) == compared.preferred)[order] & (size > 0) & ~tied
+    # What tying the pairs up to each one wins, less what it loses.
+    gains = np.concatenate([[0.0], np.cumsum(share * (tied.astype(float) - agree))])
+    # ε may stand only where the size changes: pairs of one size are tied together or not at all.
+    ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
+    cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
+    best = int(cuts[np.argmax(gains[cuts])])
+    value = float(share @ agree + gains[best])
+    return value, float(size[best - 1]) if best else 0.0
+
+
+def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
+    """Each segment's share of pairs judged as people do; within ``epsilon`` scores are tied."""
+    difference = scores[compared.first] - scores[compared.second]
+    said = np.where(np.abs(difference) <= epsilon, 0, np.sign(difference))
+    right = np.bincount(compared.item, said == compared.preferred)
+    values: Values = right / np.bincount(compared.item)
+    return values
+
+
+def item_kendalls(scores: Values, compared: Pairs) -> Values:
+    """Kendall's τ-b in each segment: nan where people tie all of it, 0 where the metric does."""
+    said = np.sign(scores[compared.first] - scores[compared.second])
+    concordance = np.bincount(compared.item, said * compared.preferred)
+    untied = np.bincount(compared.item, said != 0) * np.bincount(
+        compared.item, compared.preferred != 0
+    )
+    values = np.divide(
+        concordance, np.sqrt(untied), out=np.zeros(len(concordance)), where=untied > 0
+    )
+    judged = np.bincount(compared.item, compared.preferred != 0) > 0
+    return np.where(judged, values, np.nan)
+
+
+def mean(values: Values) -> float:
+    """The mean over segments that have a value; 0 for none."""
+    known = values[np.isfinite(values)]
+    return float(known.mean()) if len(known) else 0.0

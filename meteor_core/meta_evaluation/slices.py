@@ -1,0 +1,109 @@
+"""Agreement in slices: rows of one length, one label, or of systems of about one quality.
+
+Mathur, Baldwin & Cohn (2020), Tangled up in BLEU: agreement over all systems may rest on the worst
+of them, so systems are also taken by people's verdict on them, the best first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.corpus.segments import LENGTHS
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values
+from meteor_core.meta_evaluation.measures import measure
+from meteor_core.meta_evaluation.resampling import bootstrap, interval
+from meteor_core.meta_evaluation.system_agreement import numbered
+from meteor_core.readers.columns_of_others import SLICES
+
+LENGTH, QUALITY = "length", "quality"
+KINDS = (LENGTH, QUALITY, *SLICES)
+"""By what rows can be cut; labels only where the file has such a column."""
+
+LEAST = 10
+"""Rows without which a slice has no agreement."""
+
+MOST_LABELS = 50
+"""Slices by one label at most: those with the most rows."""
+
+SAMPLES = 200
+
+Rows = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """``label`` says which rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
+    systems. ``value`` is the agreement of the metric, ``low`` and ``high`` its 95% interval."""
+
+    label: str
+    rows: int
+    value: float
+    low: float
+    high: float
+
+
+def kinds(judged: JudgedSegments) -> tuple[str, ...]:
+    """By what these rows can be cut into two slices or more."""
+    return tuple(kind for kind in KINDS if len(list(parts(judged, kind))) > 1)
+
+
+def slices(judged: JudgedSegments, scores: Values, objective: str, kind: str) -> list[Slice]:
+    """A metric's scores of all rows → its agreement in each slice of one of ``KINDS``.
+
+    Slices of too few rows are left out. Raises ``ChoiceError`` for a kind that the rows lack.
+    """
+    if kind not in (known := kinds(judged)):
+        raise ChoiceError("slice", kind, known)
+    judged_order = judged.order
+    return [
+        _slice(judged, scores, objective, label, judged_order[inside[judged_order]])
+        for label, inside in parts(judged, kind)
+    ]
+
+
+def _slice(judged: JudgedSegments, scores: Values, objective: str, label: str, rows: Rows) -> Slice:
+    human, groups = judged.human[rows], judged.groups[rows]
+    drawn = bootstrap(objective, [scores[rows]], human, groups, SAMPLES)[:, 0]
+    value = measure(objective, scores[rows], human, groups)
+    return Slice(label, len(rows), value, *interval(drawn))
+
+
+def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """The slices of a kind that have rows enough: label, and which rows are inside."""
+    cut = {LENGTH: _by_length, QUALITY: _by_quality}.get(kind)
+    every = cut(judged) if cut else _by_label(judged.labels.get(kind, ()))
+    return ((label, inside) for label, inside in every if inside.sum() >= LEAST)
+
+
+def _by_length(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """By the words of the reference."""
+    lengths = np.array([len(text.split()) for text in judged.references])
+    for low, high in LENGTHS:
+        label = f"{low}+" if (low, high) == LENGTHS[-1] else f"{low}–{high}"
+        yield label, (lengths >= low) & (lengths <= high)
+
+
+def _by_quality(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """Systems by people's mean score, the best first: thirds of six or more, halves of four."""
+    number = numbered(judged)
+    if number is None or number.max() < 3:
+        return
+    means = np.bincount(number, judged.human) / np.bincount(number)
+    order = np.argsort(-means, kind="stable")
+    begin = 1
+    for part in np.array_split(order, 3 if len(order) > 5 else 2):
+        yield f"{begin}–{begin + len(part) - 1}", np.isin(number, part)
+        begin += len(part)
+
+
+def _by_label(cells: Sequence[str]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    plain = np.array([cell.strip() for cell in cells], dtype=object)
+    counts = sorted(Counter(plain.tolist()).items(), key=lambda item: (-item[1], item[0]))
+    for label in sorted(label for label, _ in counts[:MOST_LABELS]):
+        yield label, plain == label

@@ -1,0 +1,133 @@
+"""A leaderboard of files of one's own: metrics by several measures, and what was fitted to what."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.meta_evaluation.leaderboard import MEASURES, Standing
+from meteor_core.readers import File
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import _, grouped
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.visitors import place_in_queue, visitor
+from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
+from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.session import TuningSession
+
+_MOST_MEGABYTES = 50
+_BEST = " ★"
+
+
+def section(session: TuningSession) -> None:
+    """Files in, the work on them, the standings; in a fold, as it is a task of its own."""
+    with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
+        uploads = st.file_uploader(
+            _("Sets of judged segments, and files of fitted variants"),
+            accept_multiple_files=True,
+            key="tuning_sets",
+            max_upload_size=_MOST_MEGABYTES,
+        )
+        st.caption(
+            _(
+                "Each file is a set, read as above; a variant that was fitted here stands among "
+                "the metrics, with a mark on sets that its fit has seen."
+            )
+        )
+        files = tuple(File(upload.name, upload.getvalue()) for upload in uploads)
+        if not files:
+            session.jobs.cancel(LeaderboardJob)
+            return
+        key = tuple(upload.file_id for upload in uploads)
+        job = session.jobs.get(
+            LeaderboardJob, key, lambda who: LeaderboardJob(files, MEASURES).start(who)
+        )
+        running = job.running
+        held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
+        if job.standings:
+            _standings(job)
+
+
+def _progress(job: LeaderboardJob, shown: bool) -> None:
+    visitor()
+    if job.running != shown:
+        st.rerun()
+    if job.running:
+        waits = place_in_queue(job)
+        text = _("{name}: {done} of {total} sets").format(
+            name=plain(job.current, longest=60) or "…", done=job.done, total=job.total
+        )
+        st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
+        st.button(_("Stop"), key="tuning_sets_stop", on_click=job.cancel, disabled=job.cancelled)
+    elif job.error is not None:
+        messages.show_error(job.error)
+    elif job.cancelled:
+        st.caption(_("Stopped."))
+
+
+def _standings(job: LeaderboardJob) -> None:
+    """A table for each set, remarks under it, everything as a file."""
+    for name in dict.fromkeys(one.set_name for one in job.standings):
+        here = [one for one in job.standings if one.set_name == name]
+        st.caption(f"**{plain(name, longest=60)}** · {_('Rows')}: {grouped(here[0].rows)}")
+        st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
+        for remark in dict.fromkeys(_remarks(here)):
+            st.caption(f"⚑ {remark}")
+    st.caption(
+        _(
+            "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
+            "are not significantly behind it (Perm-Both, p ≥ 0.05). No mean over sets is made: "
+            "they reward different things."
+        )
+    )
+    for metric in job.left_out:
+        st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
+    st.download_button(
+        _("Download the leaderboard (CSV)"),
+        as_csv(job.standings),
+        file_name="leaderboard.csv",
+        mime="text/csv",
+        key="tuning_sets_download",
+        on_click="ignore",
+        help=_("The same by one command: python -m meteor_core leaderboard FILE… --json"),
+    )
+
+
+def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
+    measures = list(dict.fromkeys(one.measure for one in here))
+    rows = []
+    for title in dict.fromkeys(one.title for one in here):
+        cells = {one.measure: _cell(one) for one in here if one.title == title}
+        by_measure = {_(OBJECTIVE_NAMES[measure]): cells[measure] for measure in measures}
+        rows.append({_("Metric"): title, **by_measure})
+    return rows
+
+
+def _cell(one: Standing) -> str:
+    interval = f"{number(one.low)}–{number(one.high)}"
+    return f"{number(one.value)} ({interval}){_BEST if one.leads else ''}"
+
+
+def _remarks(here: Sequence[Standing]) -> Iterator[str]:
+    for one in here:
+        if one.seen:
+            message = _("{metric} was fitted to about {share} of these references.")
+            yield message.format(metric=plain(one.title, longest=80), share=f"{one.seen:.0%}")
+        if one.remark:
+            yield f"{plain(one.title, longest=80)}: {_(one.remark)}"
+
+
+def as_csv(standings: Sequence[Standing]) -> bytes:
+    """Every number with its signature: a row for each set, measure and metric."""
+    written = io.StringIO()
+    rows = [asdict(one) for one in standings]
+    writer = csv.DictWriter(written, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    return written.getvalue().encode("utf-8-sig")

@@ -1,0 +1,70 @@
+"""``leaderboard`` on the command line: several sets, a fitted variant, bad input in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from meteor_core.__main__ import main
+from tests.tuning.judging import file, judged
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> list[Path]:
+    paths = [tmp_path / "first.tsv", tmp_path / "second.tsv"]
+    for seed, path in enumerate(paths):
+        path.write_bytes(file(judged(120, noise=0.05, seed=seed)).data)
+    return paths
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main([*map(str, arguments), "--jobs", "1"])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_sets_by_measures(capsys: pytest.CaptureFixture[str], sets: list[Path]) -> None:
+    code, out, _ = run(capsys, "leaderboard", *sets, "--metrics", "2005,bleu")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0] == "first.tsv: 120 rows, language ru"
+    assert lines[1].split() == ["metric", "pearson", "item_kendall", "accuracy"]
+    assert all(any(line.endswith("*") for line in lines[start : start + 2]) for start in (2, 6))
+    assert "second.tsv: 120 rows, language ru" in lines
+    assert any(line.startswith("METEOR 2005: variant:2005|lang:ru|") for line in lines)
+
+
+def test_a_fitted_variant_is_marked_on_what_it_saw(
+    capsys: pytest.CaptureFixture[str], sets: list[Path], tmp_path: Path
+) -> None:
+    saved = tmp_path / "mine.json"
+    options = ("--stages", "exact,lemma", "--folds", "2", "--no-curve", "--save", saved)
+    assert run(capsys, "tune", sets[0], *options, "--name", "mine")[0] == 0
+    arguments = ("--metrics", "bleu", "--variant", saved, "--measure", "pearson", "--json")
+    other = tmp_path / "other.tsv"
+    other.write_text(
+        sets[1].read_text("utf-8").replace("\tsource", "\tother").replace(" ", " ещё ")
+    )
+    found = json.loads(run(capsys, "leaderboard", sets[0], other, *arguments)[1])
+    assert {(one["set_name"], one["name"]): one["seen"] for one in found} == {
+        ("first.tsv", "mine"): 1,
+        ("first.tsv", "bleu"): 0,
+        ("other.tsv", "mine"): 0,
+        ("other.tsv", "bleu"): 0,
+    }
+    assert {one["measure"] for one in found} == {"pearson"}
+    out = run(capsys, "leaderboard", sets[0], *arguments[:-1])[1]
+    assert "! mine was fitted to about 100% of these references." in out
+
+
+def test_bad_input(capsys: pytest.CaptureFixture[str], sets: list[Path]) -> None:
+    for arguments in (("--metrics", "magic"), ("--measure", "magic")):
+        code, out, err = run(capsys, "leaderboard", *sets, *arguments)
+        assert (code, out) == (2, "")
+        assert "magic" in err
+    sets[1].write_text("reference\tcandidate\nкот\tкот\n", encoding="utf-8")
+    code, _, err = run(capsys, "leaderboard", *sets, "--metrics", "bleu")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "second.tsv: there is no column of human scores" in err

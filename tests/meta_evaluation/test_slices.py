@@ -1,0 +1,60 @@
+"""Agreement in slices: by the columns of a file, by length, by the quality of systems."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.meta_evaluation.judged import taken
+from meteor_core.meta_evaluation.measures import OBJECTIVES, measure
+from meteor_core.meta_evaluation.slices import kinds, parts, slices
+from meteor_core.readers import File
+from meteor_core.tuning import read
+from tests.tuning.judging import file, judged
+
+ROWS = replace(judged(), labels={"year": tuple(str(2015 + n // 80) for n in range(240))})
+SCORES = ROWS.human + np.random.default_rng(0).normal(size=240) / 5
+
+
+def test_columns_of_a_file_become_slices() -> None:
+    header, *lines = file(judged()).data.decode().splitlines()
+    cut = [f"{line}\t{2015 + n % 3}\tnews" for n, line in enumerate(lines)]
+    found = read(File("toy.tsv", "\n".join([f"{header}\tyear\tdomain", *cut]).encode()))
+    assert found.labels["year"][:4] == ("2015", "2016", "2017", "2015")
+    assert kinds(found) == ("quality", "year")  # every row is of one domain, and of short texts
+    assert [(one.label, one.rows) for one in slices(found, found.human, "pearson", "year")] == [
+        ("2015", 80),
+        ("2016", 80),
+        ("2017", 80),
+    ]
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_slice_is_measured_as_its_rows_are(objective: str) -> None:
+    first, *_ = slices(ROWS, SCORES, objective, "year")
+    some = taken(ROWS, np.arange(80))
+    expected = measure(objective, SCORES[:80], some.human, some.groups)
+    assert first.value == pytest.approx(expected)
+    assert first.low <= first.value <= first.high
+
+
+def test_systems_are_taken_the_best_first() -> None:
+    labels, inside = zip(*parts(ROWS, "quality"), strict=True)
+    assert labels == ("1–2", "3–4")
+    assert {ROWS.systems[row] for row in np.flatnonzero(inside[0])} == {"S0", "S1"}
+    assert not list(parts(replace(ROWS, systems=()), "quality"))
+
+
+def test_order_of_rows_moves_no_slice() -> None:
+    order = np.random.default_rng(1).permutation(len(ROWS))
+    for kind in kinds(ROWS):
+        found = slices(ROWS, SCORES, "accuracy", kind)
+        assert found == slices(taken(ROWS, order), SCORES[order], "accuracy", kind)
+
+
+def test_a_kind_that_the_rows_lack() -> None:
+    with pytest.raises(ChoiceError, match="Unknown slice 'domain'; choose one of: quality, year"):
+        slices(ROWS, SCORES, "pearson", "domain")

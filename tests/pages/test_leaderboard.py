@@ -1,0 +1,71 @@
+"""The leaderboard of the Tuning page: several files in, a table for each, bad files named."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import Meteor
+from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.tuning.saved import SavedVariant, write
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
+from tests.pages.judged_rows import finished
+from tests.tuning.judging import file, judged
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+ROWS = judged(60, noise=0.02)
+METRIC = Meteor("ru", stages=("exact", "lemma"))
+FITTED = SavedVariant(
+    "<b>mine</b>",
+    "ru",
+    "explorer",
+    METRIC.stages,
+    METRIC.parameters,
+    fitted={"segments": sketch(ROWS)},
+)
+
+
+def board(*files: tuple[str, bytes], **settings: str) -> AppTest:
+    test = open_page("tuning", **settings)
+    uploads = [(name, data, "text/plain") for name, data in files]
+    calm(test.file_uploader(key="tuning_sets").set_value(uploads).run())
+    return finished(test)
+
+
+def test_sets_and_a_fitted_variant() -> None:
+    data = file(ROWS).data
+    test = board(("a.tsv", data), ("b*.tsv", data), ("v.json", write(FITTED).encode()))
+    assert len(test.dataframe) == 2
+    for frame in test.dataframe:
+        assert list(frame.value.columns) == [
+            "Metric",
+            "Pearson's r",
+            "Kendall's τ-b by segment",
+            "Pairwise accuracy",
+        ]
+        assert {"METEOR Explorer", "BLEU", "<b>mine</b>"} <= set(frame.value["Metric"])
+        assert frame.value["Pearson's r"][0].endswith("★")
+    assert "was fitted to about 100% of these references" in shown(test)
+    assert "Its Russian parameters were set by hand" in shown(test)
+    nothing_runs(test)
+
+
+def test_in_russian() -> None:
+    test = board(("a.tsv", file(ROWS).data), locale="ru-RU")
+    assert "Метрика" in test.dataframe[0].value
+    assert "Русские параметры подобраны вручную" in shown(test)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("a.tsv", b"reference\tcandidate\nx\ty\n", "there is no column of human scores"),
+        ("v.json", b'{"kind": "meteor-explorer variant", "format": 1}', "cannot be read"),
+    ],
+)
+def test_files_that_cannot_be_used(name: str, data: bytes, message: str) -> None:
+    test = board((name, data))
+    assert message in alerts(test)[0]
+    assert not test.dataframe
