@@ -75,7 +75,8 @@ def _standings(job: LeaderboardJob) -> None:
     """A table for each set, remarks under it, everything as a file."""
     for name in dict.fromkeys(one.set_name for one in job.standings):
         here = [one for one in job.standings if one.set_name == name]
-        st.caption(f"**{plain(name, longest=60)}** · {_('Rows')}: {grouped(here[0].rows)}")
+        rows = _("Rows")
+        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}")
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
         for remark in dict.fromkeys(_remarks(here)):
             st.caption(f"⚑ {remark}")
