@@ -68,11 +68,15 @@ class Budget:
     def __init__(self, left: int) -> None:
         self.left = left
 
+    def check(self, states: int) -> None:
+        """Raises ``TooManyError`` where these would be too many; they are not spent yet."""
+        if states > self.left:
+            raise TooManyError
+
     def spend(self, states: int) -> None:
         """Raises ``TooManyError`` when there is nothing left."""
+        self.check(states)
         self.left -= states
-        if self.left < 0:
-            raise TooManyError
 
 
 class _State(NamedTuple):
@@ -155,6 +159,7 @@ class _Sweep:
             for state, reached in layers[-1].items():
                 for _, after, gain in self._moves(position, state):
                     _reach(layer, after, reached.adjacent + gain, reached.ways)
+                budget.check(len(layer))
             budget.spend(len(layer))
             layers.append(layer)
         most = max(reached.adjacent for reached in layers[-1].values())

@@ -55,7 +55,11 @@ def test_punctuation_that_does_not_count_stays_with_its_word() -> None:
     assert rewrite(text, tokens, (), (0, 1, 2, 3)) == text
 
 
-@given(st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=8), st.data())
+WORDS = [word for word in toys.TEXT if word != "в"]
+"""A preposition before a full stop would be the abbreviation of a century."""
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=8), st.data())
 @settings(max_examples=80, deadline=None)
 def test_the_words_are_those_of_the_order(words: list[str], data: st.DataObject) -> None:
     analyser = languages.get("ru").analyser(True)

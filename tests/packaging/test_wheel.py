@@ -86,7 +86,10 @@ def test_a_command_is_called_by_its_own_name(installed: Installed) -> None:
     assert "Usage: meteor-explorer " in installed.run("meteor-explorer", "--help").stdout
     refused = installed.run("meteor-explorer", "scores")
     assert refused.returncode == 2
-    assert "choose one of: agreement, app, corpus, projects, resources, score" in refused.stderr
+    assert (
+        "choose one of: agreement, app, corpus, leaderboard, projects, resources, score"
+        in refused.stderr
+    )
 
 
 @contextmanager

@@ -84,8 +84,7 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
 def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
     text = plain(change_sentence(change, alignment, _))
-    games = _("only games the score")
-    remark = f" · {games}" if _only_games(change, alignment) else ""
+    remark = " · " + _("only games the score") if _only_games(change, alignment) else ""
     return f"**{plain(signed(change.gain))}** {text} → {number(change.score)}{remark}"
 
 
