@@ -43,7 +43,16 @@ from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
-from meteor_core.annotations.people import Person, leave, people, rekey, remove_idle, renew, revoke
+from meteor_core.annotations.people import (
+    Person,
+    leave,
+    pardon,
+    people,
+    rekey,
+    remove_idle,
+    renew,
+    revoke,
+)
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.prefilling import propose
 from meteor_core.annotations.progress import AnnotationProgress, Past, progress, recent
@@ -100,6 +109,7 @@ __all__ = [
     "leave",
     "next_item",
     "open_store",
+    "pardon",
     "people",
     "plan",
     "progress",

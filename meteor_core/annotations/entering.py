@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import gate, keys, limits, visitors
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.refusals import BarredError, TakenNameError
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
@@ -89,11 +90,12 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
                 .join(projects, members.c.project == projects.c.id)
                 .where(projects.c.uid == project, members.c.role == role)
                 .where(members.c.identity == identity, members.c.identity != "")
-                .where(members.c.revoked.is_(False))
             )
         )
         if member is None:
             raise AccessError("There is no such project, or you are not a member of it.")
+        if member["revoked"]:
+            raise BarredError
         return admitted(connection, member, project, store.clock())
 
 
@@ -120,7 +122,7 @@ def _join(connection: Connection, project: int, wanted: Wanted, now: float) -> A
         member = member if wanted.role == OWNER else None
     if member:
         if member["revoked"]:
-            raise AccessError("The owner has ended your part in this project.")
+            raise BarredError
         return member
     return _new(connection, project, wanted, now)
 
@@ -134,10 +136,7 @@ def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> An
     taken = set(connection.execute(select(members.c.name_key).where(*namesakes)).scalars())
     if limits.name_key(name) in taken:
         if role != OWNER:
-            raise AccessError(
-                "The name {name} is taken: come in by your personal link, or choose another name.",
-                name=name,
-            )
+            raise TakenNameError(name)
         names = (f"{name} {number}" for number in count(2))
         name = next(candidate for candidate in names if limits.name_key(candidate) not in taken)
     made = connection.execute(

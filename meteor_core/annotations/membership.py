@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.refusals import BarredError
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
@@ -46,20 +47,27 @@ class Checked:
 def check(connection: Connection, membership: Membership, *roles: str) -> Checked:
     """A membership → who it is; raises ``AccessError`` unless it holds, in one of the roles.
 
+    ``BarredError`` where the owner has shut the member out.
+
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
     member = row(
         connection.execute(
-            select(projects, members.c.id.label("member"), members.c.role, members.c.name_key)
+            select(
+                projects,
+                members.c.id.label("member"),
+                *(members.c[name] for name in ("role", "name_key", "revoked")),
+            )
             .join(members, members.c.project == projects.c.id)
             .join(passes, passes.c.member == members.c.id)
             .where(passes.c.digest == keys.digest(membership.token))
             .where(projects.c.uid == limits.storable(membership.project))
-            .where(members.c.revoked.is_(False))
         )
     )
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
+    if member["revoked"]:
+        raise BarredError
     if member["role"] not in (roles or (ANNOTATOR, OWNER)):
         if OWNER in roles:
             raise AccessError("Only the project's owner may do this.")

@@ -91,12 +91,22 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 @logged
 @repeatable
 def revoke(store: Store, owner: Membership, number: int) -> None:
-    """Shut an annotator out; their votes stay."""
+    """Shut an annotator out; their votes stay, and their passes tell them why they open nothing."""
+    _set_revoked(store, owner, number, True)
+
+
+@logged
+@repeatable
+def pardon(store: Store, owner: Membership, number: int) -> None:
+    """Let an annotator in again who was shut out; their passes open the project as before."""
+    _set_revoked(store, owner, number, False)
+
+
+def _set_revoked(store: Store, owner: Membership, number: int, revoked: bool) -> None:
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         _annotator(connection, who.project, number)
-        connection.execute(delete(passes).where(passes.c.member == number))
-        connection.execute(update(members).where(members.c.id == number).values(revoked=True))
+        connection.execute(update(members).where(members.c.id == number).values(revoked=revoked))
 
 
 @logged

@@ -21,9 +21,10 @@ from meteor_core.annotations.answers import Span
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items
-from meteor_core.annotations.work import item_row, segment_row, shown_order
+from meteor_core.annotations.work import item_row, segment_row
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
 
@@ -56,7 +57,7 @@ def propose(
             raise AccessError("This item is not among yours.")
         if not _offered(connection, setup, row):
             return None
-        segment, order = segment_row(connection, row), shown_order(setup, row, who.name_key)
+        segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)
     references = tuple(segment["references"])
     texts = [segment["candidates"][row["systems"][place]] for place in order]
     return tuple(

@@ -19,7 +19,7 @@ from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, votes
-from meteor_core.annotations.work import VOTE, latest
+from meteor_core.annotations.work import VOTE, latest, segment_row
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -46,7 +46,8 @@ class AnnotationProgress:
 class Past:
     """One of an annotator's last items; ``answer`` is None if it was skipped.
 
-    ``number`` counts the annotator's own items: the project's would tell what kind it is.
+    ``number`` counts the annotator's own items: the project's would tell what kind it is. ``text``
+    is the item's first candidate, as it was shown.
     """
 
     item: int
@@ -54,6 +55,7 @@ class Past:
     answer: Answer | None
     note: str
     made: float
+    text: str
 
 
 @logged
@@ -106,7 +108,10 @@ def _past(connection: Connection, who: Checked, setup: Setup, item: Any, number:
     if last["action"] == VOTE:
         stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
-    return Past(item["id"], number, answer, last["note"], last["made"])
+    segment = segment_row(connection, item)
+    first = item["systems"][last["shown"][0]]
+    text = segment["candidates"][first]
+    return Past(item["id"], number, answer, last["note"], last["made"], text)
 
 
 def _own(connection: Connection, member: int) -> tuple[int, int]:

@@ -17,9 +17,10 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import inverse
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Membership, check, lock, wrote
+from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import vetoes as table
-from meteor_core.annotations.work import item_row, segment_row, shown_order
+from meteor_core.annotations.work import item_row, segment_row
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 
@@ -55,7 +56,7 @@ def veto(store: Store, annotator: Membership, item: int, link: Veto, active: boo
         row = item_row(connection, who, item)
         if who.row["closed"] or leases.find(connection, item, who.member) is None:
             raise AccessError("This item is not among yours.")
-        order = shown_order(setups.unpack(who.row["setup"]), row, who.name_key)
+        order = shown_order(connection, who, setups.unpack(who.row["setup"]), row)
         segment = segment_row(connection, row)
         texts = [segment["candidates"][row["systems"][position]] for position in order]
         link = _checked(link, texts, segment["references"])
@@ -78,7 +79,7 @@ def vetoes(store: Store, annotator: Membership, item: int) -> tuple[Veto, ...]:
     with store.read() as connection:
         who = check(connection, annotator, ANNOTATOR)
         row = item_row(connection, who, item)
-        back = inverse(shown_order(setups.unpack(who.row["setup"]), row, who.name_key))
+        back = inverse(shown_order(connection, who, setups.unpack(who.row["setup"]), row))
         return tuple(
             replace(link, candidate=back[link.candidate])
             for link in _standing(connection, item, who.member)

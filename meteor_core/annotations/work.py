@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,9 @@ from meteor_core.annotations.membership import Checked, Membership, check, lock,
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.qualifying import qualified
+from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
@@ -133,7 +134,7 @@ def vote(
     with store.write() as connection:
         who, setup = _working(connection, annotator)
         row = item_row(connection, who, item)
-        order = shown_order(setup, row, who.name_key)
+        order = shown_order(connection, who, setup, row)
         segment = segment_row(connection, row)
         texts = item_texts(setup, segment, [row["systems"][position] for position in order])
         answer = checking.check(setup, answer, texts)
@@ -172,7 +173,7 @@ def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Se
     who = check(connection, annotator, ANNOTATOR)
     lock(connection, who.project)
     if who.row["closed"]:
-        raise AccessError("The project is closed: its owner takes no more votes.")
+        raise ClosedError
     return who, setups.unpack(who.row["setup"])
 
 
@@ -203,7 +204,7 @@ def _record(
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
     leases.settle(connection, had, item, state, setup.annotators)
-    order = shown_order(setup, item, who.name_key)
+    order = shown_order(connection, who, setup, item)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
@@ -244,7 +245,7 @@ def segment_row(connection: Connection, item: Any) -> Any:
 
 
 def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:
-    segment, order = segment_row(connection, item), shown_order(setup, item, who.name_key)
+    segment, order = segment_row(connection, item), shown_order(connection, who, setup, item)
     systems = [item["systems"][position] for position in order]
     last = latest(connection, item["id"], who.member)
     answer = None
@@ -268,16 +269,3 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         expires,
         revealed,
     )
-
-
-def shown_order(setup: Setup, item: Any, name_key: str) -> tuple[int, ...]:
-    """``order[shown]`` is the item's own place: the same whenever this annotator sees this item."""
-    positions: Sequence[int] = range(len(item["systems"]))
-    if not setup.shuffled:
-        return tuple(positions)
-
-    def lot(position: int) -> bytes:
-        drawn = f"{setup.seed}/{item['number']}/{position}/{name_key}"
-        return hashlib.sha256(drawn.encode()).digest()
-
-    return tuple(sorted(positions, key=lot))

@@ -9,22 +9,31 @@ from dataclasses import dataclass
 from meteor_core.candidates.lines import Candidate
 from meteor_core.meteor.breakdown import Breakdown, breakdown
 from meteor_core.model import Alignment
-from meteor_core.model.result import Result
+from meteor_core.model.result import Judged, Result
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """A candidate, its score, its ``alignment`` with the reference shown.
+    """A candidate, its result, its ``losses`` with its best reference.
 
-    ``only`` holds the positions of words whose lemma stands in no other candidate.
+    ``reference`` is the number of the one that is drawn, ``shown`` the alignment with it and the
+    score by it. ``only`` holds the positions of words whose lemma stands in no other candidate.
     """
 
     name: str
     text: str
     result: Result
     losses: Breakdown
-    alignment: Alignment
+    reference: int
     only: frozenset[int]
+
+    @property
+    def shown(self) -> Judged:
+        return self.result.references[self.reference]
+
+    @property
+    def alignment(self) -> Alignment:
+        return self.shown.alignment
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +66,10 @@ def compare(
             candidate.text,
             result,
             breakdown(result.statistics, result.parameters),
-            alignment,
+            reference,
             alone,
         )
-        for candidate, result, alignment, alone in zip(
-            candidates, results, alignments, only, strict=True
-        )
+        for candidate, result, alone in zip(candidates, results, only, strict=True)
     )
     words = tuple(token.text for token in alignments[0].reference)
     unmatched = [set(alignment.unmatched_reference) for alignment in alignments]

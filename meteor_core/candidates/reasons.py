@@ -1,73 +1,147 @@
-"""Why one candidate scores above another: the difference of their losses, part by part."""
+"""Why one candidate scores above another: what each of them loses, part by part, and the net.
+
+Amounts are thousandths that add up: a candidate's score after each step of ``breakdown`` is rounded
+to three places, and a loss is the difference of two such scores. So F and the score are those that
+every table shows, all losses and the score make 1, and the nets of two candidates make the
+difference of their scores, to the last digit.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from meteor_core.candidates.comparison import CandidateRow
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.meteor.breakdown import PARTS, Breakdown
+from meteor_core.model import Score, Span, Token
 from meteor_core.model.result import Result
 from meteor_core.model.view import phrase
+from meteor_core.wording.words import number
 
-LEAST = 0.0005
-"""A difference below this is none at three places."""
+PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a candidate loses on one part, rounded.
+
+    ``count`` counts the words or soft matches that it loses on, ``only`` are those of them that
+    the other candidate does not lose on; both are empty for fragmentation.
+    """
+
+    amount: float
+    count: int = 0
+    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A part of the difference of two scores: what ``behind`` loses on it beyond ``ahead``.
-
-    ``part`` is one of ``breakdown.PARTS``; ``amount`` is over 0; ``words`` are those that only the
-    one behind loses, of ``missing``, ``extra`` and ``soft``; ``order`` has both sides' chunks and
-    matched words instead, those of the one behind first.
-    """
+    """A part (one of ``breakdown.PARTS``) on which two candidates lose unlike amounts."""
 
     part: str
-    behind: str
-    amount: float
-    words: tuple[str, ...] = ()
-    chunks: tuple[tuple[int, float], ...] = ()
+    ahead: Loss
+    behind: Loss
+
+    @property
+    def net(self) -> float:
+        """What the one behind loses beyond the one ahead: below 0 in favour of the one behind."""
+        return round(self.behind.amount - self.ahead.amount, PLACES)
 
 
 def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
-    """Why one row scores above another, the largest part first.
+    """Why one row scores above another, the largest net first; what both lose alike is left out.
 
-    Signed by who is behind on them, the amounts sum to the difference, but for parts of nothing.
+    The nets sum to the difference of the two rounded scores.
     """
+    amounts = rounded(ahead), rounded(behind)
     made = []
     for part in PARTS:
-        change = getattr(behind.losses, part) - getattr(ahead.losses, part)
-        if abs(change) >= LEAST:
-            loser, other = (behind, ahead) if change > 0 else (ahead, behind)
-            made.append(_reason(part, abs(change), loser, other))
-    return tuple(sorted(made, key=lambda reason: -reason.amount))
+        first, second = (getattr(losses, part) for losses in amounts)
+        words, others = _lost(part, ahead.result), _lost(part, behind.result)
+        one = Loss(first, len(words), _only(words, others))
+        made.append(Reason(part, one, Loss(second, len(others), _only(others, words))))
+    return tuple(sorted(filter(_differs, made), key=lambda reason: -abs(reason.net)))
 
 
-def _reason(part: str, amount: float, loser: CandidateRow, other: CandidateRow) -> Reason:
-    if part == "order":
-        both = (loser.result.statistics, other.result.statistics)
-        return Reason(part, loser.name, amount, (), tuple((s.chunks, s.matches) for s in both))
-    lost, shared = _lost(part, loser.result), Counter(_lost(part, other.result))
-    words = []
-    for word in lost:
-        if shared[word] > 0:
-            shared[word] -= 1
+def _differs(reason: Reason) -> bool:
+    return reason.net != 0
+
+
+def rounded(row: CandidateRow) -> Breakdown:
+    """A row's losses to three places, so that they and its rounded score make 1."""
+    losses, score = row.losses, row.result.score
+    levels = (
+        1.0,
+        1 - losses.missing,
+        1 - losses.missing - losses.extra,
+        score.f_mean,
+        score.value,
+    )
+    shown = [float(number(level)) for level in levels]
+    missing, extra, soft, order = (round(above - below, PLACES) for above, below in pairwise(shown))
+    return Breakdown(missing, extra, soft, order, shown[-1])
+
+
+def takes_a_share_of_more(reason: Reason, ahead: Score, behind: Score) -> bool:
+    """Whether who loses more on fragmentation has no higher penalty, but a higher F."""
+    loser, other = (behind, ahead) if reason.net > 0 else (ahead, behind)
+    return reason.part == "order" and number(loser.penalty) <= number(other.penalty)
+
+
+def _only(words: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """Words of one side that the other has not, or has less often."""
+    left, only = Counter(others), []
+    for word in words:
+        if left[word] > 0:
+            left[word] -= 1
         else:
-            words.append(word)
-    return Reason(part, loser.name, amount, tuple(words))
+            only.append(word)
+    return tuple(only)
 
 
 def _lost(part: str, result: Result) -> list[str]:
-    """The words on which a result loses: missing, extra, or matched for less than a whole word."""
-    alignment = result.alignment
+    """What a result loses on: words not found, words too many, matches that are no whole words.
+
+    Words of a related pair are neither missing nor extra: they earn credit, as a soft match does.
+    Words that δ gives no weight cost nothing.
+    """
+    alignment, delta = result.alignment, result.parameters.delta
     if part == "missing":
-        return [alignment.reference[position].text for position in alignment.unmatched_reference]
+        credited = {place for pair in alignment.related for place in range(*pair.reference)}
+        return _weighty(alignment.reference, alignment.unmatched_reference, credited, delta)
     if part == "extra":
-        return [alignment.candidate[position].text for position in alignment.unmatched_candidate]
+        credited = {place for pair in alignment.related for place in range(*pair.candidate)}
+        return _weighty(alignment.candidate, alignment.unmatched_candidate, credited, delta)
+    return _soft(result) if part == "soft" else []
+
+
+def _weighty(
+    tokens: tuple[Token, ...], positions: Sequence[int], credited: set[int], delta: float
+) -> list[str]:
+    """The words at those positions that earn nothing and weigh something."""
     return [
-        phrase(alignment.candidate, match.candidate)
-        for match in alignment.matches
-        if result.parameters.weight(match.stage) < 1
-        or (result.statistics.similarity_weighs and match.similarity < 1)
+        tokens[position].text
+        for position in positions
+        if position not in credited and _weighs(tokens, (position, position + 1), delta)
     ]
+
+
+def _soft(result: Result) -> list[str]:
+    """``["лисица ~ лиса"]``: the matches and related pairs that count for less than their words."""
+    alignment, parameters = result.alignment, result.parameters
+    return [
+        f"{phrase(alignment.candidate, link.candidate)} ~ "
+        f"{phrase(alignment.reference, link.reference)}"
+        for link in (*alignment.matches, *alignment.related)
+        if parameters.weight(link.stage) < 1
+        or (result.statistics.similarity_weighs and link.similarity < 1)
+        if _weighs(alignment.candidate, link.candidate, parameters.delta)
+        or _weighs(alignment.reference, link.reference, parameters.delta)
+    ]
+
+
+def _weighs(tokens: tuple[Token, ...], span: Span, delta: float) -> bool:
+    """Whether a span has a word that counts: δ is the weight of content words."""
+    return any((1 - delta if token.is_function else delta) > 0 for token in tokens[slice(*span)])

@@ -10,7 +10,16 @@ import click
 from meteor_core.messages.errors import MeteorError
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
-    "app": ("streamlit", "plotly", "babel", "sqlalchemy", "alembic", "choix", "krippendorff"),
+    "app": (
+        "streamlit",
+        "plotly",
+        "babel",
+        "markdown_it",
+        "sqlalchemy",
+        "alembic",
+        "choix",
+        "krippendorff",
+    ),
     "projects": ("sqlalchemy", "alembic"),
 }
 """Command → the packages that it imports beyond the library's own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from math import isnan
 
@@ -21,6 +22,14 @@ from meteor_core.wording.words import Translate, count, number, same
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
 
 
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Two candidates' difference in words: how large it is, then a line for each part of it."""
+
+    head: str
+    lines: tuple[str, ...] = ()
+
+
 def _figures(row: CandidateRow) -> tuple[float, ...]:
     score, statistics = row.result.score, row.result.statistics
     shares = (score.value, score.precision, score.recall, score.f_mean, score.penalty)
@@ -30,16 +39,21 @@ def _figures(row: CandidateRow) -> tuple[float, ...]:
 def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     """A row for each candidate: its figures, what it lost, its text, the signature.
 
+    ``reference`` is the number, from 1, of the reference that all these figures are by.
+
     Save it as ``utf-8-sig`` for spreadsheets; cells that one would run are made harmless.
     """
     rest = others or {}
     lost = (f"lost_{part}" for part in PARTS)
-    table: list[list[object]] = [["candidate", *_FIGURES, *lost, *rest, "text", "signature"]]
+    table: list[list[object]] = [
+        ["candidate", "reference", *_FIGURES, *lost, *rest, "text", "signature"]
+    ]
     for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
         more = (_known(values[index]) for values in rest.values())
         words = (row.text, row.result.signature)
-        table.append([row.name, *_figures(row), *parts, *more, *words])
+        reference = row.result.best_reference + 1
+        table.append([row.name, reference, *_figures(row), *parts, *more, *words])
     return written(table)
 
 
@@ -73,7 +87,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
 
 def html_text(
     comparison: Comparison,
-    sentences: Sequence[str],
+    paragraphs: Sequence[Paragraph],
     others: Others | None = None,
     *,
     language: str = "en",
@@ -87,31 +101,39 @@ def html_text(
         f'<div class="wide">{_table(comparison, others or {}, translate)}</div>',
         f"<style>{board.lighting(comparison)}</style>",
         board.html(comparison, language=language, translate=translate),
-        *([f"<h2>{escape(why)}</h2>"] if sentences else []),
-        *(f"<p>{escape(clean(sentence))}</p>" for sentence in sentences),
+        *([f"<h2>{escape(why)}</h2>"] if paragraphs else []),
+        *map(_written_out, paragraphs),
         *(f"<p><code>{escape(clean(signature))}</code></p>" for signature in signatures),
     ]
     return document(language, theme_named("light"), body)
 
 
+def _written_out(paragraph: Paragraph) -> str:
+    lines = "".join(f"<li>{escape(clean(line))}</li>" for line in paragraph.lines)
+    return f"<p>{escape(clean(paragraph.head))}</p>" + (f"<ul>{lines}</ul>" if lines else "")
+
+
 def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
+    several = len(comparison.rows[0].result.references) > 1
     headings = [
         translate("Candidate"),
+        *([translate("best reference")] if several else []),
         *("METEOR", "P", "R", "F", translate("penalty"), translate("chunks")),
         *(translate("matches"), *others),
     ]
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     body = "".join(
         f'<tr><th scope="row"><bdi>{escape(clean(row.name))}</bdi></th>'
-        f"{_cells(row, [values[index] for values in others.values()])}</tr>"
+        f"{_cells(row, [values[index] for values in others.values()], several)}</tr>"
         for index, row in enumerate(comparison.rows)
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cells(row: CandidateRow, more: Sequence[float]) -> str:
+def _cells(row: CandidateRow, more: Sequence[float], several: bool) -> str:
     *shares, chunks, matches = _figures(row)
-    cells = [*map(number, shares), count(chunks), count(matches), *map(_shown, more)]
+    best = [count(row.result.best_reference + 1)] if several else []
+    cells = [*best, *map(number, shares), count(chunks), count(matches), *map(_shown, more)]
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
 

@@ -69,9 +69,20 @@ def _reference_word(position: int, text: str, held: bool, translate: Translate) 
 
 def _candidate(row: CandidateRow, language: str, translate: Translate, scored: bool) -> str:
     parts = " ".join(_chunks(row, language, translate))
-    score = f'<span class="score">{number(row.result.score.value)}</span>' if scored else ""
+    score = _score(row, translate) if scored else ""
     name = f'<div class="name"><bdi>{escape(_short(row.name))}</bdi> {score}</div>'
     return f'<div class="row" data-name="{escape(_short(row.name))}">{name}<p>{parts}</p></div>'
+
+
+def _score(row: CandidateRow, translate: Translate) -> str:
+    """The score by the reference that is drawn; after it the candidate's own, if by another."""
+    drawn = f'<span class="score">{number(row.shown.score.value)}</span>'
+    best = row.result.best_reference
+    if best == row.reference:
+        return drawn
+    message = translate("best: {score}, reference {n}")
+    own = message.format(score=number(row.result.score.value), n=best + 1)
+    return f'{drawn} <span class="best">{escape(own)}</span>'
 
 
 def _chunks(row: CandidateRow, language: str, translate: Translate) -> Iterator[str]:
@@ -177,6 +188,7 @@ def style(colours: Theme) -> str:
         f"border-bottom:1px solid {colours.faint};padding:.3rem 0}}"
         ".row p{margin:0;line-height:2.05}.name{line-height:2.05;overflow-wrap:anywhere}"
         ".score{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}"
+        f".best{{display:block;font-size:.8em;line-height:1.3;color:{colours.muted}}}"
         f".reference{{background:{colours.background}}}.reference .name{{color:{colours.muted}}}"
         # One piece, so that no slice of it stays at the end of a line.
         ".word{display:inline-block;max-width:100%;box-sizing:border-box;line-height:1.45;"

@@ -9,6 +9,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import keys
+from meteor_core.annotations.refusals import BarredError
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, project
@@ -39,6 +40,7 @@ OWNERS: dict[str, Call] = {
     "people": lambda store, who, item: an.people(store, who),
     "renew": lambda store, who, item: an.renew(store, who, 1),
     "revoke": lambda store, who, item: an.revoke(store, who, 1),
+    "pardon": lambda store, who, item: an.pardon(store, who, 1),
     "rekey": lambda store, who, item: an.rekey(store, who, an.ANNOTATOR),
     "close": lambda store, who, item: an.close(store, who),
     "erase": lambda store, who, item: an.erase(store, who),
@@ -114,8 +116,11 @@ def test_revoked_and_renewed(store: Store) -> None:
     me = annotator(store, made)
     person = an.people(store, made.owner)[1]
     an.revoke(store, made.owner, person.number)
-    with pytest.raises(AccessError):
+    with pytest.raises(BarredError):
         an.next_item(store, me)
+    an.pardon(store, made.owner, person.number)
+    assert an.next_item(store, me)
+    an.revoke(store, made.owner, person.number)
     again = an.renew(store, made.owner, person.number)
     assert again.name == me.name
     assert an.next_item(store, again)

@@ -19,6 +19,9 @@ pytestmark = pytest.mark.browser
 HOSTILE = "x :material/delete: :smile: a->b <-> www.evil.ru me@evil.ru $y$ **z** :red[h] `c` <b>"
 """An icon, an emoji, arrows, addresses, a formula, Markdown, HTML."""
 
+UNMARKED = HOSTILE.replace("**z** ", "").replace(" `c`", "")
+"""Without the Markdown that instructions may have."""
+
 NAME = "N->m :material/delete: **z**"
 """The same for names, which are short."""
 
@@ -67,7 +70,7 @@ def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def _settings(scheme: str) -> dict[str, object]:
-    common = {"instructions": {"en": f"Read\n{HOSTILE}"}, "blind": False, "show_alignments": True}
+    common = {"instructions": {"en": f"Read\n{UNMARKED}"}, "blind": False, "show_alignments": True}
     own = {
         "rating": {"anchors": {0: f"none {NAME}", 100: f"all {NAME}"}},
         "errors": {"categories": (f"kind {NAME}", "other"), "severities": {f"bad {NAME}": 1.0}},
@@ -79,7 +82,7 @@ def _settings(scheme: str) -> dict[str, object]:
 def test_an_annotator_reads_what_was_written(place: Room, scheme: str) -> None:
     made = place.made(scheme, dataset(), **_settings(scheme))
     page = place.opened(made, f"Ann {NAME}")
-    as_written(page, f"Ann {NAME}", f"Read\n{HOSTILE}", f"source {HOSTILE}")
+    as_written(page, f"Ann {NAME}", f"Read\n{UNMARKED}", f"source {HOSTILE}")
     if scheme == "errors":  # their texts stand in a component of their own
         texts = "\n".join(page.locator(".text").all_inner_texts())
         assert f"sat {HOSTILE}" in texts

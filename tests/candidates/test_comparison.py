@@ -15,8 +15,8 @@ from meteor_core import Meteor
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.others import others
-from meteor_core.candidates.reasons import LEAST, reasons
 from meteor_core.exports import candidates as export
+from meteor_core.exports.candidates import Paragraph
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
 
@@ -37,6 +37,28 @@ def test_who_has_which_word() -> None:
     assert found.nobody == (3,)
 
 
+def test_the_score_drawn_is_by_the_reference_drawn() -> None:
+    box, references = "лиса\nдом", ("лиса", "в дом")
+    for reference in (0, 1):
+        found = toy(box, *references, reference=reference)
+        for row in found.rows:
+            judged = TOY.score(row.text, [references[reference]])
+            assert row.shown.score == judged.score
+            drawn = board.html(found).split(f'data-name="{row.name}"')[1].split("</div>")[0]
+            assert f'<span class="score">{judged.score.value:.3f}</span>' in drawn
+            is_best = row.result.best_reference == reference
+            said = f"best: {row.result.score.value:.3f}, reference {row.result.best_reference + 1}"
+            assert (said in drawn) is not is_best
+
+
+def test_files_name_the_reference_of_their_scores() -> None:
+    found = toy("лиса\nдом", "лиса", "в дом")
+    rows = list(csv.DictReader(io.StringIO(export.csv_text(found))))
+    assert [row["reference"] for row in rows] == ["1", "2"]
+    assert '<th scope="col">best reference</th>' in export.html_text(found, [])
+    assert "best reference" not in export.html_text(toy("лиса\nдом"), [])
+
+
 def test_words_of_one_candidate_alone_go_by_lemma() -> None:
     found = toy("лиса скакнула .\nлисой дала в\nв лиса прыгнула .")
     assert [sorted(row.only) for row in found.rows] == [[1], [1], [2]]
@@ -49,29 +71,7 @@ def test_the_reference_shown_is_the_one_asked_for() -> None:
     assert toy(box, *references, reference=1).rows[1].result.best_reference == 1
 
 
-def test_reasons_name_the_words_and_the_chunks() -> None:
-    found = toy("good\tлиса прыгнула в дом\nbad\tв прыгнула лисой собака")
-    good, bad = found.rows
-    said = {reason.part: reason for reason in reasons(good, bad)}
-    assert {reason.behind for reason in said.values()} == {"bad"}
-    assert said["missing"].words == ("дом",)
-    assert said["extra"].words == ("собака",)
-    assert said["order"].chunks == ((3, 3.0), (1, 4.0))
-
-
 _TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
-
-
-@given(_TEXTS, _TEXTS, _TEXTS)
-def test_reasons_sum_to_the_difference(one: str, other: str, reference: str) -> None:
-    found = toy(f"x\t{one}\ny\t{other}", reference)
-    ahead, behind = sorted(found.rows, key=lambda row: -row.result.score.value)
-    signed = sum(
-        reason.amount if reason.behind == behind.name else -reason.amount
-        for reason in reasons(ahead, behind)
-    )
-    difference = ahead.result.score.value - behind.result.score.value
-    assert signed == pytest.approx(difference, abs=4 * LEAST)
 
 
 @given(st.lists(_TEXTS, min_size=2, max_size=5), _TEXTS)
@@ -103,7 +103,10 @@ def hostile() -> Comparison:
 
 
 def test_hostile_texts_are_drawn_as_they_are() -> None:
-    for text in (board.html(hostile()), export.html_text(hostile(), [HOSTILE])):
+    for text in (
+        board.html(hostile()),
+        export.html_text(hostile(), [Paragraph(HOSTILE, (HOSTILE,))]),
+    ):
         assert "<script" not in text
         assert "&lt;" in text
         text.encode()
@@ -145,7 +148,7 @@ def test_exports_say_the_same() -> None:
         assert float(row["METEOR"]) == one["score"]
         parts = sum(float(row[f"lost_{part}"]) for part in ("missing", "extra", "soft", "order"))
         assert parts + one["score"] == pytest.approx(1)
-    page = export.html_text(found, ["one < two"], others)
-    assert "one &lt; two" in page
+    page = export.html_text(found, [Paragraph("one < two", ("three < four",))], others)
+    assert "<p>one &lt; two</p><ul><li>three &lt; four</li></ul>" in page
     assert "<script" not in page
     assert found.rows[0].result.signature.split("|")[0] in page

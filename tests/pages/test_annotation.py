@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.annotations.mixing import FIRST
+from meteor_core.annotations.refusals import BarredError
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
@@ -182,7 +183,7 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     standings = test.dataframe[0].value
     assert list(standings["System"]) == ["near", "far"]
     assert list(standings["Won"]) == [5, 1]
-    assert test.dataframe[1].value["Equal"][0] == pytest.approx(2 / 3)
+    assert test.dataframe[2].value["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
     test.session_state["project_metrics"] = True
     calm(test.run())
@@ -197,16 +198,52 @@ def test_an_owner_manages_people(store: an.Store) -> None:
     created = made(store)
     member = an.enter(store, created.annotator_key, "Ann")
     test = page(key=created.owner_key)
-    press(test, "New personal link")
+    press(test, "Yes: Shut out")
+    with pytest.raises(BarredError):
+        an.next_item(store, member)
+    press(test, "Let in again")
+    assert an.next_item(store, member)
+    press(test, "Yes: New personal link")
     assert "?mode=annotate#pass=" in test.code[0].value
-    press(test, "Shut out")
     with pytest.raises(AccessError):
         an.next_item(store, member)
-    test.toggle(key="project_sure").set_value(True).run()
-    press(test, "Delete")
+    press(test, "Yes: Delete the project for good")
     assert "Enter a project" in shown(test)
     with pytest.raises(AccessError):
         an.describe(store, created.owner)
+
+
+def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    press(test, "Yes: New owner's link")
+    fresh = test.code[0].value.partition("#project=")[2]
+    assert an.enter(store, fresh).role == an.OWNER
+    with pytest.raises(AccessError, match="does not open"):
+        an.enter(store, created.owner_key)
+
+
+def test_each_refusal_says_its_own(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    taken = page(key=created.annotator_key, name="Ann")
+    assert "is taken" in alerts(taken)[0]
+    assert not taken.header
+    assert "choose another name" in shown(taken)
+    barred = page(key=created.annotator_key, name="Bob")
+    numbers = [person.number for person in an.people(store, created.owner) if person.name == "Bob"]
+    an.revoke(store, created.owner, numbers[0])
+    calm(barred.run())
+    assert alerts(barred) == ["The owner has ended your part in this project."]
+    assert "Only the project's owner can let you in again" in shown(barred)
+    an.pardon(store, created.owner, numbers[0])
+    assert "1 is better" in labels(calm(barred.run()))
+    an.close(store, created.owner)
+    assert "takes no more votes" in alerts(calm(barred.run()))[0]
+    for test in (taken, barred):
+        assert "copied whole" not in shown(test)
+    assert "copied whole" in shown(page(key="nonsense", name="Ann"))
+    assert member.name == "Ann"
 
 
 def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:

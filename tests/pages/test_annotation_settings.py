@@ -74,6 +74,6 @@ def test_an_owner_makes_room(store: an.Store) -> None:
     for name in ("Ann", "Bob"):
         an.enter(store, created.annotator_key, name)
     test = page(key=created.owner_key)
-    press(test, "Remove 2 who have not voted")
+    press(test, "Yes: Remove 2 who have not voted")
     assert [person.role for person in an.people(store, created.owner)] == [an.OWNER]
-    assert not [label for label in labels(test) if label.startswith("Remove")]
+    assert not [label for label in labels(test) if label.startswith("Yes: Remove")]

@@ -4,6 +4,8 @@ gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.judged_items(gathered)           # items, the most disputed first
+results.win_matrix(gathered, names) # every pair of systems: wins, ties
+results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
 results.effects(gathered)           # ESA: what became of proposed spans, and what they save
 results.human(gathered)             # candidates with their human scores
@@ -16,7 +18,13 @@ from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
 from meteor_core.annotations.results.prefilled import Fates, Pace, ProposalEffect, effects
+from meteor_core.annotations.results.span_agreement import (
+    SpanAgreement,
+    SpanPair,
+    span_agreement,
+)
 from meteor_core.annotations.results.standings import Standing, standings
+from meteor_core.annotations.results.win_matrix import WinMatrix, win_matrix
 
 __all__ = [
     "Agreement",
@@ -29,7 +37,10 @@ __all__ = [
     "Pace",
     "Pairwise",
     "ProposalEffect",
+    "SpanAgreement",
+    "SpanPair",
     "Standing",
+    "WinMatrix",
     "against",
     "agreement",
     "counts",
@@ -37,5 +48,7 @@ __all__ = [
     "effects",
     "human",
     "judged_items",
+    "span_agreement",
     "standings",
+    "win_matrix",
 ]

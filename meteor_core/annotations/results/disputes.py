@@ -11,6 +11,7 @@ from statistics import fmean
 from meteor_core.annotations.gathering import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.results.outcomes import comparisons, values_of
+from meteor_core.annotations.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
 
 
 def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
-    """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of their sum."""
+    """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of the gravest."""
     scheme = gathered.setup.scheme
     if scheme in ("preference", "ranking"):
         sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
@@ -60,4 +61,13 @@ def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     pairs = zip(values_of(gathered.setup, vote), values_of(gathered.setup, other), strict=True)
     if scheme in ("rating", "esa"):
         return fmean(abs(left - right) / 100 for left, right in pairs)
-    return fmean(abs(left - right) / (abs(left + right) or 1) for left, right in pairs)
+    return fmean(_penalty_distance(gathered.setup, left, right) for left, right in pairs)
+
+
+def _penalty_distance(setup: Setup, left: float, right: float) -> float:
+    """How far two MQM scores lie apart: opposite only where one is a grave error from the other.
+
+    ``0`` and ``−1`` beside a gravest weight of 25 are ``1 / 25``; twice the weight is no more.
+    """
+    gravest = max(setup.severities.values(), default=0.0)
+    return min(abs(left - right) / gravest, 1.0) if gravest else 0.0

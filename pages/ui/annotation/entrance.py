@@ -9,11 +9,11 @@ from meteor_core.annotations import OWNER, keys
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import judging, new_project, owner
+from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     annotation_session,
     current_member,
     open_store,
-    show_refusal,
     try_again_button,
 )
 from pages.ui.i18n.translation import _

@@ -13,8 +13,9 @@ _FROM_SOURCE = {
     ),
     "rating": N_(
         "Read the source text, then the candidate, and say how much of the meaning it keeps: 0 is "
-        "none, 100 is all of it, said without a flaw. Arrow keys move the slider, Enter saves, "
-        "S skips the item."
+        "none, 100 is all of it, said without a flaw. Arrow keys move the slider, Page Up and "
+        "Page Down faster, Home and End to its ends; Enter saves, S skips the item, Backspace goes "
+        "back."
     ),
     "ranking": N_(
         "Read the source text, then all candidates, and press their numbers from the best to the "

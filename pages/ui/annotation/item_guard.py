@@ -1,7 +1,8 @@
 """Key presses and clicks that nobody meant for the item on the screen never reach it.
 
 A key that is held, and whatever comes before the item has stood for a moment, is meant for the item
-before; Streamlit's shortcuts would take both.
+before; Streamlit's shortcuts would take both. Each item is shown from its top, also on a
+phone, where the button that answered the one before stood far down the page.
 """
 
 from __future__ import annotations
@@ -24,7 +25,14 @@ def box(item: Item) -> str:
     return f"project_item_{item.id}_{item.showing.replace('.', '_')}"
 
 
-def guard(item: Item) -> None:
-    """To be drawn last in that container: the item stands from then on."""
-    data = {"item": f"{item.id}/{item.showing}", "box": f"st-key-{box(item)}"}
-    _GUARD(key="project_guard", data=data, height=1)
+def guard(item: Item, *, rated: bool = False) -> None:
+    """To be drawn last in that container: the item stands from then on.
+
+    Where it is ``rated`` by a slider, that has the keyboard's focus, so that arrows move it.
+    """
+    name = f"{item.id}/{item.showing}"
+    _GUARD(
+        key="project_guard",
+        data={"item": name, "box": f"st-key-{box(item)}", "rated": rated},
+        height=1,
+    )

@@ -11,25 +11,33 @@ from meteor_core.annotations import AnnotationProgress, Item, Membership, Projec
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.annotation import item_board, item_guard, past_answers, schemes, tab_drafts
+from pages.ui.annotation import (
+    going_back,
+    item_board,
+    item_guard,
+    past_answers,
+    schemes,
+    tab_drafts,
+)
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.instructions import instructions_of
+from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.proposals import proposals
+from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
     PASS,
     AnnotationSession,
     Work,
     annotation_session,
-    leave_button,
     open_again,
     pass_of,
     secret_link,
-    show_refusal,
     try_again_button,
 )
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.written_markdown import written_markdown
 
 _LONGEST = 20_000
 
@@ -67,6 +75,9 @@ def screen(store: Store, member: Membership, width: int) -> None:
 def _look(store: Store, member: Membership) -> Work:
     """What there is to do: the item that is opened again, else the next."""
     project, again = an.describe(store, member), annotation_session().reopened
+    progress = an.progress(store, member)
+    if progress.closed:
+        return Work(project, progress, None)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     return Work(project, an.progress(store, member), item)
 
@@ -86,7 +97,7 @@ def _heading(project: Project, member: Membership, progress: AnnotationProgress)
 def _personal_link(member: Membership) -> None:
     """The way back for this person alone, from another device or after the tab was closed."""
     st.caption(
-        _("By this link you come back as yourself. It is yours alone: whoever has it can vote.")
+        _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
     )
     st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
@@ -106,17 +117,14 @@ def _instructions(project: Project) -> str:
     """The owner's in the interface's language, else in any; else those of the scheme."""
     texts = project.setup.instructions
     text = texts.get(language()) or next(filter(None, texts.values()), "")
-    if text:
-        # An indented line would be code, in which the signs that keep letters letters are seen.
-        return "  \n".join(plain(line.strip(), longest=_LONGEST) for line in text.splitlines())
-    return instructions_of(project.setup)
+    return written_markdown(text) if text else instructions_of(project.setup)
 
 
 def _nothing_left(progress: AnnotationProgress) -> str:
     if progress.closed:
         return _("The project is closed: its owner takes no more votes.")
     if progress.qualified is False:
-        return _("Thank you. Too few of your answers to the trial items agree with the known ones.")
+        return _("Thank you. Too few of your answers to control items agree with the known ones.")
     return _("There is nothing left for you to judge. Thank you!")
 
 
@@ -124,7 +132,7 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
     """The texts of an item, and the widgets for the answer."""
     with st.container(key=item_guard.box(item)):
         _texts_and_answer(store, member, project, item, width)
-        item_guard.guard(item)
+        item_guard.guard(item, rated=project.setup.scheme == "rating")
 
 
 def _texts_and_answer(
@@ -155,7 +163,7 @@ def _references(item: Item) -> None:
 
 
 def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -> None:
-    """A note, and the way past an item that one cannot judge."""
+    """A note, the way past an item that one cannot judge, and the way back."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         key = draft.widget(_note_key(item), item.note, _is_note)
         value = st.session_state[key]  # as its default too: a run cut short sets no state
@@ -167,13 +175,7 @@ def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -
             on_click=_skip,
             args=(store, member, item),
         )
-        if annotation_session().reopened is not None:
-            st.button(
-                _("Back to the next item"),
-                key="project_on",
-                on_click=open_again,
-                args=(None,),
-            )
+        going_back.buttons(store, member, item)
 
 
 def _note_key(item: Item) -> str:

@@ -72,22 +72,29 @@ def _work(plan: Plan) -> str:
 def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
     session, visitor, identity = annotation_session(), visitor_address(), login.identity()
     with session.noting_problem():
-        session.created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
-        session.member = session.created.owner
+        created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
+        session.new_keys, session.copied = (created.annotator_key, created.owner_key), False
+        session.member = created.owner
 
 
 def new_links() -> None:
-    """The keys of a project that was just made; nobody can show them again."""
-    created = annotation_session().created
-    if created is None:
+    """The keys of a project that was just made; only this tab can show them again."""
+    made = annotation_session().new_keys
+    if made is None:
         return
-    st.info(_("Copy both links now: only their hashes are kept, and nobody can show them again."))
+    st.info(
+        _(
+            "Copy both links now: only their hashes are kept on the server. This tab shows them, "
+            "after a reload too, until you say that you have them."
+        )
+    )
     st.caption(_("For annotators: give it to everybody who is to judge."))
-    st.code(secret_link(KEY, created.annotator_key), language=None, wrap_lines=True)
+    st.code(secret_link(KEY, made[0]), language=None, wrap_lines=True)
     st.caption(_("For you, the owner: results, people, deletion."))
-    st.code(secret_link(KEY, created.owner_key), language=None, wrap_lines=True)
+    st.code(secret_link(KEY, made[1]), language=None, wrap_lines=True)
     st.button(_("I have copied both"), key="project_copied", on_click=_forget_keys)
 
 
 def _forget_keys() -> None:
-    annotation_session().created = None
+    session = annotation_session()
+    session.new_keys, session.copied = None, True

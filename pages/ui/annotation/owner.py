@@ -7,20 +7,21 @@ from collections.abc import Callable
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import ANNOTATOR, Membership, Person, Project, Store
+from meteor_core.annotations import ANNOTATOR, OWNER, Membership, Person, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import results, scales
+from pages.ui.annotation.confirming import confirmed_button
+from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.new_project import new_links
 from pages.ui.annotation.project_form import instruction_languages, instructions_area
+from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     KEY,
     PASS,
     annotation_session,
-    leave_button,
     pass_of,
     secret_link,
-    show_refusal,
 )
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
@@ -63,12 +64,28 @@ def _people(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
             mark = " · " + _("shut out") if person.revoked else ""
             st.markdown(f"{plain(person.name)}{mark}", width="content")
             number = person.number
-            _button(_("New personal link"), f"renew_{number}", _renew, store, member, number)
-            _button(_("Shut out"), f"revoke_{number}", _revoke, store, member, number)
+            confirmed_button(
+                _("New personal link"),
+                _("The links that this person has now will open nothing any more."),
+                f"renew_{number}",
+                _renew,
+                (store, member, number),
+            )
+            if person.revoked:
+                _button(_("Let in again"), f"pardon_{number}", _pardon, store, member, number)
+            else:
+                confirmed_button(
+                    _("Shut out"),
+                    _("They can do nothing here until you let them in again; their votes stay."),
+                    f"revoke_{number}",
+                    _revoke,
+                    (store, member, number),
+                )
     idle = sum(person.is_idle for person in annotators)
     if idle:
         label = plural("Remove {n} who has not voted", "Remove {n} who have not voted", idle)
-        st.button(label, key="project_remove_idle", on_click=_remove_idle, args=(store, member))
+        question = _("Their names and links are gone for good; with the key they may come again.")
+        confirmed_button(label, question, "remove_idle", _remove_idle, (store, member))
     link = annotation_session().new_link
     if link:
         st.caption(_("Copy it now: nobody can show it again."))
@@ -83,14 +100,18 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button(
-            _("New link for annotators"), key="project_rekey", on_click=_rekey, args=arguments
-        )
+        links = {ANNOTATOR: _("New link for annotators"), OWNER: _("New owner's link")}
+        for role, name in links.items():
+            question = _("The old link will open nothing any more; whoever is in stays in.")
+            confirmed_button(name, question, f"rekey_{role}", _rekey, (*arguments, role))
         label = _("Take votes again") if closed else _("Take no more votes")
         st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
-        sure = st.toggle(_("Delete the project for good"), key="project_sure")
-        st.button(
-            _("Delete"), key="project_erase", disabled=not sure, on_click=_erase, args=arguments
+        confirmed_button(
+            _("Delete the project for good"),
+            _("All texts and all votes are deleted, and nobody can bring them back."),
+            "erase",
+            _erase,
+            arguments,
         )
 
 
@@ -105,15 +126,20 @@ def _revoke(store: Store, member: Membership, number: int) -> None:
         an.revoke(store, member, number)
 
 
+def _pardon(store: Store, member: Membership, number: int) -> None:
+    with annotation_session().noting_problem():
+        an.pardon(store, member, number)
+
+
 def _remove_idle(store: Store, member: Membership) -> None:
     with annotation_session().noting_problem():
         an.remove_idle(store, member)
 
 
-def _rekey(store: Store, member: Membership) -> None:
+def _rekey(store: Store, member: Membership, role: str) -> None:
     session = annotation_session()
     with session.noting_problem():
-        session.new_link = secret_link(KEY, an.rekey(store, member, ANNOTATOR))
+        session.new_link = secret_link(KEY, an.rekey(store, member, role))
 
 
 def _close(store: Store, member: Membership, closed: bool) -> None:

@@ -21,6 +21,7 @@ from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.candidates.veto import veto as without_links
 from meteor_core.explain.grammar import result_in_context
+from meteor_core.messages.safe import clean
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
 from meteor_core.wording.palette import look
@@ -32,6 +33,8 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 
 LONGEST = 20_000
+_SHOWN = 70
+"""Characters of an item's text in the list of answers."""
 
 LinkSpans = tuple[Span, Span]
 """The words that a link joins: of the candidate, of the reference."""
@@ -80,9 +83,11 @@ def _texts(item: Item) -> None:
 
 
 def _line(past: Past) -> str:
-    """``12 · 2 is better``; plain text, as a list of choices shows it."""
+    """``12 · 2 is better · The cat sat…``; plain text, as a list of choices shows it."""
     answer = _in_words(past.answer) if past.answer is not None else _("skipped")
-    return f"{past.number} · {answer}"
+    text = " ".join(clean(past.text).split())
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
+    return f"{past.number} · {answer} · {shown}"
 
 
 def _in_words(answer: Answer) -> str:

@@ -1,5 +1,5 @@
 export default function ({ parentElement, data, setStateValue }) {
-  const KEY = "meteor_project_key", PASS = "meteor_project_pass";
+  const KEY = "meteor_project_key", PASS = "meteor_project_pass", MADE = "meteor_project_made";
   const DRAFTS = "meteor_project_drafts";   // written by project_drafts.js
   const given = new URLSearchParams(location.hash.slice(1));
   if (given.has("project") || given.has("pass")) {
@@ -12,8 +12,10 @@ export default function ({ parentElement, data, setStateValue }) {
     sessionStorage.setItem(PASS, data.keep);
     sessionStorage.removeItem(KEY);
   }
-  if (data.drop) for (const name of [PASS, DRAFTS]) sessionStorage.removeItem(name);
-  const kept = [sessionStorage.getItem(KEY) || "", sessionStorage.getItem(PASS) || ""];
+  if (data.made) sessionStorage.setItem(MADE, data.made);
+  if (data.copied) sessionStorage.removeItem(MADE);
+  if (data.drop) for (const name of [PASS, DRAFTS, MADE]) sessionStorage.removeItem(name);
+  const kept = [KEY, PASS, MADE].map((name) => sessionStorage.getItem(name) || "");
   const element = parentElement.querySelector("div");
   if (element.dataset.reported !== kept.join(" ")) {
     element.dataset.reported = kept.join(" ");

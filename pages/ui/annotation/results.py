@@ -15,7 +15,7 @@ from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
-from pages.ui.annotation import downloads, error_spans, proposal_effect
+from pages.ui.annotation import downloads, error_spans, pair_results, proposal_effect
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
@@ -50,10 +50,12 @@ def section(store: Store, member: Membership, width: int) -> None:
         st.info(_("Nobody has voted yet."))
         return
     _standings(gathered, width)
+    pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
     proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
+    pair_results.spans(gathered)
     _annotators(agreement, gathered.failed)
     _metrics(gathered)
     _items(gathered)
@@ -94,6 +96,7 @@ def _standings(gathered: Gathered, width: int) -> None:
         _("Votes"): [row.votes for row in rows],
     }
     _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
+    pair_results.rank_note(rows)
 
 
 def _errors(gathered: Gathered) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import streamlit as st
 
@@ -20,18 +20,18 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import (
     AnnotationProgress,
-    Created,
     Item,
     Membership,
     Project,
     Store,
     keys,
 )
+from meteor_core.annotations.refusals import BarredError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import _
 from pages.ui.shared import address, login, messages
 from pages.ui.shared.browser import keep_state
 
@@ -65,7 +65,8 @@ class AnnotationSession:
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
-    was shown last, and stays through an outage of the store; ``unsaved`` stores the answers that an
+    was shown last, and stays through an outage of the store; ``new_keys`` are a new project's, for
+    annotators and for the owner, until they are ``copied``; ``unsaved`` stores the answers that an
     outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
@@ -79,7 +80,8 @@ class AnnotationSession:
     left_pass: str = ""
     refusal: MeteorError | None = None
     problem: MeteorError | None = None
-    created: Created | None = None
+    new_keys: tuple[str, str] | None = None
+    copied: bool = False
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
     work: Work | None = None
@@ -108,16 +110,30 @@ class AnnotationSession:
         try:
             self.member = an.resume(open_store(), project, secret)
             self.refusal = None
+        except BarredError as error:  # the pass stays: it opens the project again after a pardon
+            self.refusal = error
         except AccessError as error:
             self.left_pass, self.refusal = kept_pass, error
+
+    def recall_keys(self, kept: str) -> None:
+        """A new project's keys that this tab has kept through a reload, for the owner alone."""
+        member, found = self.member, kept.split(" ")
+        given = [keys.parse(key) for key in found]
+        if self.copied or member is None or member.role != keys.OWNER or self.new_keys is not None:
+            return
+        if [key and (key.project, key.role) for key in given] == [
+            (member.project, keys.ANNOTATOR),
+            (member.project, keys.OWNER),
+        ]:
+            self.new_keys = found[0], found[1]
 
     def forget(self) -> Membership | None:
         """Be nobody any more; → who it was."""
         member, self.member = self.member, None
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
-        self.refusal = self.created = self.reopened = self.on_screen = None
-        self.work, self.new_link, self.leaving = None, "", False
+        self.refusal = self.new_keys = self.reopened = self.on_screen = None
+        self.work, self.new_link, self.leaving, self.copied = None, "", False, False
         self.drafts, self.begun, self.kept_drafts, self.unsaved = {}, set(), {}, {}
         return member
 
@@ -192,7 +208,7 @@ def current_member() -> Membership | None:
     Nobody, whatever the tab brings, where a login is set up and not used yet.
     """
     session = annotation_session()
-    session.key, kept_pass = _from_tab(session)
+    session.key, kept_pass, kept_keys = _from_tab(session)
     if login.is_needed():
         return None
     if session.member is None and kept_pass and kept_pass != session.left_pass:
@@ -201,22 +217,28 @@ def current_member() -> Membership | None:
         parsed = keys.parse(session.key)
         if parsed is None or parsed.role == keys.OWNER:
             session.enter(session.key)
+    session.recall_keys(kept_keys)
     return session.member
 
 
-def _from_tab(session: AnnotationSession) -> tuple[str, str]:
-    """The key and the pass that the tab brings; it is told what to keep on the way."""
+def _from_tab(session: AnnotationSession) -> tuple[str, str, str]:
+    """The key, the pass and a new project's keys that the tab brings.
+
+    It is told what to keep on the way.
+    """
     member = session.member
     data = {
         "keep": pass_of(member) if member else "",
         "drop": bool(session.left_pass) and member is None,
+        "made": "" if session.new_keys is None else " ".join(session.new_keys),
+        "copied": session.copied,
     }
     tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass = parsed(tab.kept)
+        key, kept_pass, kept_keys = parsed(tab.kept)
     except (TypeError, ValueError, RecursionError):
-        return "", ""
-    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST]
+        return "", "", ""
+    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST], str(kept_keys)[:_LONGEST]
 
 
 def pass_of(member: Membership) -> str:
@@ -229,43 +251,13 @@ def secret_link(kind: str, secret: str) -> str:
     return f"{address.page_url()}?mode=annotate#{kind}={secret}"
 
 
-def leave_button(*, quiet: bool = False) -> None:
-    """Ends this session's membership, and its pass."""
-    kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    session = annotation_session()
-    if not session.leaving:
-        st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
-        return
-    message = plural(
-        "{n} item has work that is not saved; it is lost when you leave.",
-        "{n} items have work that is not saved; it is lost when you leave.",
-        len(session.at_stake()),
-    )
-    st.warning(message)
-    st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
-    st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
-
-
-def _stay() -> None:
-    annotation_session().leaving = False
-
-
-def _leave() -> None:
-    """Unless something would be lost: then it is asked first."""
-    session = annotation_session()
-    if session.at_stake():
-        session.leaving = True
-    else:
-        leave()
-
-
 @login.at_logout
 def leave() -> None:
     """Ends this session's membership, if it has one."""
     session = annotation_session()
     member = session.forget()
     if member is not None:
-        with session.noting_problem():
+        with session.noting_problem(), suppress(AccessError):  # a pass that opens nothing any more
             an.leave(open_store(), member)
 
 
@@ -280,21 +272,3 @@ def try_again_button() -> None:
 def open_again(item: int | None) -> None:
     """Show an item that was judged before, or go on with the next."""
     annotation_session().reopened = item
-
-
-def show_refusal(error: MeteorError) -> None:
-    """What stands where somebody has no business: the number that every browser knows, and why.
-
-    Anything else that went wrong stands without it.
-    """
-    if not isinstance(error, AccessError):
-        messages.show_error(error)
-        return
-    st.header("403", anchor=False)
-    messages.show_error(error)
-    st.caption(
-        _(
-            "A project opens by the link or the key that its owner gave you; nobody here can look "
-            "it up. Check that it was copied whole, or ask the owner for a new one."
-        )
-    )

@@ -14,9 +14,11 @@ from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.candidates.others import Others, others, signatures
+from meteor_core.candidates.reasons import rounded
 from meteor_core.exports import candidates as export
+from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs
-from pages.ui.candidates.sentences import sentences
+from pages.ui.candidates.sentences import paragraphs
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import installing, score_panels
@@ -98,16 +100,28 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
     st.header(_("Scores"), anchor=False)
     _table(comparison, other_scores)
     st.header(_("Why the scores differ"), anchor=False)
-    for sentence in sentences(comparison):
-        st.markdown(plain(sentence, longest=1200))
+    for paragraph in paragraphs(comparison):
+        st.markdown(_markdown(paragraph))
+    st.caption(
+        _(
+            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
+            "A loss is a share of what the losses before it left, so one word may cost two "
+            "candidates unlike amounts."
+        )
+    )
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     figure = corpus_losses.losses(
         [row.name for row in ranked],
-        [row.losses for row in ranked],
+        list(map(rounded, ranked)),
         width=width,
         style=page_style(),
     )
     show_figure(figure, _("Where the score is lost"))
+
+
+def _markdown(paragraph: Paragraph) -> str:
+    lines = (f"- {plain(line, longest=1200)}" for line in paragraph.lines)
+    return "\n".join((plain(paragraph.head, longest=1200) + "\n", *lines))
 
 
 def _table(comparison: Comparison, other_scores: Others) -> None:
@@ -161,7 +175,7 @@ def _menus(comparison: Comparison, other_scores: Others) -> None:
 
 def _files(comparison: Comparison, other_scores: Others) -> None:
     html = export.html_text(
-        comparison, sentences(comparison), other_scores, language=language(), translate=_
+        comparison, paragraphs(comparison), other_scores, language=language(), translate=_
     )
     csv = spreadsheet_csv(export.csv_text(comparison, other_scores))
     json = export.json_text(comparison, other_scores)

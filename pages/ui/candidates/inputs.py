@@ -99,7 +99,12 @@ def reference_choice(count: int) -> int:
     """Which reference stands on top, counted from 0; said where several are given."""
     if count < 2:
         return 0
-    st.caption(_("Scores are those of each candidate's best reference; one is drawn."))
+    st.caption(
+        _(
+            "One reference is drawn, and the scores beside the candidates are by it. The table and "
+            "what stands below go by each candidate's best reference."
+        )
+    )
     return int(
         st.segmented_control(
             _("Reference shown"),

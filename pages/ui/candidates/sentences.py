@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from meteor_core.candidates.comparison import CandidateRow, Comparison
-from meteor_core.candidates.reasons import LEAST, Reason, reasons
+from meteor_core.candidates.reasons import Loss, Reason, reasons, takes_a_share_of_more
+from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, plural
@@ -14,53 +15,87 @@ from pages.ui.shared.score_panels import chunks_in_matches
 _MOST_WORDS = 5
 
 
-def sentences(comparison: Comparison) -> tuple[str, ...]:
+def paragraphs(comparison: Comparison) -> tuple[Paragraph, ...]:
     """The best candidate against each other one, the nearest first; plain text."""
     best, *others = sorted(comparison.rows, key=lambda row: -row.result.score.value)
-    return tuple(_sentence(best, other) for other in others)
+    return tuple(_paragraph(best, other) for other in others)
 
 
-def _sentence(best: CandidateRow, other: CandidateRow) -> str:
-    """How far ahead the best is, then what the other and the best lose."""
-    difference = best.result.score.value - other.result.score.value
-    message = _("{best} is ahead of {other} by {difference}.")
-    if difference < LEAST:
-        message = _("{best} and {other} score alike.")
-    head = message.format(
-        best=clean(best.name), other=clean(other.name), difference=number(difference)
-    )
-    differences = reasons(best, other)
-    losses = [
-        _losses(row.name, [reason for reason in differences if reason.behind == row.name])
-        for row in (other, best)
-    ]
-    details = "; ".join(filter(None, losses))
-    return f"{head} {details}." if details else head
+def _paragraph(best: CandidateRow, other: CandidateRow) -> Paragraph:
+    """How far ahead the best is, then a line for each part on which the two lose unlike amounts."""
+    lines = (_line(reason, best, other) for reason in reasons(best, other))
+    return Paragraph(" ".join(_head(best, other)), tuple(lines))
 
 
-def _losses(name: str, differences: Sequence[Reason]) -> str:
-    """``B loses 0.130 on 2 missing words (“cat”, “mat”), 0.018 on fragmentation (…)``."""
-    if not differences:
-        return ""
-    parts = ", ".join(f"{number(reason.amount)} {_cause(reason)}" for reason in differences)
-    return _("{name} loses {parts}").format(name=clean(name), parts=parts)
+def _head(best: CandidateRow, other: CandidateRow) -> Iterator[str]:
+    """``A is ahead of B by 0.105: 0.812 − 0.707.``"""
+    names = {"best": clean(best.name), "other": clean(other.name)}
+    high, low = (number(row.result.score.value) for row in (best, other))
+    if high == low:
+        yield _("{best} and {other} score alike: {score}.").format(**names, score=high)
+    else:
+        difference = number(float(high) - float(low))
+        yield _("{best} is ahead of {other} by {difference}: {high} − {low}.").format(
+            **names, difference=difference, high=high, low=low
+        )
+    if len(best.result.references) > 1:
+        first, second = (row.result.best_reference + 1 for row in (best, other))
+        yield _("{best} is scored by reference {first}, {other} by reference {second}.").format(
+            **names, first=first, second=second
+        )
 
 
-def _cause(reason: Reason) -> str:
-    if reason.part == "order":
-        behind, ahead = (chunks_in_matches(*counts) for counts in reason.chunks)
-        return _("on fragmentation ({one} against {other})").format(one=behind, other=ahead)
-    n = len(reason.words)
-    if not n:
-        return {
-            "missing": _("on missing words"),
-            "extra": _("on extra words"),
-            "soft": _("on soft matches"),
-        }[reason.part]
-    counted = {
-        "missing": plural("on {n} missing word", "on {n} missing words", n),
-        "extra": plural("on {n} extra word", "on {n} extra words", n),
-        "soft": plural("on {n} soft match", "on {n} soft matches", n),
+def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
+    """``Extra words: B loses 0.071 on 2 words (…), A loses 0.029 on 1 word; net 0.042 for A.``"""
+    heading = {
+        "missing": _("Missing words"),
+        "extra": _("Extra words"),
+        "soft": _("Soft matches"),
+        "order": _("Fragmentation"),
     }[reason.part]
-    words = ", ".join(_("“{word}”").format(word=clean(w)) for w in reason.words[:_MOST_WORDS])
-    return f"{counted} ({words}{'…' if n > _MOST_WORDS else ''})"
+    line = _("{part}: {second}, {first}; net {net} in favour of {name}.").format(
+        part=heading,
+        second=_loses(reason.part, reason.behind, other),
+        first=_loses(reason.part, reason.ahead, best),
+        net=number(abs(reason.net)),
+        name=clean((best if reason.net > 0 else other).name),
+    )
+    if takes_a_share_of_more(reason, best.result.score, other.result.score):
+        loser = clean((other if reason.net > 0 else best).name)
+        line += " " + _(
+            "The penalty of {name} is no higher: it takes a share of a higher F."
+        ).format(name=loser)
+    return line
+
+
+def _loses(part: str, loss: Loss, row: CandidateRow) -> str:
+    """``B loses 0.071 on 2 words (here alone: “cat”)``."""
+    on = _fragmentation(row) if part == "order" else _counted(part, loss)
+    message = _("{name} loses {amount} {on}") if on else _("{name} loses {amount}")
+    return message.format(name=clean(row.name), amount=number(loss.amount), on=on)
+
+
+def _fragmentation(row: CandidateRow) -> str:
+    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``."""
+    score, statistics = row.result.score, row.result.statistics
+    return _("(F {f_mean} × penalty {penalty}: {chunks})").format(
+        f_mean=number(score.f_mean),
+        penalty=number(score.penalty),
+        chunks=chunks_in_matches(statistics.chunks, statistics.matches),
+    )
+
+
+def _counted(part: str, loss: Loss) -> str:
+    """How many words or soft matches, and which of them the other candidate does not lose on."""
+    n = loss.count
+    if not n:
+        return ""
+    if part == "soft":
+        counted = plural("on {n} soft match", "on {n} soft matches", n)
+    else:
+        counted = plural("on {n} word", "on {n} words", n)
+    if not loss.only:
+        return counted
+    words = ", ".join(_("“{word}”").format(word=clean(w)) for w in loss.only[:_MOST_WORDS])
+    more = "…" if len(loss.only) > _MOST_WORDS else ""
+    return _("{counted} (only here: {words})").format(counted=counted, words=words + more)

@@ -1,0 +1,33 @@
+"""Why somebody has no business in a project: each reason is an error of its own kind.
+
+A page says something else to each: who has taken a name needs another, who holds no key needs one.
+"""
+
+from __future__ import annotations
+
+from meteor_core.messages.errors import AccessError
+from meteor_core.messages.phrase import N_
+
+
+class BarredError(AccessError):
+    """The owner has ended this member's part in the project."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The owner has ended your part in this project."))
+
+
+class ClosedError(AccessError):
+    """The project takes no more votes."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The project is closed: its owner takes no more votes."))
+
+
+class TakenNameError(AccessError):
+    """Another member has the name that somebody would come in by."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            N_("The name {name} is taken: come in by your personal link, or choose another name."),
+            name=name,
+        )

@@ -1,0 +1,125 @@
+"""How far annotators mark the same characters as errors, two at a time and all together.
+
+F1 over characters: what one marked is held against what the other marked, and swapping the two
+leaves it as it is. Krippendorff's α over characters (marked or not, nominal) takes chance away.
+A candidate on which both marked nothing is no part of F1, because there is nothing to find.
+Omissions count as characters of the reference or source text that they lie in.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
+from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.results.coding import nominal_alpha
+
+Text = tuple[int, str, str]
+"""Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
+
+Marked = Mapping[Text, frozenset[int]]
+"""The characters that an annotator marked in each text they judged; none marked: an empty set."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpanPair:
+    """Two annotators on the ``texts`` that both judged; ``f1`` None where neither marked anything.
+
+    ``marked`` counts the characters that the first and the second marked, ``common`` those of both.
+    """
+
+    first: str
+    second: str
+    texts: int
+    marked: tuple[int, int]
+    common: int
+
+    @property
+    def f1(self) -> float | None:
+        """2 · common ÷ (marked by one + marked by the other)."""
+        return 2 * self.common / sum(self.marked) if sum(self.marked) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SpanAgreement:
+    """Every two annotators who share a text, and α of all; None where it is not defined."""
+
+    pairs: tuple[SpanPair, ...]
+    alpha: float | None
+
+
+def span_agreement(gathered: Gathered) -> SpanAgreement | None:
+    """The votes that count → agreement on spans; None for schemes that mark none."""
+    marked, lengths = marks(gathered)
+    if not marked:
+        return None
+    pairs = (_pair(marked, *names) for names in combinations(sorted(marked), 2))
+    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
+    return SpanAgreement(
+        tuple(pair for pair in pairs if pair.texts),
+        nominal_alpha(np.vstack(tables)) if tables else None,
+    )
+
+
+def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], dict[Text, int]]:
+    """Annotator → text → marked characters; and each text's length."""
+    marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
+    lengths: dict[Text, int] = {}
+    for vote in gathered.counting:
+        if isinstance(vote.answer, Errors | Assessment):
+            for text, length in _texts(gathered, vote):
+                lengths[text] = length
+                marked[vote.annotator][text] = _characters(vote, text)
+    return dict(marked), lengths
+
+
+def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
+    """All that a vote could mark: its candidates, and what stands beside them for omissions."""
+    setup, segment = gathered.setup, gathered.segments[vote.segment]
+    column = {name: number for number, name in enumerate(gathered.systems)}
+    beside = list(enumerate(segment.references)) if setup.show_reference else []
+    for system in vote.systems:
+        yield (vote.segment, system, "candidate"), len(segment.candidates[column[system]])
+        for number, text in beside:
+            yield (vote.segment, system, f"reference {number}"), len(text)
+        if setup.show_source and segment.source is not None:
+            yield (vote.segment, system, "source"), len(segment.source)
+
+
+def _side(span: Span) -> str:
+    if span.source:
+        return "source"
+    return "candidate" if span.reference is None else f"reference {span.reference}"
+
+
+def _characters(vote: Judgement, text: Text) -> frozenset[int]:
+    _segment, system, side = text
+    return frozenset(
+        place
+        for span in spans_of(vote.answer)
+        if vote.systems[span.candidate] == system and _side(span) == side
+        for place in range(span.start, span.stop)
+    )
+
+
+def _pair(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
+    one, other = marked[first], marked[second]
+    both = [text for text in one if text in other]
+    sizes = sum(len(one[text]) for text in both), sum(len(other[text]) for text in both)
+    common = sum(len(one[text] & other[text]) for text in both)
+    return SpanPair(first, second, len(both), sizes, common)
+
+
+def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray:
+    """Characters × (how many left it, how many marked it)."""
+    said: Sequence[frozenset[int]] = [own[text] for own in marked.values() if text in own]
+    table = np.zeros((length, 2), dtype=int)
+    for places in said:
+        for place in range(length):
+            table[place, place in places] += 1
+    return table

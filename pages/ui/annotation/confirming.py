@@ -1,0 +1,24 @@
+"""Buttons for what cannot be undone: what it will do is read before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pages.ui.i18n.translation import _
+
+
+def confirmed_button(
+    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+) -> None:
+    """A button that opens the warning, under which another acts."""
+    with st.popover(label, key=f"project_{name}"):
+        st.markdown(warning)
+        st.button(
+            _("Yes: {what}").format(what=label),
+            key=f"project_{name}_sure",
+            type="primary",
+            on_click=act,
+            args=arguments,
+        )

@@ -1,0 +1,38 @@
+"""The way back through what was answered, an item at a press, and forward to what is next."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Item, Membership, Store
+from pages.ui.annotation.session import annotation_session, open_again
+from pages.ui.i18n.translation import _
+
+_MOST = 200
+
+
+def buttons(store: Store, member: Membership, item: Item) -> None:
+    """Back by a key; the way forward where an item is open that was judged before."""
+    st.button(
+        _("Back"),
+        key="project_back",
+        shortcut="Backspace",
+        help=_("The item that you answered before this one"),
+        on_click=_back,
+        args=(store, member, item),
+    )
+    if annotation_session().reopened is not None:
+        st.button(_("Back to the next item"), key="project_on", on_click=open_again, args=(None,))
+
+
+def _back(store: Store, member: Membership, item: Item) -> None:
+    """Open what was answered before the item on the screen; the earliest has nothing before it."""
+    session = annotation_session()
+    with session.noting_problem():
+        answered = [past.item for past in an.recent(store, member, _MOST)]
+        place = answered.index(item.id) + 1 if item.id in answered else 0
+        if place < len(answered):
+            open_again(answered[place])
+        else:
+            st.toast(_("There is no earlier answer."))

@@ -1,0 +1,85 @@
+"""Results that tell two things apart: each pair of systems, two annotators' spans, ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Gathered
+from meteor_core.annotations.results import Standing, WinMatrix
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import number_columns
+
+
+def rank_note(rows: Sequence[Standing]) -> None:
+    """What a rank means, so that equal ones and those left out are understood."""
+    note = _(
+        "Rank: 1 + the number of systems whose whole interval lies above this one's. Systems of "
+        "one rank cannot be told apart by these votes; intervals are of segments drawn again."
+    )
+    if len({row.rank for row in rows}) < len(rows):
+        note += " " + _("So a rank stands several times here, and the next ones are left out.")
+    st.caption(note)
+
+
+def pairs_of_systems(gathered: Gathered, rows: Sequence[Standing]) -> None:
+    """Who wins against whom, the best system first; nothing where no two were compared."""
+    matrix = an.results.win_matrix(gathered, [row.system for row in rows])
+    if not any(map(any, (*matrix.wins, *matrix.ties))):
+        return
+    st.subheader(_("Pairs of systems"), anchor=False)
+    st.caption(
+        _(
+            "The share of comparisons that the row's system wins against the column's, a tie being "
+            "half a win; in brackets: won, tied, lost."
+        )
+    )
+    numbers = range(len(matrix.names))
+    columns = {
+        name: [_cell(matrix, row, column) for row in numbers]
+        for column, name in enumerate(matrix.names)
+    }
+    table = pd.DataFrame(columns, index=pd.Index(matrix.names, name=_("System")))
+    st.dataframe(table, key="project_matrix", height="content")
+
+
+def _cell(matrix: WinMatrix, row: int, column: int) -> str:
+    """``0.625 (2, 1, 1)``, ``–`` for a pair that never met."""
+    share = matrix.share(row, column)
+    if row == column or share is None:
+        return "–"
+    won, tied, lost = matrix.wins[row][column], matrix.ties[row][column], matrix.wins[column][row]
+    return f"{number(share)} ({won}, {tied}, {lost})"
+
+
+def spans(gathered: Gathered) -> None:
+    """Agreement of two annotators on the characters that they mark, and α of all."""
+    found = an.results.span_agreement(gathered)
+    if found is None or not found.pairs:
+        return
+    st.subheader(_("Agreement on spans"), anchor=False)
+    if found.alpha is not None:
+        message = _("Krippendorff's α over characters, marked or not: {alpha}.")
+        alpha = number(found.alpha).replace("-", "−")
+        st.markdown(message.format(alpha=f"**{alpha}**"))
+    columns = {
+        _("Annotator"): [pair.first for pair in found.pairs],
+        _("Other annotator"): [pair.second for pair in found.pairs],
+        _("Texts"): [pair.texts for pair in found.pairs],
+        _("Characters marked"): [pair.marked[0] for pair in found.pairs],
+        _("By the other"): [pair.marked[1] for pair in found.pairs],
+        _("By both"): [pair.common for pair in found.pairs],
+        "F1": [pair.f1 for pair in found.pairs],
+    }
+    st.dataframe(
+        pd.DataFrame(columns),
+        hide_index=True,
+        key="project_spans",
+        placeholder="–",
+        height="content",
+        column_config=number_columns(["F1"]),
+    )

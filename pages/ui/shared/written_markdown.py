@@ -1,0 +1,112 @@
+"""Markdown that somebody else wrote, made safe: emphasis, lists, headings and code, nothing more.
+
+A parser of CommonMark reads it, and what it found is written anew with every text escaped. So no
+HTML, picture, formula, colour or icon comes of it, and an address stands as letters after its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pages.ui.shared.markdown import plain
+
+_LONGEST = 20_000
+_DEEPEST = 20
+_READER = MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST}).disable(["code"])
+"""Without indented code: who writes instructions indents for looks."""
+
+_AROUND = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
+
+
+def written_markdown(text: str) -> str:
+    """``"# Read *twice* <b>"`` → ``"**Read *twice* \\\\<b\\\\>**"``: a heading is only bold."""
+    writer = _Writer()
+    for token in _READER.parse(text[:_LONGEST]):
+        writer.add(token)
+    return writer.text()
+
+
+class _Writer:
+    """The blocks of a text as lines: lists keep their numbers and depth, a quotation its mark."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._indents: list[str] = []
+        self._mark = ""
+        self._heading = self._tight = False
+
+    def add(self, token: Token) -> None:
+        kind = token.type
+        if kind == "list_item_open":
+            self._mark = f"{token.info}{token.markup} " if token.info else "- "
+            self._indents.append(" " * len(self._mark))
+        elif kind == "blockquote_open":
+            self._indents.append("> ")
+        elif kind in ("list_item_close", "blockquote_close"):
+            self._indents.pop()
+        elif kind in ("bullet_list_close", "ordered_list_close"):
+            self._end_block()
+        elif kind == "paragraph_open":
+            self._heading, self._tight = False, token.hidden
+        elif kind == "heading_open":
+            self._heading, self._tight = True, False
+        elif kind in ("inline", "fence", "hr"):
+            self._block(_content(token, self._heading))
+
+    def text(self) -> str:
+        """All lines, without the empty ones at the end."""
+        last = max((n for n, line in enumerate(self.lines, 1) if line.strip("> ")), default=0)
+        return "\n".join(self.lines[:last])
+
+    def _block(self, text: str) -> None:
+        lead = "".join(self._indents)
+        head = lead[: len(lead) - len(self._mark)] + self._mark
+        self._mark = ""
+        self.lines += [
+            (lead if number else head) + line for number, line in enumerate(text.split("\n"))
+        ]
+        if not self._tight:
+            self._end_block()
+
+    def _end_block(self) -> None:
+        self.lines.append("".join(self._indents).rstrip())
+
+
+def _content(token: Token, heading: bool) -> str:
+    if token.type == "hr":
+        return "---"
+    if token.type == "fence":
+        return "  \n".join(_code(line) for line in token.content.splitlines() if line.strip())
+    text = "".join(_inline(token.children or []))
+    return f"**{text.strip()}**" if heading and "**" not in text and text.strip() else text
+
+
+def _inline(tokens: Sequence[Token]) -> Iterator[str]:
+    """Text escaped, between the marks that are kept; a link's address follows its text."""
+    address = ""
+    for token in tokens:
+        if token.type in ("text", "image", "html_inline", "text_special"):
+            yield plain(token.content, longest=_LONGEST)
+        elif token.type == "code_inline":
+            yield _code(token.content)
+        elif token.type in ("softbreak", "hardbreak"):
+            yield "  \n"
+        elif token.type == "link_open":
+            address = str(token.attrs.get("href", ""))
+        elif token.type == "link_close":
+            yield plain(f" ({address})", longest=_LONGEST)
+        else:
+            yield _AROUND.get(token.type, "")
+
+
+def _code(text: str) -> str:
+    """Code as such, where nothing in it could end it; else as text."""
+    shown = text.strip()
+    return (
+        f"`{shown}`"
+        if shown and shown.isprintable() and not set("`:$") & set(shown)
+        else plain(shown, longest=_LONGEST)
+    )

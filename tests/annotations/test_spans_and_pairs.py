@@ -1,0 +1,150 @@
+"""Agreement on spans, pairs of systems, disputed items: by hand, by brute force, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import results
+from meteor_core.annotations.results.coding import nominal_alpha
+from meteor_core.annotations.store import Store
+from tests.annotations.samples import annotator, corpus, project
+from tests.annotations.surroundings import Databases
+from tests.annotations.test_results import gathered
+
+
+@pytest.fixture(scope="module")
+def store(databases: Databases) -> Iterator[Store]:
+    made = Store(databases("sqlite"))
+    yield made
+    made.close()
+
+
+def marked(store: Store, said: dict[str, tuple[tuple[int, int], ...]]) -> an.Gathered:
+    """``{"А": ((0, 4),)}``: in each text of system A annotator А marks these characters."""
+    made = project(store, "errors", corpus(2, "AB"), annotators=len(said))
+    for name, spans in said.items():
+        member = annotator(store, made, name)
+        while item := an.next_item(store, member):
+            errors = [
+                an.Span(place, start, stop, "style", "minor")
+                for place, text in enumerate(item.candidates)
+                if text.startswith("a")
+                for start, stop in spans
+            ]
+            an.vote(store, member, item.id, an.Errors(tuple(errors)))
+    return an.gather(store, made.owner)
+
+
+def test_f1_over_characters_by_hand(store: Store) -> None:
+    """4 characters and 6, of which 3 are the same, in each of two texts: F1 = 6 / 10."""
+    found = results.span_agreement(marked(store, {"А": ((0, 4),), "Б": ((1, 7),)}))
+    assert found
+    (pair,) = found.pairs
+    assert (pair.first, pair.second, pair.marked, pair.common) == ("А", "Б", (8, 12), 6)
+    assert pair.f1 == pytest.approx(0.6)
+
+
+def test_who_marks_nothing_has_no_f1(store: Store) -> None:
+    found = results.span_agreement(marked(store, {"А": (), "Б": ()}))
+    assert found
+    assert found.pairs[0].f1 is None
+    assert found.pairs[0].texts == 12  # of two segments, two systems: candidate, reference, source
+    assert found.alpha is None
+    one_sided = results.span_agreement(marked(store, {"А": ((0, 2),), "Б": ()}))
+    assert one_sided
+    assert one_sided.pairs[0].f1 == 0
+
+
+def test_schemes_without_spans_have_no_agreement_on_them(store: Store) -> None:
+    found = gathered(store, "rating", lambda name, segment, system: 50)
+    assert results.span_agreement(found) is None
+
+
+_COUNTS = st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=1, max_size=7)
+
+
+@given(_COUNTS)
+def test_alpha_is_that_of_every_pair_counted(rows: list[tuple[int, int]]) -> None:
+    counts = np.array(rows)
+    assert nominal_alpha(counts) == pytest.approx(brute_alpha(rows))
+
+
+def brute_alpha(rows: list[tuple[int, int]]) -> float | None:
+    """1 − observed ÷ expected disagreement, over every two values, as the definition has it."""
+    units = [[0] * left + [1] * right for left, right in rows if left + right > 1]
+    values = [value for unit in units for value in unit]
+    if len(set(values)) < 2:
+        return None
+    observed = sum(
+        2 * sum(a != b for a, b in combinations(unit, 2)) / (len(unit) - 1) for unit in units
+    ) / len(values)
+    expected = sum(a != b for a, b in permutations(values, 2)) / (len(values) * (len(values) - 1))
+    return 1 - observed / expected
+
+
+def test_spans_agree_alike_in_any_order(store: Store) -> None:
+    found = marked(store, {"А": ((0, 4),), "Б": ((1, 7),), "В": ((2, 3), (5, 8))})
+    first = results.span_agreement(found)
+    assert results.span_agreement(replace(found, history=found.history[::-1])) == first
+    assert first
+    assert first.alpha is not None
+
+
+def test_the_matrix_counts_every_vote_once(store: Store) -> None:
+    worth = {"A": 3, "B": 2, "C": 2}
+    found = gathered(store, "ranking", lambda _, segment, system: worth[system], names="ABC")
+    matrix = results.win_matrix(found, "ABC")
+    assert matrix.wins == ((0, 8, 8), (0, 0, 0), (0, 0, 0))
+    assert matrix.ties == ((0, 0, 0), (0, 0, 8), (0, 8, 0))
+    assert (matrix.share(0, 1), matrix.share(1, 0), matrix.share(1, 2)) == (1, 0, 0.5)
+    assert results.win_matrix(found, "AD").share(0, 1) is None
+    turned = results.win_matrix(replace(found, history=found.history[::-1]), "CBA")
+    assert turned.wins == tuple(row[::-1] for row in matrix.wins[::-1])
+    for row in results.standings(found, samples=50):
+        place = "ABC".index(row.system)
+        assert sum(matrix.wins[place]) == row.wins
+        assert sum(matrix.ties[place]) == row.ties
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "spread"),
+    [("minor", "", 0.1), ("major", "minor", 0.4), ("critical", "", 1.0), ("minor", "minor", 0.0)],
+)
+def test_a_small_mqm_difference_is_not_opposite(
+    store: Store, first: str, second: str, spread: float
+) -> None:
+    said = {"А": first, "Б": second}
+    found = gathered(store, "errors", lambda name, segment, system: said[name], segments=1)
+    assert results.judged_items(found)[0].spread == pytest.approx(spread)
+
+
+def test_agreement_does_not_know_the_order_of_anything(store: Store) -> None:
+    """Systems uploaded in another order, votes read in another order: the same α and pairs."""
+    worth = {("А", "A"): 3, ("Б", "B"): 3, ("В", "A"): 1}
+    found = [
+        gathered(
+            store,
+            "preference",
+            lambda name, segment, system: worth.get((name, system), segment % 2),
+            people="АБВ",
+            names=names,
+        )
+        for names in ("ABC", "CAB", "BCA")
+    ]
+    found += [replace(one, history=one.history[::-1]) for one in found]
+    alphas = [results.agreement(one).alpha for one in found]
+    assert alphas == pytest.approx([alphas[0]] * len(alphas))
+    pairs = [results.agreement(one).pairs for one in found]
+    for other in pairs[1:]:
+        assert [(p.first, p.second, p.same) for p in other] == [
+            (p.first, p.second, p.same) for p in pairs[0]
+        ]
+        assert [p.kappa for p in other] == pytest.approx([p.kappa for p in pairs[0]])

@@ -1,0 +1,108 @@
+"""An item in a real browser: keys alone, a phone, the way back, an owner who reloads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meteor_core import annotations as an
+from tests.browser.annotating import ITEM, STANDS, Room, corpus, room, shown
+from tests.browser.browsing import settle
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("items")) as running:
+        yield running
+
+
+def stand(page: Page) -> None:
+    settle(page)
+    page.wait_for_timeout(STANDS)
+
+
+def test_the_whole_scale_by_keys_alone(place: Room) -> None:
+    made = place.made("rating", shuffled=False)
+    page = place.opened(made)
+    ways = (("ArrowRight", 3), ("PageUp", 1), ("Home", 1), ("End", 1))
+    for done, (key, times) in enumerate(ways, 1):
+        stand(page)
+        expect(page.get_by_role("slider")).to_be_focused()
+        for _ in range(times):
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")  # at once: what the slider shows is what is saved
+        expect(page.get_by_text(re.compile(f"^{done} items? done"))).to_be_visible()
+    values = [answer.values[0] for *_, answer in place.said(made) if isinstance(answer, an.Rating)]
+    assert values[0] == 53
+    assert 53 < values[1] < 100
+    assert values[2:] == [0, 100]
+    page.close()
+
+
+def test_backspace_goes_back_item_by_item(place: Room) -> None:
+    made = place.made("preference")
+    page = place.opened(made)
+    seen = []
+    for key in "12":
+        stand(page)
+        seen.append(shown(page).rpartition("_")[0])
+        page.keyboard.press(key)
+    stand(page)
+    for before in reversed(seen):
+        page.keyboard.press("Backspace")
+        expect(page.locator(f"[class*={before}_]")).to_have_count(1)
+        stand(page)
+    page.get_by_role("textbox", name="Note").fill("ab")
+    page.get_by_role("textbox", name="Note").press("Backspace")  # a letter, not an item
+    stand(page)
+    assert shown(page).startswith(seen[0] + "_")
+    page.get_by_role("button", name="Back to the next item").click()
+    stand(page)
+    assert shown(page).rpartition("_")[0] not in seen
+    page.close()
+
+
+def test_a_phone_shows_the_next_item_from_its_top(place: Room) -> None:
+    dataset = corpus()
+    long = {name: tuple(f"{t} " * 60 for t in texts) for name, texts in dataset.systems.items()}
+    made = place.made("preference", replace(dataset, systems=long))
+    phone = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
+    page = place.opened(made, **phone)
+    for _ in range(3):
+        stand(page)
+        before = shown(page)
+        page.get_by_role("button", name=re.compile("2 is better")).tap()
+        expect(page.locator(f".{before}")).to_have_count(0)
+        stand(page)
+        box = page.locator(ITEM).first.bounding_box()
+        assert box
+        assert 0 <= box["y"] < 400
+    page.close()
+
+
+def test_an_owner_who_reloads_still_has_the_links(place: Room) -> None:
+    page = place.visited("candidates?mode=annotate")
+    page.get_by_role("button", name="Samples").click()
+    page.get_by_text("English news, three systems").click()
+    settle(page)
+    page.get_by_role("button", name="Make the project").click()
+    settle(page)
+    links = page.locator("[data-testid=stCode]").all_inner_texts()
+    assert [link.count("#project=") for link in links] == [1, 1]
+    page.reload()
+    expect(page.locator("[data-testid=stCode]")).to_have_count(2)
+    assert page.locator("[data-testid=stCode]").all_inner_texts() == links
+    page.get_by_role("button", name="I have copied both").click()
+    settle(page)
+    page.reload()
+    expect(page.get_by_role("button", name="Refresh")).to_be_visible()
+    settle(page)
+    expect(page.locator("[data-testid=stCode]")).to_have_count(0)
+    assert page.evaluate("sessionStorage.getItem('meteor_project_made')") is None
+    page.close()

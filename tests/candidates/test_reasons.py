@@ -1,0 +1,166 @@
+"""Why scores differ: every figure can be worked out again from those said beside it."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core import Meteor, Parameters
+from meteor_core.candidates.comparison import CandidateRow, Comparison, compare
+from meteor_core.candidates.lines import Candidate, parse
+from meteor_core.candidates.reasons import reasons, rounded
+from meteor_core.meteor.breakdown import PARTS
+from meteor_core.wording.words import number
+from pages.ui.candidates.sentences import paragraphs
+from tests.data import DEFAULTS
+from tests.toys import RECIPE, TEXT
+
+TOY = Meteor("ru", RECIPE)
+REFERENCE = "лиса прыгнула в дом"
+SAMPLE = Path("pages/ui/shared/samples/news.ru.tsv")
+
+_TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
+_HALF = r"(\w+) loses (\d\.\d{3})(?: on (\d+) [^;]*?| \(F (\d\.\d+) × penalty (\d\.\d+): [^)]*\))?"
+_LINE = re.compile(
+    rf"(Missing words|Extra words|Soft matches|Fragmentation): {_HALF}, {_HALF}; "
+    r"net (\d\.\d{3}) in favour of (\w+)\."
+    r"(?: The penalty of (\w+) is no higher: it takes a share of a higher F\.)?"
+)
+_HEAD = re.compile(r"(\w+) is ahead of (\w+) by (\d\.\d{3}): (\d\.\d{3}) − (\d\.\d{3})\.")
+
+
+def toy(box: str, *references: str) -> Comparison:
+    candidates, given = parse(box), references or (REFERENCE,)
+    return compare(candidates, [TOY.score(one.text, given) for one in candidates])
+
+
+def thousandths(written: str) -> int:
+    return int(written.replace(".", ""))
+
+
+def recomputed(comparison: Comparison) -> None:
+    """Every line of every paragraph holds by the figures that it names itself."""
+    rows = {row.name: row for row in comparison.rows}
+    for paragraph in paragraphs(comparison):
+        nets = 0
+        head = _HEAD.match(paragraph.head)
+        best = head[1] if head else paragraph.head.partition(" and ")[0]
+        for line in paragraph.lines:
+            found = _LINE.fullmatch(line)
+            assert found, line
+            nets += _holds(found, rows, best)
+        if head:
+            assert thousandths(head[3]) == thousandths(head[4]) - thousandths(head[5]) == nets
+            assert [head[4], head[5]] == [number(rows[head[n]].result.score.value) for n in (1, 2)]
+        else:
+            assert "score alike" in paragraph.head
+            assert nets == 0
+
+
+def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> int:
+    part, name, amount, count, f_mean, penalty, *rest = found.groups()
+    other, other_amount, other_count, other_f, other_penalty, net, favoured, no_higher = rest
+    assert other == best
+    signed = thousandths(amount) - thousandths(other_amount)
+    assert abs(signed) == thousandths(net) > 0
+    assert favoured == (other if signed > 0 else name)
+    key = dict(zip(("Missing words", "Extra words", "Soft matches"), PARTS, strict=False)).get(part)
+    for who, n in ((name, count), (other, other_count)):
+        if key:
+            assert int(n or 0) == costly(key, rows[who])
+    if part == "Fragmentation":
+        for lost, f, p in ((amount, f_mean, penalty), (other_amount, other_f, other_penalty)):
+            assert float(f) * float(p) == pytest.approx(float(lost), abs=0.0021)
+        loser, rival = (penalty, other_penalty) if signed > 0 else (other_penalty, penalty)
+        assert (no_higher is not None) == (loser <= rival)
+        if no_higher:
+            assert (f_mean > other_f) == (no_higher == name) != (no_higher == other)
+    return signed
+
+
+def costly(part: str, row: CandidateRow) -> int:
+    """How many words or soft matches cost something, counted from the tokens up."""
+    alignment, parameters = row.result.alignment, row.result.parameters
+    side = "candidate" if part == "extra" else "reference"
+    if part == "soft":
+        links = [*alignment.matches, *alignment.related]
+        return sum(parameters.weight(link.stage) < 1 for link in links)
+    tokens = getattr(alignment, side)
+    taken = {
+        place
+        for link in (*alignment.matches, *alignment.related)
+        for place in range(*getattr(link, side))
+    }
+    return len(tokens) - len(taken)
+
+
+def test_reasons_name_the_words_and_what_both_lose() -> None:
+    good, bad = toy("good\tлиса прыгнула в дом\nbad\tв прыгнула лисой собака").rows
+    said = {reason.part: reason for reason in reasons(good, bad)}
+    assert said["missing"].behind.only == ("дом",)
+    assert (said["missing"].behind.count, said["missing"].ahead.count) == (1, 0)
+    assert said["extra"].behind.only == ("собака",)
+    assert said["soft"].behind.only == ("лисой ~ лиса",)
+    assert all(reason.net > 0 for reason in said.values())
+
+
+def test_a_smaller_penalty_may_cost_more_and_that_is_said() -> None:
+    found = toy("x\tлиса прыгнула дом в\ny\tв прыгнула")
+    (paragraph,) = paragraphs(found)
+    (line,) = [line for line in paragraph.lines if line.startswith("Fragmentation")]
+    x, y = found.rows
+    assert x.result.score.penalty <= y.result.score.penalty
+    assert x.losses.order > y.losses.order
+    assert line.endswith("The penalty of x is no higher: it takes a share of a higher F.")
+
+
+def test_what_delta_gives_no_weight_costs_nothing() -> None:
+    content = Parameters(0.9, 3.0, 0.5, 1.0)
+    box = [Candidate("x", "лиса прыгнула дом"), Candidate("y", "прыгнула")]
+    results = [
+        TOY.rate([j.alignment for j in TOY.score(c.text, [REFERENCE]).references], content)
+        for c in box
+    ]
+    first, second = compare(box, results).rows
+    functions = [token.text for token in first.alignment.reference if token.is_function]
+    named = {word for reason in reasons(first, second) for word in reason.behind.only}
+    assert functions
+    assert not named & set(functions)
+
+
+def test_several_references_are_named() -> None:
+    (paragraph,) = paragraphs(toy("x\tлиса\ny\tдом", "лиса", "в дом"))
+    assert "x is scored by reference 1, y by reference 2." in paragraph.head
+
+
+@given(_TEXTS, _TEXTS, _TEXTS)
+def test_each_sentence_can_be_worked_out_again(one: str, other: str, reference: str) -> None:
+    recomputed(toy(f"x\t{one}\ny\t{other}", reference))
+
+
+@given(_TEXTS, _TEXTS)
+def test_losses_and_score_make_one(text: str, reference: str) -> None:
+    for row in toy(f"x\t{text}\ny\tлиса", reference).rows:
+        losses = rounded(row)
+        assert sum(thousandths(f"{value:.3f}") for _, value in losses.parts) == 1000 - thousandths(
+            f"{losses.value:.3f}"
+        )
+        for part, value in losses.parts:
+            assert value == pytest.approx(getattr(row.losses, part), abs=0.001)
+
+
+@pytest.mark.resource(*DEFAULTS)
+def test_sentences_of_news_can_be_worked_out_again() -> None:
+    metric = Meteor("ru")
+    with SAMPLE.open(encoding="utf-8") as file:
+        lines = list(csv.DictReader(file, delimiter="\t"))
+    for line in lines:
+        reference = line.pop("reference")
+        texts = {f"s{n}": text for n, (_, text) in enumerate(list(line.items()))}
+        candidates = [Candidate(name, text) for name, text in texts.items() if text.strip()]
+        recomputed(compare(candidates, [metric.score(c.text, [reference]) for c in candidates]))
