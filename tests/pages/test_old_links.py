@@ -29,7 +29,8 @@ def test_a_link_restores_what_it_held(link: dict[str, Any]) -> None:
     assert test.title[0].value == link["title"]
     for key, value in link["state"].items():
         assert test.session_state[key] == value, key
-    headers = [header.value for header in test.header]
+    # Rounded factors that miss the score have been marked with ≈ since then.
+    headers = [header.value.replace("≈", "=") for header in test.header]
     assert {link[name] for name in ("score", "heading") if name in link} <= set(headers)
     if "caption" in link:
         assert link["caption"] in [caption.value for caption in test.caption]
