@@ -62,6 +62,18 @@ def test_errors_and_a_score(store: an.Store) -> None:
     assert answers(store, created) == [an.Assessment((35.0,), wanted)]
 
 
+def test_the_score_is_the_last_one(store: an.Store) -> None:
+    """It may come in one message with the key that saves it."""
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    _score(test, 2)
+    test.slider[0].set_value(52)
+    press(test, "Save and go on")
+    (answer,) = answers(store, created)
+    assert isinstance(answer, an.Assessment)
+    assert answer.values == (52.0,)
+
+
 def test_selected_words_are_asked_about(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.annotator_key, name="Ann")

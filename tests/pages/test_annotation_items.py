@@ -64,6 +64,30 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
 
 
+def test_what_is_saved_is_what_was_on_the_screen_last(store: an.Store) -> None:
+    """A value, and the key that saves it, may come in one message: the last run knew the old."""
+    created = made(store, "rating")
+    test = page(key=created.annotator_key, name="Ann")
+    calm(test.slider[0].set_value(2).run())
+    test.slider[0].set_value(52)
+    press(test, "Save and go on")
+    assert answers(store, created) == [an.Rating((52.0,))]
+
+
+def test_ranks_are_saved_as_they_were_last(store: an.Store) -> None:
+    created = made(store, "ranking", shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    ranks = [box for box in test.segmented_control if "rank" in str(box.key)]
+    for rank, box in enumerate(ranks, 1):
+        box.set_value(rank)
+    calm(test.run())
+    ranks = [box for box in test.segmented_control if "rank" in str(box.key)]
+    for rank, box in enumerate(ranks, 1):
+        box.set_value(len(ranks) + 1 - rank)
+    press(test, "Save and go on")
+    assert answers(store, created) == [an.Ranking(tuple(range(len(ranks), 0, -1)))]
+
+
 def test_an_answer_that_waits_gives_way_to_none_of_another_item(
     store: an.Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

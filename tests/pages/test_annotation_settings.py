@@ -77,3 +77,12 @@ def test_an_owner_makes_room(store: an.Store) -> None:
     press(test, "Yes: Remove 2 who have not voted")
     assert [person.role for person in an.people(store, created.owner)] == [an.OWNER]
     assert not [label for label in labels(test) if label.startswith("Yes: Remove")]
+
+
+def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -> None:
+    """Both come in one message: the button was drawn before the title."""
+    test = with_sample()
+    test.text_input(key="project_title").input("Typed at the last moment")
+    press(test, "Make the project")
+    member = test.session_state["project_session"].member
+    assert an.describe(store, member).setup.title == "Typed at the last moment"

@@ -109,6 +109,14 @@ def test_a_teacher_makes_a_link() -> None:
     assert test.query_params["exercise"] == attempts.pack(made)
 
 
+def test_what_is_tried_is_what_was_typed_last() -> None:
+    """It may come in one message with the press."""
+    test = page(work="make")
+    test.text_input(key="make_title").input("Foxes")
+    test.button(key="make_try").click().run()
+    assert calm(test).header[0].value == "Foxes"
+
+
 @pytest.mark.parametrize("text", ["", " ", "word " * 99, "ж" * 5_000])
 def test_a_pair_that_makes_no_exercise_is_told(text: str) -> None:
     test = page(work="make")

@@ -135,74 +135,92 @@ def _save_unmarked(form: ErrorForm, picked: Picked) -> None:
 def _error_form(form: ErrorForm, picked: Picked) -> None:
     """What kind of error the selected words are, and how grave."""
     setup, item, key = form.setup, form.item, form.key
-    name = picked[0]
     st.markdown(_("“{word}”").format(word=plain(span_marker.selected(item, picked))))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        omission = name[0] != "c"
-        candidate = candidate_select(item, key) if omission else None
-        category = _category_select(setup, omission=omission, key=key)
-        severity = _severity_switch(setup, key)
-        span = span_marker.span_at(picked, category, severity, candidate)
+        omission = is_omission(picked)
+        if omission:
+            candidate_select(item, key)
+        _category_select(setup, omission=omission, key=key)
+        _severity_switch(setup, key)
         st.button(
             _("Mark the error"),
             key=f"{key}_mark",
             shortcut="M",
             on_click=_mark,
-            args=(form, picked, span),
+            args=(form, picked),
         )
 
 
-def _mark(form: ErrorForm, picked: Picked, span: Span) -> None:
-    """Unless other words have been selected since."""
+def _mark(form: ErrorForm, picked: Picked) -> None:
+    """As the widgets say now; unless other words have been selected since."""
     span_marker.take_selection(form.item, form.draft, form.marker_key)
     if form.draft.picked == picked:
-        form.draft.mark(span)
+        category = str(st.session_state[_category_key(form.key, is_omission(picked))])
+        severity = str(st.session_state[_severity_key(form.key)])
+        candidate = chosen_candidate(form, picked)
+        form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
 
 
-def _category_select(setup: Setup, *, omission: bool, key: str) -> str:
+def is_omission(picked: Picked) -> bool:
+    """Whether the words are not a candidate's: then it is one that lacks them."""
+    return picked[0][0] != "c"
+
+
+def chosen_candidate(form: ErrorForm, picked: Picked) -> int | None:
+    """Which candidate lacks the words, as the widgets say now; None for a candidate's own."""
+    if not is_omission(picked):
+        return None
+    return int(st.session_state.get(_whose_key(form.key)) or 0)
+
+
+def _category_key(key: str, omission: bool) -> str:
+    return f"{key}_category_{not omission}"
+
+
+def _severity_key(key: str) -> str:
+    return f"{key}_severity"
+
+
+def _whose_key(key: str) -> str:
+    return f"{key}_whose"
+
+
+def _category_select(setup: Setup, *, omission: bool, key: str) -> None:
     """The kind of error: words of the reference are, as a rule, left out."""
     categories = setup.categories
     default = _OMISSION if omission else categories[0]
-    return str(
-        st.selectbox(
-            _("Kind of error"),
-            categories,
-            index=categories.index(default) if default in categories else 0,
-            format_func=category_name,
-            key=f"{key}_category_{not omission}",
-            width=220,
-        )
+    st.selectbox(
+        _("Kind of error"),
+        categories,
+        index=categories.index(default) if default in categories else 0,
+        format_func=category_name,
+        key=_category_key(key, omission),
+        width=220,
     )
 
 
-def _severity_switch(setup: Setup, key: str) -> str:
+def _severity_switch(setup: Setup, key: str) -> None:
     severities = tuple(setup.severities)
-    return str(
-        st.segmented_control(
-            _("Severity"),
-            severities,
-            format_func=lambda name: plain(severity_name(name)),
-            default="minor" if "minor" in severities else severities[0],
-            required=True,
-            key=f"{key}_severity",
-        )
+    st.segmented_control(
+        _("Severity"),
+        severities,
+        format_func=lambda name: plain(severity_name(name)),
+        default="minor" if "minor" in severities else severities[0],
+        required=True,
+        key=_severity_key(key),
     )
 
 
-def candidate_select(item: Item, key: str) -> int:
-    """Which candidate lacks words of the reference or the source."""
-    if len(item.candidates) == 1:
-        return 0
-    return int(
+def candidate_select(item: Item, key: str) -> None:
+    """Which candidate lacks words of the reference or the source; a choice only among several."""
+    if len(item.candidates) > 1:
         st.selectbox(
             _("Missing from"),
             range(len(item.candidates)),
             format_func=lambda candidate: _("Candidate {n}").format(n=candidate + 1),
-            key=f"{key}_whose",
+            key=_whose_key(key),
             width=160,
         )
-        or 0
-    )
 
 
 def describe(item: Item, span: Span) -> str:

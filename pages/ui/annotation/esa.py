@@ -6,8 +6,9 @@ kept, changed or removed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -18,6 +19,9 @@ from pages.ui.annotation.draft import Picked
 from pages.ui.annotation.error_spans import ErrorForm, severity_name
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.markdown import plain
+
+Scores = Callable[[], tuple[float, ...]]
+"""Where the sliders stand when it is asked: they may have moved since they were drawn."""
 
 _MARK = {
     "minor": N_("Minor error"),
@@ -37,7 +41,7 @@ def mark_errors(form: ErrorForm) -> None:
         _marked(form, number, span)
 
 
-def save_button(form: ErrorForm, values: Sequence[float], *, ready: bool) -> None:
+def save_button(form: ErrorForm, values: Scores, *, ready: bool) -> None:
     """Saves score and errors; words that are selected and not marked are asked about first."""
     st.button(
         _("Save and go on"),
@@ -65,7 +69,7 @@ def _proposed_caption(count: int) -> str:
     return _("A machine has proposed errors here: keep, change or remove them, and add your own.")
 
 
-def _save(form: ErrorForm, values: Sequence[float]) -> None:
+def _save(form: ErrorForm, values: Scores) -> None:
     span_marker.take_selection(form.item, form.draft, form.marker_key)
     if form.draft.picked is not None:
         form.draft.asked = True
@@ -73,49 +77,51 @@ def _save(form: ErrorForm, values: Sequence[float]) -> None:
         _take(form, values)
 
 
-def _save_unmarked(form: ErrorForm, values: Sequence[float], picked: Picked) -> None:
+def _save_unmarked(form: ErrorForm, values: Scores, picked: Picked) -> None:
     span_marker.take_selection(form.item, form.draft, form.marker_key)
     if form.draft.picked == picked:
         _take(form, values)
 
 
-def _take(form: ErrorForm, values: Sequence[float]) -> None:
+def _take(form: ErrorForm, values: Scores) -> None:
     draft = form.draft
-    form.take(Assessment(tuple(values), tuple(draft.spans), draft.proposed))
+    form.take(Assessment(values(), tuple(draft.spans), draft.proposed))
 
 
 def _selection(form: ErrorForm, picked: Picked) -> None:
     """The selected words: an error of their own, or new edges of a marked one."""
     st.markdown(_("“{word}”").format(word=plain(span_marker.selected(form.item, picked))))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        whole = picked[0][0] != "c"
-        candidate = error_spans.candidate_select(form.item, form.key) if whole else None
+        if error_spans.is_omission(picked):
+            error_spans.candidate_select(form.item, form.key)
         for number, severity in enumerate(form.setup.severities, 1):
-            span = span_marker.span_at(picked, "", severity, candidate)
             _button(
                 form,
                 _(_MARK[severity]) if severity in _MARK else plain(severity_name(severity)),
                 f"mark_{number}",
                 str(number) if number <= 9 else None,
-                _on_selection(form, picked, form.draft.mark, span),
+                _on_selection(form, picked, partial(_mark, form, picked, severity)),
             )
         for number, old in enumerate(form.draft.spans, 1):
             new = span_marker.span_at(picked, "", old.severity, old.candidate)
             if touch(old, new) and (old.start, old.stop) != (new.start, new.stop):
                 label = _("Error {n}: these words instead").format(n=number)
-                change = _on_selection(form, picked, form.draft.change, old, new)
+                change = _on_selection(form, picked, partial(form.draft.change, old, new))
                 _button(form, label, f"edges_{number}", None, change)
 
 
-def _on_selection(
-    form: ErrorForm, picked: Picked, act: Callable[..., None], *spans: Span
-) -> Callable[[], None]:
+def _mark(form: ErrorForm, picked: Picked, severity: str) -> None:
+    candidate = error_spans.chosen_candidate(form, picked)
+    form.draft.mark(span_marker.span_at(picked, "", severity, candidate))
+
+
+def _on_selection(form: ErrorForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
     """An act on the selected words, unless others have been selected since."""
 
     def run() -> None:
         span_marker.take_selection(form.item, form.draft, form.marker_key)
         if form.draft.picked == picked:
-            act(*spans)
+            act()
 
     return run
 

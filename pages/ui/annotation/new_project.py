@@ -15,6 +15,7 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import login, messages
 from pages.ui.shared.corpus_files import file_panel, samples_menu
 from pages.ui.shared.corpus_session import corpus_session
+from pages.ui.shared.pressing import pressed
 
 
 def section(store: Store) -> None:
@@ -41,13 +42,9 @@ def _form(store: Store, dataset: Dataset) -> None:
         return
     st.markdown(_work(plan))
     annotation_session().show_problem()
-    st.button(
-        _("Make the project"),
-        key="project_make",
-        type="primary",
-        on_click=_make,
-        args=(store, setup, dataset),
-    )
+    if pressed(_("Make the project"), "project_make", type="primary"):
+        _make(store, setup, dataset)
+        st.rerun()
     st.caption(
         _(
             "The texts of these segments are kept on this server until you delete the project; "

@@ -31,6 +31,7 @@ from pages.ui.annotation.session import annotation_session, open_again
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.pressing import pressed
 
 LONGEST = 20_000
 _SHOWN = 70
@@ -58,7 +59,9 @@ def section(store: Store, member: Membership, project: Project) -> None:
         )
         if chosen is None or chosen not in by_item:
             return
-        st.button(_("Change this answer"), key="project_again", on_click=open_again, args=(chosen,))
+        if pressed(_("Change this answer"), "project_again"):
+            open_again(chosen)
+            st.rerun()
         try:
             item = an.reopen(store, member, chosen)
             if item.revealed:

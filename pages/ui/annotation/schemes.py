@@ -97,15 +97,15 @@ class AnswerForm:
         number = str(candidate + 1) if len(item.candidates) > 1 else _("Candidate")
         return f"**{number}**" + (f" · {plain(system, longest=60)}" if system else "")
 
-    def save_button(self, answer: Answer, *, ready: bool) -> None:
+    def save_button(self, answer: Callable[[], Answer], *, ready: bool) -> None:
+        """``answer`` reads what the widgets say when it is pressed: they may have moved since."""
         st.button(
             _("Save and go on"),
             key=self.key("save"),
             type="primary",
             shortcut="Enter",
             disabled=not ready,
-            on_click=self.take,
-            args=(answer,),
+            on_click=lambda: self.take(answer()),
         )
 
 
@@ -143,13 +143,16 @@ def _preference_button(
 def _rating(form: AnswerForm) -> None:
     """A slider under each candidate."""
     count = len(form.item.candidates)
-    ratings = _sliders(form, form.show_candidate, shortcuts=count == 1)
-    form.save_button(Rating(ratings), ready=len(form.draft.moved) == count)
+    _sliders(form, form.show_candidate, shortcuts=count == 1)
+    form.save_button(lambda: Rating(_ratings(form)), ready=len(form.draft.moved) == count)
 
 
-def _sliders(
-    form: AnswerForm, heading: Callable[[int], None], *, shortcuts: bool
-) -> tuple[float, ...]:
+def _ratings(form: AnswerForm) -> tuple[float, ...]:
+    """Where the sliders stand."""
+    return tuple(float(st.session_state[key]) for key in form.keys("rate"))
+
+
+def _sliders(form: AnswerForm, heading: Callable[[int], None], *, shortcuts: bool) -> None:
     """A slider for each candidate, under its heading; none counts before it was moved."""
     count, last = len(form.item.candidates), form.item.answer
     values = last.values if isinstance(last, Rating | Assessment) else (50.0,) * count
@@ -170,7 +173,6 @@ def _sliders(
             args=(candidate,),
         )
         _anchors(form, candidate, shortcuts=shortcuts)
-    return tuple(float(st.session_state[key]) for key in form.keys("rate"))
 
 
 def _anchors(form: AnswerForm, candidate: int, *, shortcuts: bool) -> None:
@@ -203,12 +205,17 @@ def _ranking(form: AnswerForm) -> None:
     for candidate in range(count):
         form.show_candidate(candidate)
         _rank(form, candidate, count)
-    chosen = [st.session_state[key] for key in form.keys("rank")]
-    ranks = [rank for rank in chosen if rank is not None]
+    ranks = _ranks(form)
     complete = len(ranks) == count
     if complete and len(set(ranks)) < count and not form.setup.ties:
         st.caption(_("This project takes no ties: give every candidate a rank of its own."))
-    form.save_button(Ranking(tuple(ranks)), ready=complete)
+    form.save_button(lambda: Ranking(_ranks(form)), ready=complete)
+
+
+def _ranks(form: AnswerForm) -> tuple[int, ...]:
+    """The ranks that are given."""
+    ranks = (st.session_state[key] for key in form.keys("rank"))
+    return tuple(rank for rank in ranks if rank is not None)
 
 
 def _rank(form: AnswerForm, candidate: int, count: int) -> None:
@@ -251,8 +258,9 @@ def _esa(form: AnswerForm) -> None:
     count = len(form.item.candidates)
     marking = error_spans.ErrorForm(form.setup, form.item, form.draft, form.key("spans"), form.take)
     esa.mark_errors(marking)
-    values = _sliders(form, form.show_name, shortcuts=False)
-    esa.save_button(marking, values, ready=len(form.draft.moved) == count)
+    _sliders(form, form.show_name, shortcuts=False)
+    ready = len(form.draft.moved) == count
+    esa.save_button(marking, lambda: _ratings(form), ready=ready)
 
 
 _SCHEMES: dict[str, Callable[[AnswerForm], None]] = {

@@ -13,8 +13,9 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts
-from pages.ui.learn.state import EXERCISES, PART, SOLVE, WORK
+from pages.ui.learn.state import EXERCISES, PART, SOLVE, TRIED, WORK
 from pages.ui.shared import address, installing
+from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe_inputs import language_name, language_note
 from pages.ui.shared.text_areas import HEIGHT, PAIR
 
@@ -96,9 +97,7 @@ def _link(exercise: Exercise) -> None:
     query = urlencode({PART: EXERCISES, WORK: SOLVE, attempts.PARAMETER: attempts.pack(exercise)})
     st.caption(_("The link for your students:"))
     st.code(f"{address.page_url()}?{query}", language=None, wrap_lines=True)
-    st.button(_("Try it"), key="make_try", on_click=_try, args=(exercise,))
-
-
-def _try(exercise: Exercise) -> None:
-    attempts.take(exercise)
-    st.session_state[WORK] = SOLVE
+    if pressed(_("Try it"), "make_try"):
+        attempts.take(exercise)
+        st.session_state[TRIED] = True
+        st.rerun()

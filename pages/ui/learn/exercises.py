@@ -6,13 +6,15 @@ import streamlit as st
 
 from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts, class_summary, exercise_form, solving
-from pages.ui.learn.state import CHOICES, CLASS, MAKE, SOLVE, WORK, WORKS
+from pages.ui.learn.state import CHOICES, CLASS, MAKE, SOLVE, TRIED, WORK, WORKS
 from pages.ui.shared import address
 
 
 def exercises() -> None:
     """One of the three, as the address says."""
     attempts.restore()
+    if st.session_state.pop(TRIED, False):
+        st.session_state[WORK] = SOLVE
     work = st.segmented_control(
         _("What to do"),
         tuple(WORKS),

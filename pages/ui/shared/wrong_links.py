@@ -18,6 +18,7 @@ from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip
 from pages.ui.i18n.translation import _
 from pages.ui.shared.folding import folded
+from pages.ui.shared.pressing import pressed
 from pages.ui.shared.sharing import download_button, spreadsheet_csv
 
 _LINKS, _USED = "wrong_links", "wrong_links_used"
@@ -70,12 +71,9 @@ def _form(alignment: Alignment, key: str) -> None:
             key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
             width=340,
         )
-        st.button(
-            _("This link is wrong"),
-            key=f"{key}_button",
-            on_click=_collect,
-            args=(links[int(chosen or 0)], alignment),
-        )
+        if pressed(_("This link is wrong"), f"{key}_button"):
+            _collect(links[int(chosen or 0)], alignment)
+            st.rerun()
     count = len(wrong_links())
     if count:
         st.caption(_("Collected in the sidebar, under “Own words”: {n}.").format(n=count))

@@ -17,6 +17,7 @@ from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
 from pages.ui.shared import fitted_variants, held_resources, installing, recipe_inputs
 from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.visitors import place_in_queue, visitor
@@ -46,13 +47,8 @@ def section(
         title = fitted_variants.title(start.name)
         installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)
-    st.button(
-        _("Fit"),
-        type="primary",
-        key="tuning_fit",
-        on_click=session.begin_fit,
-        args=(metric, settings),
-    )
+    if pressed(_("Fit"), "tuning_fit", type="primary"):
+        session.begin_fit(metric, settings)
     job = session.fit
     if job is not None:
         running = job.running
