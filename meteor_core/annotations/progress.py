@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +19,8 @@ from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import assignments, items, votes
-from meteor_core.annotations.work import VOTE, latest, segment_row
+from meteor_core.annotations.tables import assignments, items, segments, votes
+from meteor_core.annotations.work import VOTE
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -92,7 +93,22 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
         )
         rows = connection.execute(wanted).mappings().all()
         numbers = _own_numbers(connection, who.member)
-        return tuple(_past(connection, who, setup, item, numbers[item["id"]]) for item in rows)
+        lasts = select(votes).where(votes.c.id.in_([item["last"] for item in rows]))
+        said = {vote["id"]: vote for vote in connection.execute(lasts).mappings()}
+        texts = _candidates(connection, who.project, [item["segment"] for item in rows])
+        return tuple(
+            _past(setup, item, said[item["last"]], numbers[item["id"]], texts[item["segment"]])
+            for item in rows
+        )
+
+
+def _candidates(
+    connection: Connection, project: int, numbers: Sequence[int]
+) -> dict[int, Sequence[str]]:
+    """Segment → its candidates."""
+    asked = segments.c.project == project, segments.c.number.in_(numbers)
+    wanted = select(segments.c.number, segments.c.candidates).where(*asked)
+    return dict(connection.execute(wanted).all())
 
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
@@ -102,15 +118,13 @@ def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
 
-def _past(connection: Connection, who: Checked, setup: Setup, item: Any, number: int) -> Past:
-    last = latest(connection, item["id"], who.member)
+def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[str]) -> Past:
+    """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
         stored = answers.unpack(setup.scheme, last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
-    segment = segment_row(connection, item)
-    first = item["systems"][last["shown"][0]]
-    text = segment["candidates"][first]
+    text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations import OWNER, keys
+from meteor_core.annotations import OWNER, Membership, Store, keys
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import judging, new_project, owner
@@ -17,16 +20,13 @@ from pages.ui.annotation.session import (
     try_again_button,
 )
 from pages.ui.i18n.translation import _
-from pages.ui.shared import login, messages
+from pages.ui.shared import held_resources, login, messages
 from pages.ui.shared.browser import picture_width
 
 
 def section() -> None:
-    """Whatever this session's person is here for; an error of the store stands in its place.
-
-    After an outage of the store a button leads on.
-    """
-    try:
+    """Whatever this session's person is here for."""
+    with _errors_in_place():
         store = open_store()
         with st.container(gap=None):
             member = current_member()
@@ -38,12 +38,28 @@ def section() -> None:
         elif member.role == OWNER:
             owner.screen(store, member, width)
         else:
-            judging.screen(store, member, width)
+            _judging(store, member, width)
+
+
+@contextmanager
+def _errors_in_place() -> Iterator[None]:
+    """An error of the store in the place of what it stopped; after an outage a button leads on."""
+    try:
+        yield
     except ResourceError as error:
         messages.show_error(error)
         try_again_button()
     except MeteorError as error:
         messages.show_error(error)
+
+
+@held_resources.fragment
+def _judging(store: Store, member: Membership, width: int) -> None:
+    """An annotator's screen: an answer asks for nothing else of the page to be run again."""
+    if annotation_session().member != member:
+        st.rerun()
+    with _errors_in_place():
+        judging.screen(store, member, width)
 
 
 def _enter_form() -> None:

@@ -68,7 +68,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     else:
         _item(store, member, work.project, work.item, width)
     tab_drafts.keep(member, work.item)
-    if reached:
+    if reached and work.progress.done + work.progress.skipped:
         past_answers.section(store, member, work.project)
 
 

@@ -42,12 +42,15 @@ LinkSpans = tuple[Span, Span]
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """The last items: what was said of them, the way to change it, what METEOR makes of them."""
-    past = an.recent(store, member)
-    if not past:
-        return
+    """The last items: what was said of them, the way to change it, what METEOR makes of them.
+
+    Nothing is asked of the store while it is folded.
+    """
     expander = st.expander(_("Your last answers"), key="project_past", on_change="rerun")
     if not expander.open:
+        return
+    past = an.recent(store, member)
+    if not past:
         return
     with expander:
         by_item = {entry.item: entry for entry in past}
