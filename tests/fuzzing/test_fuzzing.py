@@ -74,7 +74,7 @@ def test_no_link_or_file_brings_half_a_character_to_a_page() -> None:
     given = submission.dump(
         submission.Submission("Ann", exercise.Exercise("a", "b"), submission.Answer(), 0, 0)
     )
-    with pytest.raises(InputError, match="no answer"):
+    with pytest.raises(InputError, match="is not an answer"):
         submission.load("a.json", given.replace('"Ann"', HALF).encode())
     with pytest.raises(InputError, match="cannot be read"):
         saved.read(f'{{"kind": {HALF}}}')

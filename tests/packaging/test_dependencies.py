@@ -103,7 +103,10 @@ importlib.util.find_spec = lambda name, package=None: (
 from meteor_core.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
-ABSENT = {"streamlit", "plotly", "babel", "sqlalchemy", "alembic", "choix", "krippendorff"}
+ABSENT = {
+    *("streamlit", "plotly", "babel", "sqlalchemy", "alembic", "choix", "krippendorff"),
+    "markdown_it",
+}
 
 
 def without_the_extra(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -243,7 +243,7 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Working]:
     ("locale", "said"),
     [
         ("en-US", "Number 1 in the queue: the server works on 1 job at a time."),
-        ("ru-RU", "В очереди: 1-е место; сервер ведёт одновременно 1 задачу."),
+        ("ru-RU", "В очереди: 1-е место; сервер выполняет одновременно 1 задачу."),
     ],
 )
 def test_the_page_says_where_in_the_queue_it_is(busy: Working, locale: str, said: str) -> None:

@@ -43,9 +43,9 @@ def test_a_key_or_a_pass_opens_nothing_before_the_login(
     created = made(store)
     member = an.enter(store, created.annotator_key, "Ann")
     kept = {
-        "owner": (created.owner_key, ""),
-        "annotator": (created.annotator_key, ""),
-        "pass": ("", session.pass_of(member)),
+        "owner": (created.owner_key, "", ""),
+        "annotator": (created.annotator_key, "", ""),
+        "pass": ("", session.pass_of(member), ""),
     }[role]
     brought = SimpleNamespace(kept=json.dumps(kept))
     monkeypatch.setattr(session, "_TAB", lambda **_: brought)
