@@ -17,6 +17,7 @@ import argparse
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -157,13 +158,17 @@ def measure(browser: Any, rows: int) -> dict[str, Cost]:
         page.goto(f"{address}corpus")
         page.locator("input[type=file]").first.wait_for(state="attached")
         page.wait_for_timeout(1500)
+        begun = time.monotonic()
         page.locator("input[type=file]").first.set_input_files(table)
         page.locator(".st-key-corpus_judged").wait_for()
         page.evaluate(WATCH)
+        print(f"scored after {time.monotonic() - begun:.0f} s", file=sys.stderr)
         page.wait_for_timeout(3000)  # what comes with the verdict is drawn a moment later
         page.wait_for_function("window.quiet()", polling=50)
         for name, act in Clicks(page, rows):
-            found[f"{len(found):2} {name}"] = measured(page, process, act)
+            name = f"{len(found):2} {name}"
+            found[name] = measured(page, process, act)
+            print(name, *(f"{figure:.2f}" for figure in found[name]), sep="\t", file=sys.stderr)
         page.close()
     return found
 
