@@ -23,20 +23,9 @@ from meteor_core.annotations.gathering import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.exports.annotations.records import text_of
 from meteor_core.messages.safe import harmless
+from meteor_core.readers.spans.columns import GOOGLE as MQM
 from meteor_core.readers.spans.records import MISSING
 
-MQM = (
-    "system",
-    "doc",
-    "doc_id",
-    "seg_id",
-    "rater",
-    "source",
-    "target",
-    "category",
-    "severity",
-    "metadata",
-)
 ESA = (
     "system",
     "doc_id",

@@ -26,7 +26,7 @@ NAMES = {
 }
 """What a column is → its names, without blanks, ``_``, ``-`` and capitals."""
 
-GOOGLE = [
+GOOGLE = (
     "system",
     "doc",
     "doc_id",
@@ -37,7 +37,7 @@ GOOGLE = [
     "category",
     "severity",
     "metadata",
-]
+)
 """Of a file without a heading, as MQM Viewer takes them: the last one may be wanting."""
 
 _MEANING = {name: what for what, names in NAMES.items() for name in names.split()}
@@ -84,7 +84,7 @@ def columns_of(table: FileTable) -> SpanColumns:
     """A table → its columns by what they hold, those of a file without a heading by their order."""
     names = [column.name for column in table.columns]
     if not table.header and len(names) in (len(GOOGLE) - 1, len(GOOGLE)):
-        names = GOOGLE[: len(names)]
+        names = list(GOOGLE[: len(names)])
     found: dict[str, Column] = {}
     several: list[Column] = []
     for name, column in zip(names, table.columns, strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import Significance
@@ -12,6 +13,16 @@ from pages.ui.corpus.switches import switch
 from pages.ui.i18n.translation import _
 
 METEOR = "METEOR"
+
+
+class Titled(Protocol):
+    """A metric that can be chosen by its title."""
+
+    @property
+    def title(self) -> str: ...
+
+
+AnyMetric = TypeVar("AnyMetric", bound=Titled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +60,14 @@ def board_metrics(
 
 
 def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
-    """Which metric the pictures and sentences are about; a choice only where there are several."""
-    by_title = {metric.title: metric for metric in metrics}
-    if len(by_title) == 1:
+    """Which metric the pictures and sentences are about."""
+    return by_title(metrics, _("Systems compared by"), "corpus_board_metric")
+
+
+def by_title(metrics: Sequence[AnyMetric], label: str, key: str) -> AnyMetric:
+    """One of them, by its title; a choice only where there are several."""
+    titled = {metric.title: metric for metric in metrics}
+    if len(titled) == 1:
         return metrics[0]
-    names = {title: title for title in by_title}
-    chosen = switch(_("Systems compared by"), names, "corpus_board_metric", METEOR)
-    return by_title.get(chosen, metrics[0])
+    chosen = switch(label, {title: title for title in titled}, key, METEOR)
+    return titled.get(chosen, metrics[0])

@@ -13,8 +13,7 @@ from meteor_core.corpus.resampling import Rate
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.corpus.slices import CorpusSlice
 from meteor_core.meteor.matrix import Numbers, Values
-from pages.ui.corpus.board_metric import METEOR
-from pages.ui.corpus.switches import switch
+from pages.ui.corpus.board_metric import METEOR, by_title
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
 
@@ -70,10 +69,5 @@ def part_metrics(data: ViewData) -> list[PartMetric]:
 
 
 def part_metric(metrics: list[PartMetric]) -> PartMetric:
-    """The metric of the intervals and differences; a choice only where there are several."""
-    by_title = {metric.title: metric for metric in metrics}
-    if len(by_title) == 1:
-        return metrics[0]
-    names = {title: title for title in by_title}
-    chosen = switch(_("Parts compared by"), names, "corpus_part_metric", METEOR)
-    return by_title.get(chosen, metrics[0])
+    """The metric of the intervals and differences."""
+    return by_title(metrics, _("Parts compared by"), "corpus_part_metric")
