@@ -41,13 +41,14 @@ def annotator(store: Store, made: an.Created, name: str = "Анна") -> an.Memb
 
 def answer(scheme: str, shown: int = 2) -> an.Answer:
     """Some answer to an item that shows so many candidates."""
-    return {
+    answers: dict[str, an.Answer] = {
         "preference": an.Preference(0),
         "ranking": an.Ranking(tuple(range(1, shown + 1))),
         "rating": an.Rating((70.0,) * shown),
         "errors": an.Errors((an.Span(0, 0, 1, "style", "minor"),)),
         "esa": an.Assessment((70.0,) * shown, (an.Span(0, 0, 1, "", "minor"),)),
-    }[scheme]
+    }
+    return answers[scheme]
 
 
 def work(store: Store, member: an.Membership, scheme: str = "preference") -> list[an.Item]:

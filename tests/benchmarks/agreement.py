@@ -22,8 +22,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
-from meteor_core.commands.agreement import as_object, judged, spoken
+from meteor_core.commands.agreement import as_object, spoken
 from meteor_core.commands.agreement_text import as_text
+from meteor_core.commands.inputs import opened
+from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.scorers import MetricScores, meteor
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, names, score, table
 from tests.benchmarks.thesauri import RUWORDNET, without_ruwordnet
@@ -31,7 +33,8 @@ from tests.benchmarks.thesauri import RUWORDNET, without_ruwordnet
 
 def main(arguments: Sequence[str] | None = None) -> None:
     given = _parser().parse_args(arguments)
-    rows = judged(given.file, given.flip, given.skip_missing)
+    rows = read(*opened([given.file]), skip_missing=given.skip_missing)
+    rows = rows.flipped() if given.flip else rows
     language = spoken(given.language, rows)
     found = [*_explorers(rows, language), *_reweighted(rows, language, given.weights)]
     rest = [name for name in names(language) if name != "explorer"]

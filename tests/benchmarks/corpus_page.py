@@ -31,8 +31,8 @@ FOLDER = ROOT.parent / "shared" / "data" / "wmt" / "wmt24.en-ru"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 PATIENCE = 900
-HEAD = ("systems", "people", "table", "segments", "verdict", "command")
-HEAD += ("cpu", "command", "before", "peak", "after")
+HEAD = ["systems", "people", "table", "segments", "verdict", "command"]
+HEAD += ["cpu", "command", "before", "peak", "after"]
 
 BOARD = "document.querySelector('.st-key-corpus_board [data-testid=stDataFrame]') !== null"
 STEPS = {

@@ -18,7 +18,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
-from meteor_core.commands.agreement import judged
+from meteor_core.commands.inputs import opened
+from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.stages.registry import STAGES
@@ -37,7 +38,7 @@ def main() -> None:
         print(f"{language:20} {'rows':>6} {'explorer':>9} {'without ' + given.without:>16}")
         columns = []
         for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
-            rows = judged(file, flip=False, skip_missing=True)
+            rows = read(*opened([file]), skip_missing=True)
             human = np.array(rows.human)
             found = [pearson(meteor(rows, each, jobs=given.jobs).scores, human) for each in metrics]
             columns.append(found)

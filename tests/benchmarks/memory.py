@@ -155,7 +155,7 @@ def measure(options: argparse.Namespace) -> bool:
     )
     speed = options.pairs / (time.perf_counter() - report.start)
     watch.stop()
-    kept = system.rows.nbytes + system.best_reference.nbytes
+    kept = system.rows.numbers.nbytes + system.best_reference.nbytes
     print(f"{metric.signature}\nscore {system.score.value:.6f}")
     print(f"{options.pairs} pairs, {speed:.0f} pairs/s; peak {watch.peak:.0f} MB in all processes,")
     print(f"of which {kept / 2**20:.0f} MB are the result: {kept / options.pairs:.0f} bytes a pair")

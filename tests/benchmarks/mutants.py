@@ -95,7 +95,8 @@ class Workshop:
             (copy / "mutants_profile.py").write_text(_PLUGIN)
             if (root.parent / "shared").exists():
                 link = folder / "shared"
-                link.exists() or link.symlink_to((root.parent / "shared").resolve())
+                if not link.exists():
+                    link.symlink_to((root.parent / "shared").resolve())
             self._copies.put(copy)
 
     def unchanged(self) -> float:

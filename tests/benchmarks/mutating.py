@@ -119,25 +119,25 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
     """What a node may become."""
     if isinstance(node, ast.Compare):
         for number, operator in enumerate(node.ops):
-            changed = copy.deepcopy(node)
-            changed.ops[number] = COMPARED[type(operator)]()
-            yield changed
+            compared = copy.deepcopy(node)
+            compared.ops[number] = COMPARED[type(operator)]()
+            yield compared
     elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in COMPUTED:
-        changed = copy.deepcopy(node)
-        changed.op = COMPUTED[type(node.op)]()
-        yield changed
+        computed = copy.deepcopy(node)
+        computed.op = COMPUTED[type(node.op)]()
+        yield computed
     elif isinstance(node, ast.BoolOp):
-        changed = copy.deepcopy(node)
-        changed.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield changed
+        joined = copy.deepcopy(node)
+        joined.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield joined
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub | ast.Invert):
         yield node.operand
     elif isinstance(node, ast.Constant):
         yield from _constants(node)
     elif isinstance(node, ast.If | ast.While | ast.IfExp):
-        changed = copy.deepcopy(node)
-        changed.test = ast.UnaryOp(ast.Not(), changed.test)
-        yield changed
+        denied = copy.deepcopy(node)
+        denied.test = ast.UnaryOp(ast.Not(), denied.test)
+        yield denied
     elif isinstance(node, ast.Continue):
         yield ast.Break()
     elif isinstance(node, ast.Break):

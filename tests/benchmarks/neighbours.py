@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -29,13 +30,13 @@ WORDS = ("над", "кошка", "хороший", "прыгнуть", "экон
 
 def stacked(model: Embedding, query: Any) -> Any:
     """Every word's vector, one by one, stacked and multiplied: what navec's own answers allow."""
-    table = model.model.pq
+    table = model.table
     return _cosines(np.stack([table[row] for row in range(len(table.indexes))]), query)
 
 
 def unpacked(model: Embedding, query: Any) -> Any:
     """navec's own ``unpack`` of the whole table, and one product."""
-    return _cosines(model.model.pq.unpack(), query)
+    return _cosines(model.table.unpack(), query)
 
 
 def _cosines(vectors: Any, query: Any) -> Any:
@@ -62,14 +63,14 @@ def main() -> None:
         sys.exit(
             "needs the resource navec-news: python -m meteor_core.resources install navec-news"
         )
-    made, table = timed(lambda: Neighbours(model.model.pq), repeat)
-    print(f"{model.source}: {len(model.model.pq.indexes):,} words; prepared once in {made:.0f} ms")
+    made, table = timed(lambda: Neighbours(model.table), repeat)
+    print(f"{model.source}: {len(model.table.indexes):,} words; prepared once in {made:.0f} ms")
     print(f"{'query':12}{'ours, ms':>12}{'stacked':>12}{'ratio':>8}{'unpacked':>12}{'ratio':>8}")
     for word in WORDS:
         query = model.vector(word)
-        ours, found = timed(lambda query=query: table.cosines(query), repeat)
-        slow, expected = timed(lambda query=query: stacked(model, query), repeat)
-        whole, again = timed(lambda query=query: unpacked(model, query), repeat)
+        ours, found = timed(partial(table.cosines, query), repeat)
+        slow, expected = timed(partial(stacked, model, query), repeat)
+        whole, again = timed(partial(unpacked, model, query), repeat)
         np.testing.assert_allclose(found, expected, atol=1e-5)
         np.testing.assert_allclose(found, again, atol=1e-5)
         print(

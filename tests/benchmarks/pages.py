@@ -86,7 +86,7 @@ def server_of(address: str) -> int:
     port = int(address.rstrip("/").rpartition(":")[2])
     for child in psutil.Process().children():
         if any(f"--server.port={port}" in part for part in child.cmdline()):
-            return child.pid
+            return int(child.pid)
     raise LookupError(address)
 
 

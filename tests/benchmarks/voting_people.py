@@ -15,6 +15,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import create_engine, text
 
@@ -22,6 +24,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import ResourceError
 from tests.annotations.samples import corpus
+
+Result = TypeVar("Result")
 
 PEOPLE, SEGMENTS = 6, 1_000
 
@@ -78,8 +82,7 @@ def serve(project: Project, pipe: int, seed: int, again: float = 0.0) -> None:
                 better = generator.choice((0, 1, 2))
                 answer = an.Preference(None if better == 2 else better)
                 tell("answers", member.name, item.number, better)
-                number = item.id
-                trying(lambda n=number, a=answer: an.vote(store, member, n, a), again, tell)
+                trying(partial(an.vote, store, member, item.id, answer), again, tell)
                 tell("stored", member.name, item.number, better)
 
     threads = [
@@ -92,7 +95,7 @@ def serve(project: Project, pipe: int, seed: int, again: float = 0.0) -> None:
         thread.join()
 
 
-def trying(act: Callable[[], object], again: float, tell: Callable[..., None]) -> object:
+def trying(act: Callable[[], Result], again: float, tell: Callable[..., None]) -> Result:
     """Once more after an outage, with the same answer, as a person presses “Try again”."""
     while True:
         try:

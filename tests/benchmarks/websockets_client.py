@@ -58,7 +58,7 @@ class Visitor:
         """The first page → seconds until its script has ended."""
         return await self._run({})
 
-    async def type(self, texts: dict[str, str]) -> float:
+    async def type(self, texts: Mapping[str, str]) -> float:
         """Text boxes' keys and their new texts → seconds until the page shows what follows."""
         return await self._run({self._boxes[key]: text for key, text in texts.items()})
 

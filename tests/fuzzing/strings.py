@@ -140,7 +140,7 @@ def control_lines(random: Random) -> None:
 
 def project(random: Random) -> None:
     """A project's setup, with an owner's own words and numbers in it."""
-    own = {
+    own: dict[str, Any] = {
         "title": mutations.sentence(random),
         "scheme": random.choice((*setup.SCHEMES, "magic")),
         "language": mutations.sentence(random, 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from translate.storage import tmx, xliff
 
@@ -10,7 +11,7 @@ PAIRS = [("the cat & <the> dog", "кот и «пёс»"), ("it sleeps", "он с
 
 
 def made_tmx(target: str = "", *, more: tuple[str, ...] = ()) -> bytes:
-    store = tmx.tmxfile()
+    store: Any = tmx.tmxfile()
     for source, reference in PAIRS:
         store.addtranslation(source, "en", target or reference, "ru")
     for text in more:
@@ -21,7 +22,7 @@ def made_tmx(target: str = "", *, more: tuple[str, ...] = ()) -> bytes:
 
 
 def made_xliff(targets: list[str], suggestions: list[str] | None = None) -> bytes:
-    store = xliff.xlifffile()
+    store: Any = xliff.xlifffile()
     store.setsourcelanguage("en")
     store.settargetlanguage("ru")
     for number, (source, _) in enumerate(PAIRS):

@@ -19,7 +19,7 @@ def file(name: str, content: str | bytes) -> File:
     return File(name, content if isinstance(content, bytes) else content.encode())
 
 
-def corpus(*files: File, **options: bool) -> Dataset:
+def corpus(*files: File, **options: Any) -> Dataset:
     """What files are recognised as; fails on a question."""
     found = recognise(files, **options)
     assert isinstance(found, Dataset), found
