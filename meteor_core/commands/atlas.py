@@ -13,7 +13,6 @@ from meteor_core.commands.agreement import metric_names
 from meteor_core.commands.arguments import Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, metric, metric_options, say
-from meteor_core.languages import detect
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.reasons import reason
 from meteor_core.meta_evaluation.atlas import (
@@ -90,7 +89,7 @@ def _items(file: Path | None, options: dict[str, Any]) -> tuple[Item, ...]:
     with reading():
         (read,) = opened((file,))
         text, _ = decode(read.name, read.data)
-    return own_items(text, detect(text) if language == "auto" else language, read.name)
+    return own_items(text, language, read.name)
 
 
 def _chosen(known: Sequence[Item], phenomena: str | None) -> list[Item]:
@@ -128,12 +127,19 @@ def _others(chosen: Sequence[Item], own: Meteor, metrics: str | None) -> Iterato
             yield from (measured(chosen, other) for other in parse(name))
             continue
         published = Meteor(own.language, name)
-        say(install(published))
+        say([*install(published), *_off(name, published)])
         try:
             if published.signature != own.signature:
                 yield _meteor(chosen, published)
         except ResourceError as error:
             say([f"{name} is left out: {reason(error)}"])
+
+
+def _off(name: str, published: Meteor) -> Iterator[str]:
+    """Which stages a variant goes without for want of data."""
+    for stage, resources in published.missing:
+        if resources:
+            yield f"{name}: stage {stage} is off: install {' or '.join(resources)} to use it."
 
 
 def _wanted(own: Meteor, metrics: str | None) -> Sequence[str]:

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast, get_args
 
+from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.messages.reasons import reason
@@ -25,7 +26,8 @@ def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
     """A TSV file's text → its pairs; columns stand in any order, ``OPTIONAL`` ones may be missing.
 
     A pair without an ``effect`` breaks the meaning; one without a ``control`` is compared with
-    none. Raises ``InputError`` that names file, row (from 1, the heading) and column.
+    none. ``language`` may be ``auto``: by the letters of the references. Raises ``InputError`` that
+    names file, row (from 1, the heading) and column.
     """
     table = list(_rows(text.removeprefix("\ufeff"), file))
     if not table:
@@ -41,7 +43,10 @@ def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
             count=len(rest),
             limit=MOST_PAIRS,
         )
-    return tuple(_item(row, _cells(names, given, row, file), language, file) for row, given in rest)
+    filled = [(row, _cells(names, given, row, file)) for row, given in rest]
+    if language == "auto":
+        language = languages.detect(" ".join(cells["reference"] for _, cells in filled))
+    return tuple(_item(row, cells, language, file) for row, cells in filled)
 
 
 def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:

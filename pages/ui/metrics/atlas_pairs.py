@@ -37,7 +37,9 @@ def cell_pairs(source: AtlasSource, scored: Scored) -> None:
     st.markdown(plain(_counted([known[place] for place in places]), longest=_LONGEST))
     st.markdown(plain(_cell_words(cell), longest=_LONGEST))
     address = pair_address(source, column)
-    ordered = sorted(places, key=lambda place: (_least(float(scores.drops[place])), known[place].id))
+    ordered = sorted(
+        places, key=lambda place: (_least(float(scores.drops[place])), known[place].id)
+    )
     text_table([_row(known[place], scores, place, address) for place in ordered])
     signature(scores.signature)
 
