@@ -8,13 +8,13 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.atlas import LANGUAGES, Cell, ItemScores, cells, items
+from meteor_core.meta_evaluation.atlas import LANGUAGES, Cell
 from meteor_core.meta_evaluation.atlas.words import MARKS, title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.atlas_columns import GROUPS, AtlasSource
 from pages.ui.metrics.atlas_inputs import GROUP, METRIC, ROW, VALUE, VALUES, switch
-from pages.ui.metrics.atlas_job import AtlasColumn, AtlasJob
+from pages.ui.metrics.atlas_job import AtlasColumn, AtlasJob, ScoredColumn
 from pages.ui.metrics.atlas_pairs import cell_pairs
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.jobs import Jobs
@@ -25,8 +25,6 @@ _SOON, _INTERVAL = 1.0, 0.7
 """Seconds in which few metrics are ready, and between two looks at many."""
 
 _ROW_HEIGHT, _MOST_ROWS = 35, 14
-
-Scored = list[tuple[AtlasColumn, ItemScores, tuple[Cell, ...]]]
 
 
 def atlas(source: AtlasSource) -> None:
@@ -46,7 +44,7 @@ def atlas(source: AtlasSource) -> None:
     if job.running:
         held_resources.fragment(_look, run_every=_INTERVAL)(job)
         return
-    scored = _scored(job, columns, language)
+    scored = [found for column in columns if (found := job.scored(column))]
     for error in [job.error, *job.problems.values()]:
         if error is not None:
             messages.show_error(error)
@@ -85,26 +83,20 @@ def _look(job: AtlasJob) -> None:
     st.progress(job.done / len(job.columns), place_in_queue(job) or counts)
 
 
-def _scored(job: AtlasJob, columns: Sequence[AtlasColumn], language: str) -> Scored:
-    found = [(column, job.scores(column)) for column in columns]
-    pairs = items(language)
-    return [(column, scores, cells(pairs, scores)) for column, scores in found if scores]
-
-
-def _table(scored: Scored, value: str, key: str) -> None:
+def _table(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     """A row for each phenomenon, a column for each metric; a click on a cell chooses both."""
     heading = _("Phenomenon")
-    row_names = [cell.phenomenon for cell in scored[0][2]]
+    row_names = [cell.phenomenon for cell in scored[0].cells]
     frame = pd.DataFrame(
         {
-            heading: [_row_title(cell) for cell in scored[0][2]],
+            heading: [_row_title(cell) for cell in scored[0].cells],
             **{
-                column.title: [_shown(cell, value) for cell in found]
-                for column, _scores, found in scored
+                found.column.title: [_shown(cell, value) for cell in found.cells]
+                for found in scored
             },
         }
     )
-    metrics = [column.key for column, _scores, _found in scored]
+    metrics = [found.column.key for found in scored]
     st.dataframe(
         frame,
         hide_index=True,

@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from meteor_core import Meteor, MeteorError, Parameters
-from meteor_core.meta_evaluation.atlas import AlignedItems, ItemScores, aligned, items, measured
+from meteor_core.meta_evaluation.atlas import (
+    AlignedItems,
+    Cell,
+    ItemScores,
+    aligned,
+    cells,
+    items,
+    measured,
+)
 from meteor_core.meteor.settings import Settings
 from meteor_core.metrics import Metric
 from pages.ui.shared.jobs import Job
@@ -35,6 +43,15 @@ class AtlasColumn:
         return self.key, _unrated(self.metric)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredColumn:
+    """A metric's column of the table: the scores of all pairs, and a cell for each row."""
+
+    column: AtlasColumn
+    scores: ItemScores
+    cells: tuple[Cell, ...]
+
+
 class AtlasJob(Job):
     """Scores the pairs under each metric in turn; ``done`` counts them."""
 
@@ -44,6 +61,7 @@ class AtlasJob(Job):
         self._language = language
         self._aligned: dict[str, AlignedItems] = {}
         self._measured: dict[str, ItemScores] = {}
+        self._scored: dict[AtlasColumn, ScoredColumn | None] = {}
         self.problems: dict[str, MeteorError] = {}
 
     def _work(self) -> None:
@@ -61,8 +79,21 @@ class AtlasJob(Job):
         else:
             self._aligned[column.key] = _aligned(column.metric)
 
-    def scores(self, column: AtlasColumn) -> ItemScores | None:
-        """The metric's scores of all pairs, None where it has none; nothing is aligned again."""
+    def scored(self, column: AtlasColumn) -> ScoredColumn | None:
+        """The metric's column, None where it has no scores; nothing is aligned again."""
+        if column not in self._scored:
+            if len(self._scored) >= _KEPT:  # sliders were moved that often
+                self._scored.clear()
+            self._scored[column] = self._table_of(column)
+        return self._scored[column]
+
+    def _table_of(self, column: AtlasColumn) -> ScoredColumn | None:
+        scores = self._scores(column)
+        if scores is None:
+            return None
+        return ScoredColumn(column, scores, cells(items(self._language), scores))
+
+    def _scores(self, column: AtlasColumn) -> ItemScores | None:
         if isinstance(column.metric, Metric) or column.key not in self._aligned:
             return self._measured.get(column.key)
         metric = Meteor.by(column.metric)

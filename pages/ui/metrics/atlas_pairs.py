@@ -14,25 +14,25 @@ from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.metrics.atlas_columns import AtlasSource, pair_address
 from pages.ui.metrics.atlas_inputs import METRIC, ROW
-from pages.ui.metrics.atlas_job import AtlasColumn
+from pages.ui.metrics.atlas_job import ScoredColumn
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_links import pair_url
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.score_panels import signature
 
-Scored = Sequence[tuple[AtlasColumn, ItemScores, tuple[Cell, ...]]]
 _LONGEST = 400
 
 
-def cell_pairs(source: AtlasSource, scored: Scored) -> None:
+def cell_pairs(source: AtlasSource, scored: Sequence[ScoredColumn]) -> None:
     """A phenomenon and a metric, by the table or by hand, and all that lies behind their cell."""
     known = items(source.recipe.language)
     phenomenon, metric = _choices(scored)
-    column, scores, found = next(one for one in scored if one[0].key == metric)
-    cell = next(cell for cell in found if cell.phenomenon == phenomenon)
-    st.markdown("\n".join(f"- {plain(line, longest=900)}" for line in sentences(found, _)))
-    st.subheader(plain(f"{title(phenomenon, _)} · {column.title}"), anchor=False)
+    found = next(one for one in scored if one.column.key == metric)
+    column, scores = found.column, found.scores
+    cell = next(cell for cell in found.cells if cell.phenomenon == phenomenon)
+    st.markdown("\n".join(f"- {plain(line, longest=900)}" for line in sentences(found.cells, _)))
+    st.header(plain(f"{title(phenomenon, _)} · {column.title}"), anchor=False)
     places = listed(known, phenomenon)
     st.markdown(plain(_counted([known[place] for place in places]), longest=_LONGEST))
     st.markdown(plain(_cell_words(cell), longest=_LONGEST))
@@ -44,9 +44,9 @@ def cell_pairs(source: AtlasSource, scored: Scored) -> None:
     signature(scores.signature)
 
 
-def _choices(scored: Scored) -> tuple[str, str]:
-    rows = {cell.phenomenon: title(cell.phenomenon, _) for cell in scored[0][2]}
-    metrics = {column.key: column.title for column, _scores, _cells in scored}
+def _choices(scored: Sequence[ScoredColumn]) -> tuple[str, str]:
+    rows = {cell.phenomenon: title(cell.phenomenon, _) for cell in scored[0].cells}
+    metrics = {found.column.key: found.column.title for found in scored}
     for key, valid in ((ROW, rows), (METRIC, metrics)):
         if st.session_state.get(key) not in valid:
             st.session_state[key] = next(iter(valid))
@@ -71,11 +71,11 @@ def _select(label: str, names: Mapping[str, str], key: str) -> str:
 
 
 def _counted(pairs: Sequence[Item]) -> str:
-    """``"29 pairs: another meaning – 26, another shade – 1, the same meaning – 2."``."""
+    """``"29 pairs: another meaning (26), another shade (1), the same meaning (2)."``."""
     effects: Counter[str] = Counter(item.effect for item in pairs)
-    parts = [f"{_(name)} – {effects[code]}" for code, name in EFFECTS.items() if effects[code]]
+    parts = [f"{_(name)} ({effects[code]})" for code, name in EFFECTS.items() if effects[code]]
     faulty = sum(item.form == "faulty" for item in pairs)
-    parts += [f"{_(FORMS['faulty'])} – {faulty}"] if faulty else []
+    parts += [f"{_(FORMS['faulty'])} ({faulty})"] if faulty else []
     return plural("{n} pair", "{n} pairs", len(pairs)) + ": " + ", ".join(parts) + "."
 
 
