@@ -14,8 +14,8 @@ from meteor_core.commands.extras import Unavailable, lacking
 from meteor_core.model.version import VERSION
 
 COMMANDS = (
-    *("agreement", "app", "corpus", "leaderboard", "projects", "resources", "score", "spans"),
-    "tune",
+    *("agreement", "app", "atlas", "corpus", "leaderboard", "projects", "resources", "score"),
+    *("spans", "tune"),
 )
 ELSEWHERE = {"resources": ("meteor_core.resources.__main__", "cli")}
 """Commands that lie outside ``meteor_core.commands``: module and name."""

@@ -9,7 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-VIEWS = ["candidates?mode=annotate", "learn?learn=exercises"]
+VIEWS = [
+    "candidates?mode=annotate",
+    "learn?learn=exercises",
+    "metrics?show=atlas&language=ru&atlas_columns=others",
+]
 """Parts of pages that have buttons of their own."""
 
 PAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "pages").glob("[!_]*.py"))

@@ -43,8 +43,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "corpus, 1.5": ("corpus", *SYSTEMS, "--jobs", "1", "--variant", "1.5"),
     "agreement": ("agreement", *PEOPLE, "--metrics", "explorer,1.5,bleu"),
     "tune": ("tune", *PEOPLE, "--folds", "2", "--no-curve"),
+    "atlas": ("atlas", "--metrics", "bleu", "--phenomena", "name"),
 }
-EXPLORING = ("score, Russian", "corpus", "tune")
+EXPLORING = ("score, Russian", "corpus", "tune", "atlas")
 
 OFF: dict[str, dict[str, str]] = {
     "navec-news": dict.fromkeys(EXPLORING, "embedding related"),

@@ -5,8 +5,47 @@
 >>> item.reference, item.candidate, item.effect
 ('The tenant may not sublet the flat without the landlord’s written consent.',
  'The tenant may sublet the flat without the landlord’s written consent.', 'breaks')
+
+``items`` → ``aligned`` (METEOR) or ``measured`` (another metric) → ``scored`` → ``cells``.
 """
 
 from meteor_core.meta_evaluation.atlas.items import LANGUAGES, PHENOMENA, Effect, Form, Item, items
+from meteor_core.meta_evaluation.atlas.own_pairs import own_items
+from meteor_core.meta_evaluation.atlas.scoring import (
+    AlignedItems,
+    ItemScores,
+    aligned,
+    by_stage,
+    measured,
+)
+from meteor_core.meta_evaluation.atlas.table import (
+    HARMLESS,
+    PARAPHRASE,
+    Cell,
+    Verdict,
+    cells,
+    is_harmless,
+    listed,
+)
 
-__all__ = ["LANGUAGES", "PHENOMENA", "Effect", "Form", "Item", "items"]
+__all__ = [
+    "HARMLESS",
+    "LANGUAGES",
+    "PARAPHRASE",
+    "PHENOMENA",
+    "AlignedItems",
+    "Cell",
+    "Effect",
+    "Form",
+    "Item",
+    "ItemScores",
+    "Verdict",
+    "aligned",
+    "by_stage",
+    "cells",
+    "is_harmless",
+    "items",
+    "listed",
+    "measured",
+    "own_items",
+]

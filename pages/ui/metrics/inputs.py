@@ -6,13 +6,14 @@ import streamlit as st
 
 from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
+from pages.ui.metrics import atlas_inputs
 from pages.ui.shared import address, metric_options, recipe_inputs
 from pages.ui.shared.metric_options import option_key, option_value
 
 METRIC, OPTIONS = "metric", "metrics"
 """The address's parameters for the metric, and for options that are not at their defaults."""
 
-CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)}
+CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)} | atlas_inputs.CHOICES
 
 _WORDS = {
     "f": N_("F, both in one"),

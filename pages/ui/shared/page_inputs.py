@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -18,23 +19,34 @@ from pages.ui.shared.text_areas import PAIR
 from pages.ui.shared.wrong_links import WrongLink, wrong_links
 
 
-def pair_heading(title: str) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
-    """The top of a page about one pair, and its sidebar.
+def pair_heading(
+    title: str, under_title: Callable[[], object] | None = None
+) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
+    """The top of a page about one pair, and its sidebar; ``under_title`` draws above the texts.
 
     → The place for the page's menus, the texts, their recipe, the resources installed.
     """
-    menus, texts = pair_head(title)
+    menus, texts = pair_head(title, under_title)
+    return menus, texts, *recipe_of(texts)
+
+
+def recipe_of(texts: Texts) -> tuple[Recipe, tuple[str, ...]]:
+    """The sidebar of a page about one pair → its recipe for the texts, the resources installed."""
     with st.sidebar:
         chosen = recipe_inputs(texts)
-    return menus, texts, chosen, installing.ensure(chosen.language)
+    return chosen, installing.ensure(chosen.language)
 
 
-def pair_head(title: str) -> tuple[DeltaGenerator, Texts]:
+def pair_head(
+    title: str, under_title: Callable[[], object] | None = None
+) -> tuple[DeltaGenerator, Texts]:
     """The top of a page about one pair → the place for the page's menus, and the texts."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.title(title, anchor=False)
         pair_toolbar()
         menus = st.container(horizontal=True, width="content")
+    if under_title is not None:
+        under_title()
     texts = pair_texts()
     text_areas.link_problem(PAIR)
     return menus, texts

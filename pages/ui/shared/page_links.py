@@ -51,10 +51,15 @@ def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
 
 def pair_link(texts: Texts, parameters: Mapping[str, str], key: str | None = None) -> None:
     """The Pair page with these texts; none where they are too long for a link."""
+    url = pair_url(texts, parameters)
+    if url:
+        st.link_button(_("Open on the Pair page"), url, key=key, type="tertiary")
+
+
+def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
+    """The address of the Pair page with these texts; "" when they are too long for one."""
     packed = permalink.pack(texts)
-    if packed:
-        query = urlencode({**parameters, address.TEXTS: packed})
-        st.link_button(_("Open on the Pair page"), f"/?{query}", key=key, type="tertiary")
+    return f"/?{urlencode({**parameters, address.TEXTS: packed})}" if packed else ""
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:

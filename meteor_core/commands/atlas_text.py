@@ -1,0 +1,142 @@
+"""The atlas's table and its pairs as text, TSV and JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from math import isfinite, isnan
+from typing import Any
+
+from meteor_core.commands.agreement_text import aligned
+from meteor_core.messages.delimited import written
+from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, cells, is_harmless
+from meteor_core.meta_evaluation.atlas.table import rows
+from meteor_core.meta_evaluation.atlas.words import MARKS, blind_to, sentences, title
+from meteor_core.wording.words import number
+
+Record = dict[str, Any]
+
+_LEGEND = (
+    "Mean drop from the perfect score: the more, the graver to the metric.",
+    "+ more than for right variants of the same sentences; ~ no difference shown; − less.",
+    "Rows in brackets do no harm: whatever they cost is taken off wrongly.",
+    "* METEOR with the options given.",
+)
+
+
+def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, details: bool) -> str:
+    """A row for each phenomenon, a column for each metric; or a record for each cell."""
+    found = [cells(items, scores) for scores in scored]
+    if form != "text":
+        return _written([_record(cell) for column in found for cell in column], scored, form)
+    lines = [_counts(items), *_LEGEND, "", *aligned(_wide(found, scored))]
+    for scores, column in zip(scored, found, strict=True):
+        lines += _said(scores, column, details)
+    signatures = (f"{scores.name}: {scores.signature}" for scores in scored)
+    return "\n".join([*lines, "", *signatures])
+
+
+def _said(scores: ItemScores, column: Sequence[Cell], details: bool) -> list[str]:
+    """What a metric is blind to; with details all that is known of it."""
+    if details:
+        return ["", scores.name, *aligned(_detailed(column)), *sentences(column)]
+    blind = blind_to(column)
+    return ["", f"{scores.name}. {blind}"] if blind else []
+
+
+def _counts(items: Sequence[Item]) -> str:
+    counted = f"{len(items)} pairs in {len(rows(items))} rows; language {items[0].language}"
+    controls = sum(bool(item.control) for item in items)
+    return f"{counted}; {controls} have a right variant beside them."
+
+
+def _wide(found: Sequence[Sequence[Cell]], scored: Sequence[ItemScores]) -> list[list[str]]:
+    made = [["phenomenon", "pairs", *(_heading(scores) for scores in scored)]]
+    for row in zip(*found, strict=True):
+        made.append([_named(row[0]), str(row[0].pairs), *map(_short, row)])
+    return made
+
+
+def _heading(scores: ItemScores) -> str:
+    return scores.title if scores.title.startswith("+") else scores.name
+
+
+def _named(cell: Cell) -> str:
+    name = title(cell.phenomenon)
+    return f"({name})" if is_harmless(cell.phenomenon) else name
+
+
+def _short(cell: Cell) -> str:
+    return f"{_shown(cell.drop)}{MARKS[cell.verdict] or ' '}"
+
+
+def _detailed(column: Sequence[Cell]) -> list[list[str]]:
+    headings = ["phenomenon", "pairs", "drop", "95% interval", "noticed", "right variants"]
+    made = [[*headings, "below them", ""]]
+    for cell in column:
+        interval = "–" if isnan(cell.low) else f"{number(cell.low)}–{number(cell.high)}"
+        shares = (cell.noticed, cell.control, cell.below)
+        noticed, control, below = map(_shown, shares)
+        verdict = " ".join([cell.verdict, *(["blind"] if cell.blind else [])]).strip()
+        line = [_named(cell), str(cell.pairs), _shown(cell.drop), interval, noticed, control]
+        made.append([*line, below, verdict])
+    return made
+
+
+def _shown(value: float) -> str:
+    return "–" if isnan(value) else number(value)
+
+
+def of_pairs(items: Sequence[Item], scored: Sequence[ItemScores], form: str, details: bool) -> str:
+    """The scores of every pair under every metric, a line each."""
+    if form != "text":
+        return _written([*_pairs(items, scored, details=True)], scored, form)
+    lines = ["\t".join(_cell(value) for value in row.values()) for row in _pairs(items, scored)]
+    heading = "\t".join(next(_pairs(items, scored)))
+    return "\n".join([heading, *lines])
+
+
+def _pairs(
+    items: Sequence[Item], scored: Sequence[ItemScores], *, details: bool = False
+) -> Iterator[Record]:
+    for place, item in enumerate(items):
+        texts = {"reference": item.reference, "control": item.control, "candidate": item.candidate}
+        for scores in scored:
+            yield {
+                "id": item.id,
+                "phenomenon": item.phenomenon,
+                "effect": item.effect,
+                "form": item.form,
+                "metric": scores.name,
+                "perfect": _plain(scores.perfect[place]),
+                "control": _plain(scores.control[place]),
+                "candidate": _plain(scores.candidate[place]),
+                "drop": _plain(scores.drops[place]),
+            } | ({f"{side} text": text for side, text in texts.items()} if details else {})
+
+
+def _record(cell: Cell) -> Record:
+    """A cell as JSON and TSV have it: what is unknown is empty."""
+    return {name: _plain(value) for name, value in asdict(cell).items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str | bool | int):
+        return value
+    return float(value) if isfinite(value) else None
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else number(value) if isinstance(value, float) else str(value)
+
+
+def _written(records: Sequence[Mapping[str, Any]], scored: Sequence[ItemScores], form: str) -> str:
+    if form == "tsv":
+        printed = [[*records[0]], *(record.values() for record in records)]
+        return written(printed, "\t", "\n").rstrip("\n")
+    metrics = [
+        {"name": scores.name, "title": scores.title, "signature": scores.signature}
+        for scores in scored
+    ]
+    return json.dumps({"metrics": metrics, "rows": records}, ensure_ascii=False, indent=2)

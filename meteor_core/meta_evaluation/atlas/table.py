@@ -1,0 +1,172 @@
+"""The table of the atlas: what a metric takes off for each phenomenon, and off what is right.
+
+That an error is noticed means little: so is a harmless change. Therefore every error stands beside
+a right variant of the same reference (its control), and beside paraphrases.
+
+Errors are the candidates that a judge puts below their controls; candidates that are as good as
+these count as harmless, in a row of their own. Intervals are the middle 95% of 2,000 bootstrap
+means over pairs, which come in an order of their own, so that theirs does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.meta_evaluation.atlas.items import PHENOMENA, Item
+from meteor_core.meta_evaluation.atlas.scoring import NOTICED, ItemScores
+from meteor_core.meteor.matrix import Values
+
+Verdict = Literal["sees", "unsure", "misled", ""]
+"""Errors cost more than their controls; nothing shows that they do; they cost less; no controls."""
+
+HARMLESS, PARAPHRASE = "harmless", "paraphrase"
+"""The row of right candidates of other phenomena; the phenomenon that is harmless as a whole."""
+
+SAMPLES, SEED = 2_000, 12345
+FEWEST = 5
+"""Pairs without which nothing is said beyond their numbers: samples of fewer are all alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A metric on a phenomenon; nan where it scores none of the pairs.
+
+    ``pairs``: how many were scored. ``drop``: the mean that they take from the perfect score, with
+    its 95% interval. ``noticed``: the share of pairs that take anything. ``control``: what right
+    variants of the same references take. ``below``: the share of pairs that score below theirs.
+    ``verdict`` compares the two. ``blind``: whether they take less than harmless changes do
+    (paraphrases, where there are any), beyond chance.
+    """
+
+    phenomenon: str
+    metric: str
+    pairs: int
+    drop: float
+    low: float
+    high: float
+    noticed: float
+    control: float
+    below: float
+    verdict: Verdict
+    blind: bool
+
+    @property
+    def harmless(self) -> bool:
+        """Whether whatever is taken off is taken off wrongly."""
+        return is_harmless(self.phenomenon)
+
+
+def is_harmless(phenomenon: str) -> bool:
+    """Whether the candidates of a row are as good as their references."""
+    return phenomenon in (HARMLESS, PARAPHRASE)
+
+
+def rows(items: Sequence[Item]) -> dict[str, list[int]]:
+    """Items → the rows of the table, and the items (from 0) that are counted in each.
+
+    The atlas's phenomena stand in its order, others after them by their names.
+    """
+    found: dict[str, list[int]] = {}
+    for number, item in enumerate(items):
+        found.setdefault(_row(item), []).append(number)
+    last = len(PHENOMENA)
+    order = {name: place for place, name in enumerate(PHENOMENA)} | {HARMLESS: last + 1}
+    return dict(sorted(found.items(), key=lambda row: (order.get(row[0], last), row[0])))
+
+
+def _row(item: Item) -> str:
+    harmless = not item.is_worse and item.phenomenon != PARAPHRASE
+    return HARMLESS if harmless else item.phenomenon
+
+
+def listed(items: Sequence[Item], phenomenon: str) -> list[int]:
+    """The items (from 0) that a cell opens: all of its phenomenon, also those that do no harm."""
+    if phenomenon == HARMLESS:
+        return rows(items).get(HARMLESS, [])
+    return [number for number, item in enumerate(items) if item.phenomenon == phenomenon]
+
+
+def cells(items: Sequence[Item], scores: ItemScores) -> tuple[Cell, ...]:
+    """Items and their scores under one metric → a cell for each row of the table."""
+    return tuple(_cells(rows(items), scores))
+
+
+def _cells(places: dict[str, list[int]], scores: ItemScores) -> Iterator[Cell]:
+    drops, controls = scores.drops, scores.control_drops
+    baseline = _baseline(places, drops)
+    for phenomenon, here in places.items():
+        own, right = drops[here], controls[here]
+        known = own[np.isfinite(own)]
+        both = np.isfinite(own) & np.isfinite(right)
+        margins = (own - right)[both]
+        harmless = is_harmless(phenomenon)
+        yield Cell(
+            phenomenon,
+            scores.name,
+            len(known),
+            _mean(known),
+            *_middle(_means(known, SEED)),
+            _share(known),
+            _mean(right[both]),
+            _share(margins),
+            "" if harmless else _verdict(margins),
+            not harmless and _is_blind(known, baseline),
+        )
+
+
+def _baseline(places: dict[str, list[int]], drops: Values) -> Values:
+    """What harmless changes take off: paraphrases, or whatever harmless ones there are."""
+    here = places.get(PARAPHRASE) or places.get(HARMLESS) or []
+    own = drops[here]
+    return own[np.isfinite(own)]
+
+
+def _verdict(margins: Values) -> Verdict:
+    if len(margins) < FEWEST:
+        return "unsure" if len(margins) else ""
+    low, high = _middle(_means(margins, SEED))
+    return "sees" if low > NOTICED else "misled" if high < -NOTICED else "unsure"
+
+
+def _is_blind(drops: Values, baseline: Values) -> bool:
+    if min(len(drops), len(baseline)) < FEWEST:
+        return False
+    _, high = _middle(_means(drops, SEED) - _means(baseline, SEED + 1))
+    return high < -NOTICED
+
+
+def _share(values: Values) -> float:
+    return float((values > NOTICED).mean()) if len(values) else float("nan")
+
+
+def _mean(values: Values) -> float:
+    return float(np.sort(values).mean()) if len(values) else float("nan")
+
+
+def _means(values: Values, seed: int) -> Values:
+    """Means of as many values drawn with replacement, ``SAMPLES`` of them."""
+    if not len(values):
+        return np.full(1, np.nan)
+    means: Values = _draws(len(values), seed) @ np.sort(values)
+    return means
+
+
+@lru_cache(32)
+def _draws(size: int, seed: int) -> NDArray[np.float64]:
+    """Samples × values: the weight of each value in each sample."""
+    generator = np.random.default_rng(seed)
+    weights: NDArray[np.float64] = (
+        generator.multinomial(size, np.full(size, 1 / size), SAMPLES) / size
+    )
+    return weights
+
+
+def _middle(values: Values) -> tuple[float, float]:
+    low, high = np.quantile(values, [0.025, 0.975])
+    return float(low), float(high)

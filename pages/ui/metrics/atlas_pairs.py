@@ -1,0 +1,130 @@
+"""The pairs of a cell of the atlas, with their scores; each opens on the Pair page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import isnan
+
+import streamlit as st
+
+from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, items, listed
+from meteor_core.meta_evaluation.atlas.words import EFFECTS, FORMS, sentences, title
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import _, language, plural
+from pages.ui.metrics.atlas_columns import AtlasSource, pair_address
+from pages.ui.metrics.atlas_inputs import METRIC, ROW
+from pages.ui.metrics.atlas_job import ScoredColumn
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.page_links import pair_url
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.score_panels import signature
+
+_LONGEST = 400
+
+
+def cell_pairs(source: AtlasSource, scored: Sequence[ScoredColumn]) -> None:
+    """A phenomenon and a metric, by the table or by hand, and all that lies behind their cell."""
+    known = items(source.recipe.language)
+    phenomenon, metric = _choices(scored)
+    found = next(one for one in scored if one.column.key == metric)
+    column, scores = found.column, found.scores
+    cell = next(cell for cell in found.cells if cell.phenomenon == phenomenon)
+    st.markdown("\n".join(f"- {plain(line, longest=900)}" for line in sentences(found.cells, _)))
+    st.header(plain(f"{title(phenomenon, _)} · {column.title}"), anchor=False)
+    places = listed(known, phenomenon)
+    st.markdown(plain(_counted([known[place] for place in places]), longest=_LONGEST))
+    st.markdown(plain(_cell_words(cell), longest=_LONGEST))
+    address = pair_address(source, column)
+    ordered = sorted(
+        places, key=lambda place: (_least(float(scores.drops[place])), known[place].id)
+    )
+    text_table([_row(known[place], scores, place, address) for place in ordered])
+    signature(scores.signature)
+
+
+def _choices(scored: Sequence[ScoredColumn]) -> tuple[str, str]:
+    rows = {cell.phenomenon: title(cell.phenomenon, _) for cell in scored[0].cells}
+    metrics = {found.column.key: found.column.title for found in scored}
+    for key, valid in ((ROW, rows), (METRIC, metrics)):
+        if st.session_state.get(key) not in valid:
+            st.session_state[key] = next(iter(valid))
+    with st.container(horizontal=True):
+        return (
+            _select(_("Phenomenon"), rows, ROW),
+            _select(_("Metric"), metrics, METRIC),
+        )
+
+
+def _select(label: str, names: Mapping[str, str], key: str) -> str:
+    return str(
+        st.selectbox(
+            label,
+            tuple(names),
+            format_func=names.__getitem__,
+            key=key,
+            persist_state="session",
+            width=280,
+        )
+    )
+
+
+def _counted(pairs: Sequence[Item]) -> str:
+    """``"29 pairs: another meaning (26), another shade (1), the same meaning (2)."``."""
+    effects: Counter[str] = Counter(item.effect for item in pairs)
+    parts = [f"{_(name)} ({effects[code]})" for code, name in EFFECTS.items() if effects[code]]
+    faulty = sum(item.form == "faulty" for item in pairs)
+    parts += [f"{_(FORMS['faulty'])} ({faulty})"] if faulty else []
+    return plural("{n} pair", "{n} pairs", len(pairs)) + ": " + ", ".join(parts) + "."
+
+
+def _cell_words(cell: Cell) -> str:
+    """What the cell's numbers say, in a sentence."""
+    if not cell.pairs:
+        return _("The metric scores none of these pairs.")
+    message = _(
+        "Errors cost {drop} on average, right variants of the same references {control}; "
+        "{noticed} of the errors are noticed at all, {below} score below the right variant."
+    )
+    if cell.harmless:
+        message = _(
+            "These changes do no harm and cost {drop} on average, right variants of the same "
+            "references {control}; {noticed} of them cost anything."
+        )
+    return message.format(
+        drop=number(cell.drop),
+        control="–" if isnan(cell.control) else number(cell.control),
+        noticed=f"{cell.noticed:.0%}",
+        below=f"{cell.below:.0%}",
+    )
+
+
+def _least(drop: float) -> float:
+    """What is least noticed stands first, what is not scored last."""
+    return float("inf") if isnan(drop) else drop
+
+
+def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str]) -> dict[str, str]:
+    note = item.note_ru if language() == "ru" else item.note_en
+    url = pair_url(Texts(item.candidate, (item.reference,)), address)
+    effect = _(EFFECTS[item.effect])
+    said = effect if item.form == "correct" else f"{effect}; {_(FORMS[item.form])}"
+    return {
+        _("Pair"): f"[{plain(_name(item))}]({url})",
+        _("Reference"): plain(item.reference, longest=_LONGEST),
+        _("Candidate"): plain(item.candidate, longest=_LONGEST),
+        _("What is changed"): plain(f"{note} ({said})", longest=_LONGEST),
+        _("Score"): _shown(scores.candidate[place]),
+        _("Drop"): _shown(scores.drops[place]),
+        _("Right variant’s drop"): _shown(scores.control_drops[place]),
+    }
+
+
+def _name(item: Item) -> str:
+    """``"ru-negation-05"`` → ``"negation-05"``, with hyphens at which no line breaks."""
+    return item.id.removeprefix(f"{item.language}-").replace("-", "\u2011")
+
+
+def _shown(value: float) -> str:
+    return "–" if isnan(value) else plain(number(value))

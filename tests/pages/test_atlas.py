@@ -1,0 +1,143 @@
+"""The atlas of blindness on the Metrics page, without a browser."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import Meteor
+from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured
+from meteor_core.metrics import METRICS, Metric
+from meteor_core.wording.words import number
+from pages.ui.shared import permalink
+from tests.data import DEFAULTS
+from tests.pages.apps import calm, go_to, open_page, plainly, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")} | {
+    "stage_related": "false"
+}
+"""Exact and lemma alone: the quickest METEOR."""
+
+
+def page(**address: Any) -> AppTest:
+    """The atlas in Russian with its metrics scored."""
+    given = {"show": "atlas", "language": "ru", "atlas_columns": "stages", **PLAIN, **address}
+    return ready(open_page("metrics", **given))
+
+
+def ready(test: AppTest) -> AppTest:
+    """Once the work behind the page has ended."""
+    for _ in range(120):
+        if test.dataframe:
+            return test
+        time.sleep(0.5)
+        calm(test.run())
+    raise AssertionError(shown(test))
+
+
+def table(test: AppTest) -> Any:
+    return test.dataframe[0].value
+
+
+def listed(test: AppTest) -> Any:
+    return test.table[-1].value
+
+
+def test_stages_side_by_side() -> None:
+    found = table(page())
+    assert [*found.columns] == ["Phenomenon", "exact", "+ lemma"]
+    metric = Meteor("ru", stages=("exact", "lemma"))
+    expected = cells(items("ru"), aligned(items("ru"), metric).scored("", metric.parameters))
+    assert len(found) == len(expected)
+    for shown_cell, one in zip(found["+ lemma"], expected, strict=True):
+        assert shown_cell.startswith(f"{number(one.drop)} ({number(one.low)}–{number(one.high)})")
+        assert shown_cell.endswith(
+            {"sees": "+", "misled": "−", "unsure": "~", "": ")"}[one.verdict]
+        )
+
+
+def test_every_metric_of_the_registry_has_a_column() -> None:
+    found = table(page(atlas_columns="others", atlas_cells="noticed"))
+    titles = [
+        metric.title + ("" if metric.higher_is_better else " ↓") for metric in METRICS.values()
+    ]
+    assert [*found.columns] == ["Phenomenon", *titles]
+    bleu = cells(items("ru"), measured(items("ru"), Metric.of("bleu")))
+    assert [cell.partition("%")[0] for cell in found["BLEU"]] == [
+        f"{one.noticed:.0%}".rstrip("%") for one in bleu
+    ]
+
+
+def test_variants_and_this_page_s_own() -> None:
+    found = table(page(atlas_columns="variants"))
+    assert [*found.columns][1:4] == [
+        "METEOR Explorer (this page)",
+        "METEOR Explorer",
+        "METEOR 1.5",
+    ]
+    assert "METEOR Explorer (this page)" not in table(
+        page(atlas_columns="variants", **dict.fromkeys(PLAIN, "true"))
+    )
+
+
+def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
+    test = page(atlas_row="negation")
+    calm(test.selectbox(key="atlas_metric").select("+ lemma").run())
+    rows = listed(test)
+    pairs = {
+        item.id.removeprefix("ru-"): item for item in items("ru") if item.phenomenon == "negation"
+    }
+    assert len(rows) == len(pairs)
+    drops = [float(plainly(cell)) for cell in rows["Drop"]]
+    assert drops == sorted(drops)
+    metric = Meteor("ru", stages=("exact", "lemma"))
+    for cell, score in zip(rows["Pair"], rows["Score"], strict=True):
+        name, _, url = cell.removesuffix(")").partition("](")
+        item = pairs[plainly(name).strip("[").replace("‑", "-")]
+        address = parse_qs(urlsplit(url).query)
+        texts = permalink.unpack(address["pair"][0])
+        assert (texts.candidate, texts.references) == (item.candidate, (item.reference,))
+        assert address["stage_synonym"] == ["false"]
+        said = metric.score(texts.candidate, texts.references).score.value
+        assert plainly(score) == number(said)
+    assert "29 pairs: another meaning" in plainly(shown(test))
+
+
+def test_sliders_score_again() -> None:
+    test = page(atlas_row="word_order")
+    before = table(test)["+ lemma"][4]
+    calm(test.slider(key="gamma").set_value(1.0).run())
+    after = table(ready(test))["+ lemma"][4]
+    assert float(after[:5]) > float(before[:5])
+
+
+def test_in_english_and_in_russian_words() -> None:
+    english = page(language="en", atlas_row="number")
+    assert "en-number" not in shown(english)
+    assert any("number" in cell for cell in listed(english)["Pair"])
+    russian = page(locale="ru-RU", atlas_row="number")
+    assert table(russian).columns[0] == "Явление"
+    assert "числа" in list(table(russian)["Явление"])
+    assert "Слепа к ошибкам" in shown(russian)
+
+
+def test_the_pair_view_is_one_click_away_and_comes_back() -> None:
+    test = page()
+    calm(test.segmented_control(key="show").set_value("pair").run())
+    assert any(line.value.startswith("BLEU") for line in test.header)
+    calm(test.segmented_control(key="show").set_value("atlas").run())
+    assert ready(test).dataframe
+    go_to(go_to(test, "pair"), "metrics")
+    assert ready(test).dataframe
+
+
+def test_an_address_that_names_nothing_shows_what_is_there() -> None:
+    test = page(atlas_row="magic", atlas_columns="magic", atlas_cells="magic")
+    assert table(test).columns[1].startswith("METEOR Explorer")
+    assert test.selectbox(key="atlas_row").value == "negation"
