@@ -152,6 +152,7 @@ def _item(project: int, draft: Draft) -> dict[str, Any]:
         "expected": expected,
         "original": draft.original,
         "taken": 0,
+        "task": draft.task,
     }
 
 

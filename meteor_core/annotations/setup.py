@@ -35,6 +35,9 @@ ESA_SEVERITIES = {"minor": 1.0, "major": 5.0}
 PROPOSALS = ("none", "half", "all")
 """Which items of an ESA project come with proposed spans; half of them are drawn."""
 
+SCORED = ("rating", "esa")
+"""Schemes with a scale, on which a whole document can be scored too."""
+
 ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
 
 
@@ -60,7 +63,10 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``. ESA has the severities minor and major, unless
+    a segment; ``proposals``: one of ``PROPOSALS``; ``context``: how many sentences of its document
+    stand before and after an item, not to be judged; ``documents``: whole documents are drawn, and
+    whoever begins one has its items in order; ``document_score``: at the end of each the annotator
+    gives the whole of it a score from 0 to 100. ESA has the severities minor and major, unless
     others are given, and no categories.
     """
 
@@ -88,6 +94,9 @@ class Setup:
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
     proposals: str = "none"
+    context: int = 0
+    documents: bool = False
+    document_score: bool = False
 
     @property
     def span_categories(self) -> tuple[str, ...]:
@@ -104,6 +113,7 @@ _RANGES = {
     "repeats": (0, 0.5),
     "qualify": (0, 1),
     "tolerance": (0, 100),
+    "context": (0, limits.MOST_CONTEXT),
 }
 
 
@@ -151,6 +161,11 @@ def _check_views(setup: Setup) -> None:
         raise ChoiceError("proposals", setup.proposals, PROPOSALS)
     if setup.proposals != "none" and setup.scheme != "esa":
         raise InputError("Only the scheme esa takes proposed spans.")
+    if setup.document_score and not (setup.documents and setup.scheme in SCORED):
+        raise InputError(
+            "Only whole documents in the schemes {schemes} take a score of the document.",
+            schemes=", ".join(SCORED),
+        )
     if setup.show_reference:
         return
     if not setup.show_source:

@@ -34,6 +34,7 @@ def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
         "kind": judgement.kind,
         "segment": judgement.segment + 1,
         "id": segment.name,
+        "document": segment.document,
         "annotator": judgement.annotator,
         "version": judgement.number,
         "action": judgement.action,

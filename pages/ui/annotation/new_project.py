@@ -57,7 +57,7 @@ def _work(plan: Plan) -> str:
     """``60 items from 20 segments · 120 votes · 3 items left out: equal texts``."""
     parts = [
         plural("{n} item", "{n} items", len(plan.items)),
-        plural("{n} segment", "{n} segments", len(plan.segments)),
+        plural("{n} segment", "{n} segments", len({item.segment for item in plan.items})),
         plural("{n} vote", "{n} votes", plan.votes),
     ]
     if plan.identical:

@@ -15,7 +15,7 @@ from meteor_core.annotations.limits import (
     MOST_SEGMENTS,
 )
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import esa_settings, scales, schemes
+from pages.ui.annotation import document_settings, esa_settings, scales, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -64,6 +64,7 @@ def project_setup(dataset: Dataset) -> Setup:
             name: instructions_area(name, "", f"project_instructions_{name}")
             for name in instruction_languages()
         }
+    documents = document_settings.widgets(scheme, dataset)
     return Setup(
         title=title or dataset.name,
         scheme=scheme,
@@ -71,6 +72,7 @@ def project_setup(dataset: Dataset) -> Setup:
         annotators=int(annotators),
         segments=int(segments),
         instructions={name: text for name, text in texts.items() if text.strip()},
+        **documents,
         **_more_settings(scheme, dataset),
     )
 

@@ -15,7 +15,13 @@ from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
-from pages.ui.annotation import downloads, error_spans, pair_results, proposal_effect
+from pages.ui.annotation import (
+    document_results,
+    downloads,
+    error_spans,
+    pair_results,
+    proposal_effect,
+)
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
@@ -52,6 +58,7 @@ def section(store: Store, member: Membership, width: int) -> None:
     _standings(gathered, width)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
+    document_results.section(gathered)
     proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
