@@ -42,6 +42,9 @@ MOST_PASSES = 20
 
 MOST_CONTROLS = 100
 MOST_SPANS = 100
+MOST_PIECES = 20
+"""Of one error."""
+
 MOST_VERSIONS = 100
 """Of one member's vote on one item."""
 

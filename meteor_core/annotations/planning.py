@@ -76,7 +76,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     _check(setup, dataset)
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
-    distinct = [kept for task in tasks if (kept := _distinct(dataset, task))]
+    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
 from meteor_core.annotations import Errors, Item, Setup, Span
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.span_checking import is_beside, joined, touch
 from pages.ui.annotation import span_marker
 from pages.ui.annotation.draft import Draft, Picked
 from pages.ui.i18n.translation import N_, _, plural
@@ -146,19 +148,42 @@ def _error_form(form: ErrorForm, picked: Picked) -> None:
             _("Mark the error"),
             key=f"{key}_mark",
             shortcut="M",
-            on_click=_mark,
-            args=(form, picked),
+            on_click=on_selection(form, picked, partial(_mark, form, picked)),
         )
+        joining_buttons(form, picked)
 
 
 def _mark(form: ErrorForm, picked: Picked) -> None:
-    """As the widgets say now; unless other words have been selected since."""
-    span_marker.take_selection(form.item, form.draft, form.marker_key)
-    if form.draft.picked == picked:
-        category = str(st.session_state[_category_key(form.key, is_omission(picked))])
-        severity = str(st.session_state[_severity_key(form.key)])
-        candidate = chosen_candidate(form, picked)
-        form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
+    """As the widgets say now."""
+    category = str(st.session_state[_category_key(form.key, is_omission(picked))])
+    severity = str(st.session_state[_severity_key(form.key)])
+    candidate = chosen_candidate(form, picked)
+    form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
+
+
+def on_selection(form: ErrorForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
+    """An act on the selected words, unless others have been selected since."""
+
+    def run() -> None:
+        span_marker.take_selection(form.item, form.draft, form.marker_key)
+        if form.draft.picked == picked:
+            act()
+
+    return run
+
+
+def joining_buttons(form: ErrorForm, picked: Picked) -> None:
+    """The selected words as a further piece of an error that is marked in the same text."""
+    for number, old in enumerate(form.draft.spans, 1):
+        new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
+        if is_beside(old, new) and not touch(old, new):
+            st.button(
+                _("Error {n}: these words too").format(n=number),
+                key=f"{form.key}_join_{number}",
+                on_click=on_selection(
+                    form, picked, partial(form.draft.change, old, joined(old, new))
+                ),
+            )
 
 
 def is_omission(picked: Picked) -> bool:
