@@ -63,8 +63,9 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``; ``context``: how many sentences of its document
-    stand before and after an item, not to be judged; ``documents``: whole documents are drawn, and
+    a segment; ``proposals``: one of ``PROPOSALS``; ``category_weights``: of categories whose errors
+    weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
+    document stand before and after an item, not to be judged; ``documents``: whole documents are drawn, and
     whoever begins one has its items in order; ``document_score``: at the end of each the annotator
     gives the whole of it a score from 0 to 100. ESA has the severities minor and major, unless
     others are given, and no categories.
@@ -93,6 +94,7 @@ class Setup:
     anchors: Mapping[int, str] = field(default_factory=lambda: dict(ANCHORS))
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
+    category_weights: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     proposals: str = "none"
     context: int = 0
     documents: bool = False
@@ -102,6 +104,11 @@ class Setup:
     def span_categories(self) -> tuple[str, ...]:
         """What the category of a span may be; ESA's have none."""
         return ("",) if self.scheme == "esa" else self.categories
+
+    def weight(self, category: str, severity: str) -> float:
+        """What an error counts: its category's own weight, else that of its severity."""
+        of_category = self.category_weights.get(category, {})
+        return of_category.get(severity, self.severities.get(severity, 0.0))
 
 
 _RANGES = {
@@ -132,6 +139,7 @@ def checked(setup: Setup) -> Setup:
                 high=high,
             )
     _check_views(setup)
+    _check_weights(setup)
     limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
     if setup.qualify and not setup.controls:
         raise InputError("A qualification needs control items.")
@@ -147,6 +155,11 @@ def checked(setup: Setup) -> Setup:
         },
         anchors=_anchors(setup.anchors),
         categories=_names("category", N_("categories"), setup.categories),
+        category_weights={
+            name: {severity: float(weight) for severity, weight in weights.items()}
+            for name, weights in setup.category_weights.items()
+            if name in setup.categories
+        },
         severities=_severities(
             ESA_SEVERITIES
             if setup.scheme == "esa" and setup.severities == SEVERITIES
@@ -174,6 +187,22 @@ def _check_views(setup: Setup) -> None:
         raise InputError("An alignment shows the reference, which this project hides.")
 
 
+def _check_weights(setup: Setup) -> None:
+    """Raises ``InputError`` for weights of no such severity, or out of bounds."""
+    for category, weights in setup.category_weights.items():
+        for severity, weight in weights.items():
+            if severity not in setup.severities:
+                raise ChoiceError("severity", severity, setup.severities)
+            _check_weight(f"{category}, {severity}", weight)
+
+
+def _check_weight(name: str, weight: float) -> None:
+    if not 0 <= weight <= 100:
+        raise InputError(
+            "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
+        )
+
+
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
     limits.at_most("anchors", len(anchors), limits.MOST_NAMES)
     if outside := [value for value in anchors if not 0 <= value <= 100]:
@@ -195,10 +224,7 @@ def _names(what: str, several: str, names: tuple[str, ...]) -> tuple[str, ...]:
 def _severities(severities: Mapping[str, float]) -> dict[str, float]:
     names = _names("severity", N_("severities"), tuple(severities))
     for name, weight in severities.items():
-        if not 0 <= weight <= 100:
-            raise InputError(
-                "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
-            )
+        _check_weight(name, weight)
     return dict(zip(names, map(float, severities.values()), strict=True))
 
 

@@ -16,7 +16,8 @@ from meteor_core.annotations import Assessment, Span
 from meteor_core.annotations.span_checking import touch
 from pages.ui.annotation import error_spans, span_marker
 from pages.ui.annotation.draft import Picked
-from pages.ui.annotation.error_spans import ErrorForm, severity_name
+from pages.ui.annotation.error_names import severity_name
+from pages.ui.annotation.error_spans import ErrorForm
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.markdown import plain
 

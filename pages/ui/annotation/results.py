@@ -18,7 +18,7 @@ from meteor_core.wording.words import number
 from pages.ui.annotation import (
     document_results,
     downloads,
-    error_spans,
+    error_names,
     pair_results,
     proposal_effect,
 )
@@ -112,11 +112,11 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    categories = [error_spans.category_name(row.category) for row in rows]
+    categories = [error_names.category_name(row.category) for row in rows]
     columns: dict[str, Any] = {
         _("System"): [row.system for row in rows],
         **({_("Category"): categories} if any(categories) else {}),
-        _("Severity"): [error_spans.severity_name(row.severity) for row in rows],
+        _("Severity"): [error_names.severity_name(row.severity) for row in rows],
         _("Errors"): [row.errors for row in rows],
         _("Penalty"): [row.penalty for row in rows],
     }
