@@ -36,6 +36,11 @@ class Segment:
     candidates: tuple[str, ...]
     document: str = ""
 
+    @property
+    def reference(self) -> str:
+        """The first reference; empty where there is none."""
+        return self.references[0] if self.references else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -115,7 +120,9 @@ def _check(setup: Setup, dataset: Dataset) -> None:
             "The corpus does not say which document a segment is of: whole documents cannot be "
             "drawn. A column “document” or “doc_id” says it."
         )
-    if dataset.sources is None and not setup.show_reference:
+    if not dataset.references and setup.proposals != "none":
+        raise InputError("Without a reference METEOR has nothing to propose errors by.")
+    if dataset.sources is None and not (setup.show_reference and dataset.references):
         raise InputError("The corpus has no source texts: annotators need its references.")
 
 

@@ -65,9 +65,9 @@ class Setup:
     others; ``show_reference``: False keeps the references from annotators until they are done with
     a segment; ``proposals``: one of ``PROPOSALS``; ``category_weights``: of categories whose errors
     weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
-    document stand before and after an item, not to be judged; ``documents``: whole documents are drawn, and
-    whoever begins one has its items in order; ``document_score``: at the end of each the annotator
-    gives the whole of it a score from 0 to 100. ESA has the severities minor and major, unless
+    document stand before and after an item, not to be judged; ``documents``: whole documents are
+    drawn, and whoever begins one has its items in order; ``document_score``: at the end of each the
+    annotator gives the whole of it a score from 0 to 100. ESA has the severities minor and major, unless
     others are given, and no categories.
     """
 
@@ -166,6 +166,11 @@ def checked(setup: Setup) -> Setup:
             else setup.severities
         ),
     )
+
+
+def fitting(setup: Setup, *, has_references: bool) -> Setup:
+    """The setup as a corpus allows it: what has no reference shows none."""
+    return setup if has_references else replace(setup, show_reference=False)
 
 
 def _check_views(setup: Setup) -> None:

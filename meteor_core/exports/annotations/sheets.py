@@ -173,7 +173,7 @@ def _items(gathered: Gathered) -> Iterator[Row]:
         verdicts = "\n".join(f"{vote.annotator}: {verdict(gathered, vote)}" for vote in item.votes)
         texts = "\n".join(f"{name}: {segment.candidates[column[name]]}" for name in item.systems)
         about = (item.item, segment.number + 1, segment.name, len(item.votes), item.spread)
-        yield (*about, verdicts, segment.references[0], texts)
+        yield (*about, verdicts, segment.reference, texts)
 
 
 def history(gathered: Gathered) -> Iterator[Row]:

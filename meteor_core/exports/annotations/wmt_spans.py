@@ -150,7 +150,7 @@ def _esa_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
                 for record in _esa_spans(target, span)
             ]
             about = (system, places[segment.number][0], segment.name, vote.annotator)
-            texts = (segment.source or "", segment.references[0], target)
+            texts = (segment.source or "", segment.reference, target)
             yield (*about, *texts, f"{score:g}", json.dumps(spans))
 
 

@@ -170,7 +170,7 @@ def joining_buttons(form: ErrorForm, picked: Picked) -> None:
 
 def is_omission(picked: Picked) -> bool:
     """Whether the words are not a candidate's: then it is one that lacks them."""
-    return picked[0][0] != "c"
+    return not str(picked[0]).startswith("c")
 
 
 def chosen_candidate(form: ErrorForm, picked: Picked) -> int | None:

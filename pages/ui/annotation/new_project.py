@@ -27,7 +27,7 @@ def section(store: Store) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption(_("From the corpus of this tab, or from files of your own."))
         samples_menu(corpus)
-    file_panel(corpus)
+    file_panel(corpus, needs_reference=False)
     if corpus.dataset is not None:
         _form(store, corpus.dataset)
 

@@ -98,7 +98,8 @@ def _scheme_select() -> str:
 
 
 def _language_select(dataset: Dataset) -> str:
-    detected = languages.detect(" ".join(sample_texts(dataset).references))
+    texts = sample_texts(dataset)
+    detected = languages.detect(" ".join(texts.references or (texts.candidate,)))
     return str(
         st.selectbox(
             _("Language of the texts"),
@@ -153,14 +154,14 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
     with st.container(horizontal=True):
         if scheme in ("preference", "ranking"):
             settings["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
-        if dataset.sources is not None:
+        if dataset.sources is not None and dataset.references:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
         if settings.get("show_source"):
             settings["show_reference"] = st.toggle(
                 _("Show the reference before the vote"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-        if settings.get("show_reference", True):  # which an alignment shows
+        if settings.get("show_reference", bool(dataset.references)):  # which an alignment shows
             settings["show_alignments"] = st.toggle(
                 _("Show alignments before the vote"), False, key="project_alignments"
             )

@@ -60,7 +60,9 @@ def weights_table(setup: Setup) -> None:
         }
     )
     st.caption(_("Weights: the MQM score of a segment is minus their sum over its errors."))
-    st.dataframe(table, hide_index=True, key="project_weights", row_height=35)
+    st.dataframe(
+        table, hide_index=True, key="project_weights", row_height=56 if rows[0].dimension else 35
+    )
 
 
 def _dimension(name: str) -> str:
