@@ -67,8 +67,8 @@ class Setup:
     weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
     document stand before and after an item, not to be judged; ``documents``: whole documents are
     drawn, and whoever begins one has its items in order; ``document_score``: at the end of each the
-    annotator gives the whole of it a score from 0 to 100. ESA has the severities minor and major, unless
-    others are given, and no categories.
+    annotator gives the whole of it a score from 0 to 100. ESA has the severities minor and major,
+    unless others are given, and no categories.
     """
 
     title: str
