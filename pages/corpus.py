@@ -31,7 +31,7 @@ files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
     file_panel(session)
 
-if session.dataset:
+if session.dataset and session.dataset.references:
     job = None
     with st.sidebar:
         recipe = recipe_inputs.recipe_inputs(sample_texts(session.dataset))

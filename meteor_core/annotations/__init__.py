@@ -12,6 +12,7 @@
     me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
     while item := an.next_item(store, me):         # leased; the same one until it is judged
         show(item.references, item.candidates)     # blind, in the order to show
+        item.context                               # what stands beside it in its document
         an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
     an.propose(store, me, item.id, how)            # ESA: the spans to begin with, or None
     an.progress(store, me)                         # done, open, of all, why there is nothing
@@ -39,6 +40,7 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
+from meteor_core.annotations.context import Context, Sentence
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
@@ -80,6 +82,7 @@ __all__ = [
     "AnnotationProgress",
     "Answer",
     "Assessment",
+    "Context",
     "Control",
     "Created",
     "Errors",
@@ -95,6 +98,7 @@ __all__ = [
     "Project",
     "Ranking",
     "Rating",
+    "Sentence",
     "Setup",
     "Span",
     "Store",

@@ -44,7 +44,8 @@ class Span:
 
     ``candidate`` is the position of the candidate it is about; an omission has ``reference`` too,
     or lies in the ``source``, and its span lies there. ``origin``: the proposed span that it came
-    from, by its position among those of the answer.
+    from, by its position among those of the answer. ``more``: further pieces of the same text, for
+    an error that lies in several places (half a phrase here, half there): it is one error.
     """
 
     candidate: int
@@ -55,6 +56,12 @@ class Span:
     reference: int | None = None
     source: bool = False
     origin: int | None = None
+    more: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def pieces(self) -> tuple[tuple[int, int], ...]:
+        """All (start, stop), in the order of the text."""
+        return ((self.start, self.stop), *self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ KINDS: dict[str, type[Answer]] = {
     "esa": Assessment,
 }
 
-_SELDOM = {"source": False, "origin": None}
+_SELDOM = {"source": False, "origin": None, "more": ()}
 """Fields of a span that are stored only where they say something."""
 
 
@@ -126,7 +133,11 @@ def unpack(scheme: str, data: dict[str, Any]) -> Answer:
 
 
 def _spans(data: Iterable[dict[str, Any]]) -> tuple[Span, ...]:
-    return tuple(Span(**span) for span in data)
+    return tuple(_span(**span) for span in data)
+
+
+def _span(more: Iterable[Sequence[int]] = (), **stored: Any) -> Span:
+    return Span(**stored, more=tuple((start, stop) for start, stop in more))
 
 
 def turned(answer: Answer, order: Sequence[int]) -> Answer:

@@ -16,7 +16,7 @@ from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import OWNER
 from meteor_core.annotations.membership import Membership, check
-from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment, asked
 from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
@@ -101,6 +101,15 @@ class Gathered:
             for judgement in again
         )
         return tuple((judgement, other) for judgement, other in pairs if judgement is not None)
+
+    @cached_property
+    def of_documents(self) -> tuple[Judgement, ...]:
+        """The votes that count on documents as wholes; their segment is the document's last."""
+        return tuple(
+            judgement
+            for judgement in self.history
+            if judgement.counts and judgement.kind == DOCUMENT
+        )
 
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
@@ -206,6 +215,7 @@ def _history(
 
 def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) -> Judgement:
     answer, expected = row["answer"], row["item_expected"]
+    scheme = asked(scheme, row["item_kind"])
     return Judgement(
         row["item_number"],
         row["item_kind"],

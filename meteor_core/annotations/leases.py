@@ -7,13 +7,14 @@ for. All of this is called inside a transaction that holds the project's lock.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.mixing import Mix
-from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import assignments, items
 from meteor_core.messages.errors import AccessError
@@ -56,28 +57,61 @@ def find(connection: Connection, item: int, member: int) -> Any:
     return row(connection.execute(select(assignments).where(*held)))
 
 
-def choose(connection: Connection, who: tuple[int, int], annotators: int, mix: Mix) -> Any:
+def fewest(connection: Connection, who: tuple[int, int], annotators: int) -> Any:
+    """The new item that fewest have, so that all are judged once before any is judged twice."""
+    new = free(who).where(items.c.kind == NORMAL, items.c.taken < annotators)
+    return first(connection, new)
+
+
+def choose(
+    connection: Connection,
+    who: tuple[int, int],
+    annotators: int,
+    mix: Mix,
+    new: Callable[[Connection, tuple[int, int], int], Any] = fewest,
+) -> Any:
     """The next item's row for (project, member) who is at none, or None.
 
-    Where a control is due, that; else repeats that are due, or new items: of these the one that
-    fewest have, so that all are judged once before any is judged twice.
+    Where a control is due, that; else repeats that are due, or a ``new`` item.
     """
-    project, member = who
-    free = select(items).where(items.c.project == project, items.c.id.not_in(_had(member)))
     work = (
-        _repeat(connection, free, member, annotators, REPEAT_AFTER)
-        or _first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
-        or _repeat(connection, free, member, annotators, 0)
+        _repeat(connection, who, annotators, REPEAT_AFTER)
+        or new(connection, who, annotators)
+        or _repeat(connection, who, annotators, 0)
     )
-    if work and not mix.is_due(had(connection, member)):
+    number = had(connection, who[1])
+    is_due = mix.is_due(number) or (new is not fewest and _is_late(connection, who[1], mix, number))
+    if work and not is_due:
         return work
     return _control(connection, who, mix, again=work is not None) or work
+
+
+def free(who: tuple[int, int]) -> Any:
+    """The items that (project, member) never had."""
+    project, member = who
+    return select(items).where(items.c.project == project, items.c.id.not_in(_had(member)))
+
+
+def _is_late(connection: Connection, member: int, mix: Mix, number: int) -> bool:
+    """Whether a control was to come while what the member was at could not be interrupted."""
+    if not mix.controls:
+        return False
+    known = select(func.count()).select_from(assignments.join(items))
+    met = known.where(assignments.c.member == member, items.c.kind == CONTROL)
+    return mix.dues(number) > int(connection.execute(met).scalar_one())
 
 
 def had(connection: Connection, member: int) -> int:
     """How many items a member has had, the one they are at included."""
     mine = select(func.count()).select_from(assignments).where(assignments.c.member == member)
     return int(connection.execute(mine).scalar_one())
+
+
+def held(connection: Connection, member: int) -> int:
+    """How many items are leased to a member: of a document all that are left."""
+    mine = assignments.c.member == member, assignments.c.state == LEASED
+    counted = select(func.count()).select_from(assignments).where(*mine)
+    return int(connection.execute(counted).scalar_one())
 
 
 def _had(member: int) -> Any:
@@ -92,11 +126,11 @@ def _control(connection: Connection, who: tuple[int, int], mix: Mix, *, again: b
     mine = select(*columns, items.c.id.in_(_had(member)).label("had")).where(*of_project)
     rows = connection.execute(mine).all()
     met = Counter(control.original or control.number for control in rows if control.had)
-    free = [control for control in rows if not control.had and (again or control.original is None)]
-    if not free:
+    left = [control for control in rows if not control.had and (again or control.original is None)]
+    if not left:
         return None
     chosen = min(
-        free,
+        left,
         key=lambda control: (
             control.original is not None,
             met[control.original or control.number],
@@ -158,7 +192,10 @@ def others_of_segment(connection: Connection, item: Any, member: int, annotators
     if not again:
         new_control &= items.c.original.is_(None) | items.c.id.in_(_had(member))
     to_come = items.c.id.in_(held) | new_control | work
-    wanted = select(items.c.id).where(of_project, items.c.segment == item["segment"])
+    about = items.c.segment == item["segment"]
+    if item["task"] is not None:  # a score of all of the document is to come
+        about |= (items.c.kind == DOCUMENT) & (items.c.task == item["task"])
+    wanted = select(items.c.id).where(of_project, about)
     return (
         connection.execute(wanted.where(items.c.id.not_in(done), to_come).limit(1)).first()
         is not None
@@ -171,21 +208,22 @@ def _judged() -> Any:
     return select(func.count()).where(*ended).correlate(items).scalar_subquery()
 
 
-def _repeat(connection: Connection, free: Any, member: int, annotators: int, apart: int) -> Any:
+def _repeat(connection: Connection, who: tuple[int, int], annotators: int, apart: int) -> Any:
     """An item to be judged again, whose original the member judged that many items ago."""
-    first = items.alias()
+    original = items.alias()
     ended = (
-        select(first.c.number)
-        .join(assignments, assignments.c.item == first.c.id)
-        .where(assignments.c.member == member, assignments.c.state == DONE)
+        select(original.c.number)
+        .join(assignments, assignments.c.item == original.c.id)
+        .where(assignments.c.member == who[1], assignments.c.state == DONE)
         .order_by(assignments.c.given.desc(), assignments.c.id.desc())
         .offset(apart)
     )
     due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
-    return _first(connection, free.where(*due))
+    return first(connection, free(who).where(*due))
 
 
-def _first(connection: Connection, wanted: Any) -> Any:
+def first(connection: Connection, wanted: Any) -> Any:
+    """Of items the one that fewest have, and of these that of the lowest number."""
     return row(connection.execute(wanted.order_by(items.c.taken, items.c.number).limit(1)))
 
 
@@ -209,9 +247,9 @@ def give(
 
 
 def prolong(connection: Connection, assignment: Any, expires: float) -> None:
-    """The member is still at it."""
-    this = assignments.c.id == assignment["id"]
-    connection.execute(update(assignments).where(this).values(expires=expires))
+    """The member is still at it, and at all that was leased to them with it."""
+    theirs = assignments.c.member == assignment["member"], assignments.c.state == LEASED
+    connection.execute(update(assignments).where(*theirs).values(expires=expires))
 
 
 def settle(connection: Connection, assignment: Any, item: Any, state: str, annotators: int) -> None:

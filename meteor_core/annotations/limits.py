@@ -42,8 +42,17 @@ MOST_PASSES = 20
 
 MOST_CONTROLS = 100
 MOST_SPANS = 100
+MOST_PIECES = 20
+"""Of one error."""
+
 MOST_VERSIONS = 100
 """Of one member's vote on one item."""
+
+MOST_CONTEXT = 10
+"""Sentences of the document before an item, and after it."""
+
+MOST_OF_DOCUMENT = 500
+"""Sentences of a document that is scored as a whole."""
 
 MOST_VETOES = 300
 """Of one member on one item, withdrawn ones among them."""

@@ -30,6 +30,13 @@ class Mix:
         """Whether the annotator's item ``number``, counted from 0, is to be a control."""
         return self.controls > 0 and self._next(number) == number
 
+    def dues(self, number: int) -> int:
+        """How many of the annotator's items, up to ``number``, were to be controls."""
+        count, due = 0, self._next(0) if self.controls else number + 1
+        while due <= number:
+            count, due = count + 1, self._next(due + 1)
+        return count
+
     def total(self, had: int, others: int, first: int, again: int) -> int:
         """How many items are to come to an annotator who had ``had``, this one not counted.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from meteor_core.annotations import limits, mixing
+from meteor_core.annotations import limits, mixing, passages
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -15,7 +15,11 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model.limits import check_references
 from meteor_core.readers import Dataset
 
-NORMAL, CONTROL, REPEAT = "normal", "control", "repeat"
+NORMAL, CONTROL, REPEAT, DOCUMENT = "normal", "control", "repeat", "document"
+"""Kinds of items; one of the last asks for the score of a whole document."""
+
+Task = list[tuple[int, tuple[int, ...]]]
+"""What one annotator does in order: segments, each with the systems to be judged in it."""
 
 _USUAL = {"preference": 2, "ranking": 5, "rating": 1, "errors": 1, "esa": 1}
 _FEWEST = {"preference": 2, "ranking": 2, "rating": 1, "errors": 1, "esa": 1}
@@ -32,13 +36,19 @@ class Segment:
     candidates: tuple[str, ...]
     document: str = ""
 
+    @property
+    def reference(self) -> str:
+        """The first reference; empty where there is none."""
+        return self.references[0] if self.references else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """An item to be: ``systems`` are places in the plan's.
 
     ``original``: the number of the item that comes again in this one. ``expected`` is a control's
-    known answer, about the first ``known`` of its systems.
+    known answer, about the first ``known`` of its systems. ``task``: items of a document that one
+    annotator does in order have the same.
     """
 
     number: int
@@ -48,11 +58,15 @@ class Draft:
     expected: Answer | None = None
     original: int | None = None
     known: int = 0
+    task: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a project would be made of; ``identical`` items are left out: their texts are equal."""
+    """What a project would be made of; ``identical`` items are left out: their texts are equal.
+
+    ``segments`` are those of the items, and those that are shown beside them.
+    """
 
     systems: tuple[str, ...]
     references: tuple[str, ...]
@@ -66,16 +80,17 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
     _check(setup, dataset)
     generator = random.Random(setup.seed)
-    chosen = _drawn(range(len(dataset)), setup.segments, generator)
-    groups = [(number, group) for number in chosen for group in _groups(setup, dataset, generator)]
-    distinct = [(number, group) for number, group in groups if _differ(dataset, number, group)]
+    tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
+    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
     if setup.shuffled:
         generator.shuffle(distinct)
-    limits.at_most("items", len(distinct), limits.MOST_ITEMS)
     if not distinct:
         raise InputError("There is nothing to judge: all candidates are equal.")
-    items = tuple(_items(setup, dataset, distinct, generator))
-    kept = sorted({item.segment for item in items})
+    drafts = list(_in_tasks(setup, distinct))
+    limits.at_most("items", len(drafts), limits.MOST_ITEMS)
+    items = tuple(_items(setup, dataset, drafts, generator))
+    judged = {item.segment for item in items}
+    kept = sorted(judged | passages.beside(setup, dataset, judged))
     segments = tuple(_segment(dataset, number) for number in kept)
     limits.at_most_bytes(
         "The texts of the project take {size} MB; the limit is {limit} MB.",
@@ -83,7 +98,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
         limits.MOST_BYTES,
     )
     votes = sum(setup.annotators for item in items if item.kind != CONTROL)
-    left_out = len(groups) - len(distinct)
+    left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
     return Plan(*names, segments, items, left_out, votes)
 
@@ -100,8 +115,44 @@ def _check(setup: Setup, dataset: Dataset) -> None:
             fewest=fewest,
             count=len(dataset.systems),
         )
-    if dataset.sources is None and not setup.show_reference:
+    if setup.documents and not passages.are_named(dataset):
+        raise InputError(
+            "The corpus does not say which document a segment is of: whole documents cannot be "
+            "drawn. A column “document” or “doc_id” says it."
+        )
+    if not dataset.references and setup.proposals != "none":
+        raise InputError("Without a reference METEOR has nothing to propose errors by.")
+    if dataset.sources is None and not (setup.show_reference and dataset.references):
         raise InputError("The corpus has no source texts: annotators need its references.")
+
+
+def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
+    """Every item by itself."""
+    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    return [[(number, group)] for number in chosen for group in _groups(setup, dataset, generator)]
+
+
+def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
+    """The sentences of a document in order, of the same systems throughout."""
+    chosen = passages.drawn(dataset, setup.segments, generator)
+    return [
+        [(number, group) for number in document]
+        for document in chosen
+        for group in _groups(setup, dataset, generator)
+    ]
+
+
+def _distinct(dataset: Dataset, task: Task) -> Task:
+    return [(number, group) for number, group in task if _differ(dataset, number, group)]
+
+
+def _in_tasks(setup: Setup, tasks: Sequence[Task]) -> Iterator[Draft]:
+    """Items in their order, without a number yet; last of a document's that of the whole of it."""
+    for count, task in enumerate(tasks, 1):
+        of = count if setup.documents else None
+        yield from (Draft(0, number, group, task=of) for number, group in task)
+        if setup.document_score:
+            yield Draft(0, *task[-1], DOCUMENT, task=of)
 
 
 def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
@@ -140,17 +191,18 @@ def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
 def _items(
     setup: Setup,
     dataset: Dataset,
-    groups: Sequence[tuple[int, tuple[int, ...]]],
+    drafts: Sequence[Draft],
     generator: random.Random,
 ) -> list[Draft]:
     """Every kind among the others, so that no number tells which it is."""
-    again = generator.sample(range(len(groups)), round(setup.repeats * len(groups)))
+    judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
+    again = generator.sample(judged, round(setup.repeats * len(judged)))
     known = len(setup.controls)
-    returning = mixing.returns(known, len(groups) + len(again))
-    total = len(groups) + len(again) + known + returning
-    drawn = generator.sample(range(1, total + 1), total - len(groups))
+    returning = mixing.returns(known, len(drafts) + len(again))
+    total = len(drafts) + len(again) + known + returning
+    drawn = generator.sample(range(1, total + 1), total - len(drafts))
     left = sorted(set(range(1, total + 1)).difference(drawn))
-    normal = [Draft(number, *group) for number, group in zip(left, groups, strict=True)]
+    normal = [replace(draft, number=number) for number, draft in zip(left, drafts, strict=True)]
     controls = [
         _control(setup, dataset, control, drawn.pop(), generator) for control in setup.controls
     ]
@@ -164,7 +216,7 @@ def _items(
 
 def _returning(item: Draft, number: int, kind: str) -> Draft:
     """The same once more, under another number."""
-    return replace(item, number=number, kind=kind, original=item.number)
+    return replace(item, number=number, kind=kind, original=item.number, task=None)
 
 
 def _control(
@@ -192,6 +244,11 @@ def _control(
     others = [system for system in range(len(names)) if system not in systems]
     filled = (*systems, *generator.sample(others, size - len(systems)))
     return Draft(number, control.segment, filled, CONTROL, control.expected, known=len(systems))
+
+
+def asked(scheme: str, kind: str) -> str:
+    """The scheme by which an item is answered: a whole document is scored on the scale."""
+    return "rating" if kind == DOCUMENT else scheme
 
 
 def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Span
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.store import Store, repeatable
@@ -70,7 +71,7 @@ def propose(
 
 def _offered(connection: Connection, setup: Setup, item: Any) -> bool:
     """A repeat is as the item that it repeats, a control that returns as at first."""
-    if setup.proposals == "none":
+    if setup.proposals == "none" or item["kind"] == DOCUMENT:
         return False
     original = item["original"] or item["number"]
     kind = select(items.c.kind).where(

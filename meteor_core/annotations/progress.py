@@ -9,13 +9,13 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, leases
+from meteor_core.annotations import answers, documents, leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.mixing import Mix
-from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
@@ -122,7 +122,7 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
-        stored = answers.unpack(setup.scheme, last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
     text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)
@@ -144,7 +144,10 @@ def _all(connection: Connection, project: int, setup: Setup) -> tuple[int, int]:
 
 
 def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int:
-    """Items still to come: the one the annotator is at, others with room, controls among them."""
+    """Items still to come: what is leased to the annotator, others with room, controls among them.
+
+    Of whole documents controls come as late as documents let them, and may be fewer.
+    """
     had = select(assignments.c.item).where(assignments.c.member == who.member)
     counted = (
         select(items.c.kind == CONTROL, items.c.original.is_(None), func.count())
@@ -157,7 +160,9 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
     number = leases.had(connection, who.member)
     to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
-    return to_come + (leases.current(connection, who.member) is not None)
+    if setup.documents:
+        to_come += documents.lapsed(connection, (who.project, who.member), setup.annotators)
+    return to_come + leases.held(connection, who.member)
 
 
 def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:
@@ -176,6 +181,6 @@ def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:
     room = items.c.taken - lapsed < setup.annotators
     return (
         (items.c.kind == CONTROL)
-        | ((items.c.kind == NORMAL) & room)
+        | (items.c.kind.in_((NORMAL, DOCUMENT)) & room)
         | ((items.c.kind == REPEAT) & room & items.c.original.in_(done))
     )

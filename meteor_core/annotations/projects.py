@@ -59,7 +59,7 @@ def create(
     ``visitor`` is the address of whoever makes it, ``identity`` the user id of their login: by
     these they are counted. Raises ``InputError`` for a project too large or one too many.
     """
-    setup = setups.checked(setup)
+    setup = setups.checked(setups.fitting(setup, has_references=bool(dataset.references)))
     made = planning.plan(setup, dataset)
     _check_controls(setup, made)
     uid, now, maker = keys.new_uid(), store.clock(), visitors.sealed(_MAKER, visitor, identity)
@@ -152,6 +152,7 @@ def _item(project: int, draft: Draft) -> dict[str, Any]:
         "expected": expected,
         "original": draft.original,
         "taken": 0,
+        "task": draft.task,
     }
 
 

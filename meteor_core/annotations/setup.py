@@ -35,6 +35,9 @@ ESA_SEVERITIES = {"minor": 1.0, "major": 5.0}
 PROPOSALS = ("none", "half", "all")
 """Which items of an ESA project come with proposed spans; half of them are drawn."""
 
+SCORED = ("rating", "esa")
+"""Schemes with a scale, on which a whole document can be scored too."""
+
 ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
 
 
@@ -60,8 +63,12 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``. ESA has the severities minor and major, unless
-    others are given, and no categories.
+    a segment; ``proposals``: one of ``PROPOSALS``; ``category_weights``: of categories whose errors
+    weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
+    document stand before and after an item, not to be judged; ``documents``: whole documents are
+    drawn, and whoever begins one has its items in order; ``document_score``: at the end of each the
+    annotator gives the whole of it a score from 0 to 100. ESA has the severities minor and major,
+    unless others are given, and no categories.
     """
 
     title: str
@@ -87,12 +94,21 @@ class Setup:
     anchors: Mapping[int, str] = field(default_factory=lambda: dict(ANCHORS))
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
+    category_weights: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     proposals: str = "none"
+    context: int = 0
+    documents: bool = False
+    document_score: bool = False
 
     @property
     def span_categories(self) -> tuple[str, ...]:
         """What the category of a span may be; ESA's have none."""
         return ("",) if self.scheme == "esa" else self.categories
+
+    def weight(self, category: str, severity: str) -> float:
+        """What an error counts: its category's own weight, else that of its severity."""
+        of_category = self.category_weights.get(category, {})
+        return of_category.get(severity, self.severities.get(severity, 0.0))
 
 
 _RANGES = {
@@ -104,6 +120,7 @@ _RANGES = {
     "repeats": (0, 0.5),
     "qualify": (0, 1),
     "tolerance": (0, 100),
+    "context": (0, limits.MOST_CONTEXT),
 }
 
 
@@ -122,6 +139,7 @@ def checked(setup: Setup) -> Setup:
                 high=high,
             )
     _check_views(setup)
+    _check_weights(setup)
     limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
     if setup.qualify and not setup.controls:
         raise InputError("A qualification needs control items.")
@@ -137,6 +155,11 @@ def checked(setup: Setup) -> Setup:
         },
         anchors=_anchors(setup.anchors),
         categories=_names("category", N_("categories"), setup.categories),
+        category_weights={
+            name: {severity: float(weight) for severity, weight in weights.items()}
+            for name, weights in setup.category_weights.items()
+            if name in setup.categories
+        },
         severities=_severities(
             ESA_SEVERITIES
             if setup.scheme == "esa" and setup.severities == SEVERITIES
@@ -145,18 +168,44 @@ def checked(setup: Setup) -> Setup:
     )
 
 
+def fitting(setup: Setup, *, has_references: bool) -> Setup:
+    """The setup as a corpus allows it: what has no reference shows none."""
+    return setup if has_references else replace(setup, show_reference=False)
+
+
 def _check_views(setup: Setup) -> None:
     """Raises ``InputError`` for what annotators cannot be shown together."""
     if setup.proposals not in PROPOSALS:
         raise ChoiceError("proposals", setup.proposals, PROPOSALS)
     if setup.proposals != "none" and setup.scheme != "esa":
         raise InputError("Only the scheme esa takes proposed spans.")
+    if setup.document_score and not (setup.documents and setup.scheme in SCORED):
+        raise InputError(
+            "Only whole documents in the schemes {schemes} take a score of the document.",
+            schemes=", ".join(SCORED),
+        )
     if setup.show_reference:
         return
     if not setup.show_source:
         raise InputError("Without source and reference there is nothing to judge a candidate by.")
     if setup.show_alignments:
         raise InputError("An alignment shows the reference, which this project hides.")
+
+
+def _check_weights(setup: Setup) -> None:
+    """Raises ``InputError`` for weights of no such severity, or out of bounds."""
+    for category, weights in setup.category_weights.items():
+        for severity, weight in weights.items():
+            if severity not in setup.severities:
+                raise ChoiceError("severity", severity, setup.severities)
+            _check_weight(f"{category}, {severity}", weight)
+
+
+def _check_weight(name: str, weight: float) -> None:
+    if not 0 <= weight <= 100:
+        raise InputError(
+            "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
+        )
 
 
 def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
@@ -180,10 +229,7 @@ def _names(what: str, several: str, names: tuple[str, ...]) -> tuple[str, ...]:
 def _severities(severities: Mapping[str, float]) -> dict[str, float]:
     names = _names("severity", N_("severities"), tuple(severities))
     for name, weight in severities.items():
-        if not 0 <= weight <= 100:
-            raise InputError(
-                "The weight of {name} is {value}, not within 0..100.", name=name, value=weight
-            )
+        _check_weight(name, weight)
     return dict(zip(names, map(float, severities.values()), strict=True))
 
 

@@ -3,7 +3,8 @@
 Items of the same systems that one annotator is given are taken in blocks, as many items as there
 are systems. A lot is drawn for a block, and each further item of it turns that order on by one
 place. So within a block every system stands once in every place, and over any number of items no
-system stands left (or first) more than once oftener than another.
+system stands left (or first) more than once oftener than another. Of whole documents the same
+holds, each of them counting as one item.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def shown_order(connection: Connection, who: Checked, setup: Setup, item: Any) -
     size = len(item["systems"])
     if not setup.shuffled:
         return tuple(range(size))
-    block, turn = divmod(_met_before(connection, who.member, item), size)
+    met = _met_before if item["task"] is None else _tasks_before
+    block, turn = divmod(met(connection, who.member, item), size)
     order = sorted(range(size), key=lambda place: _lot(setup, who, item, (block, place)))
     return tuple(order[turn:] + order[:turn])
 
@@ -37,14 +39,26 @@ def _lot(setup: Setup, who: Checked, item: Any, drawn: tuple[int, int]) -> bytes
 
 def _met_before(connection: Connection, member: int, item: Any) -> int:
     """How many items of the same systems the annotator was given before this one."""
+    return int(connection.execute(_earlier(member, item, func.count())).scalar_one())
+
+
+def _tasks_before(connection: Connection, member: int, item: Any) -> int:
+    """How many documents in the same systems they began before this one.
+
+    All of a document keeps one order: whoever reads on finds every system where it stood.
+    """
+    earlier = _earlier(member, item, func.count(items.c.task.distinct()))
+    return int(connection.execute(earlier.where(items.c.task != item["task"])).scalar_one())
+
+
+def _earlier(member: int, item: Any, counted: Any) -> Any:
     same = select(cast(items.c.systems, Text)).where(items.c.id == item["id"]).scalar_subquery()
     this = select(assignments.c.id).where(
         assignments.c.member == member, assignments.c.item == item["id"]
     )
-    earlier = (
-        select(func.count())
+    return (
+        select(counted)
         .select_from(assignments.join(items, assignments.c.item == items.c.id))
         .where(assignments.c.member == member, cast(items.c.systems, Text) == same)
         .where(assignments.c.id < this.scalar_subquery())
     )
-    return int(connection.execute(earlier).scalar_one())

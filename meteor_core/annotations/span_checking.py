@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import Span
@@ -62,28 +63,53 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
         raise InputError(
             "An error lies in text {number}, which does not exist.", number=position + 1
         )
-    if not 0 <= span.start < span.stop <= len(among[position]):
-        raise InputError(
-            "An error covers the characters {start}..{stop} of a text of {length}.",
-            start=span.start,
-            stop=span.stop,
-            length=len(among[position]),
-        )
+    limits.at_most("pieces", len(span.pieces), limits.MOST_PIECES)
+    last = -1
+    for start, stop in span.pieces:
+        if not 0 <= start < stop <= len(among[position]):
+            raise InputError(
+                "An error covers the characters {start}..{stop} of a text of {length}.",
+                start=start,
+                stop=stop,
+                length=len(among[position]),
+            )
+        if start <= last:
+            raise InputError("The pieces of an error touch, or are not in the order of the text.")
+        last = stop
 
 
-def _place(span: Span) -> tuple[int, bool, int, int, int, str, str, int]:
+def _place(span: Span) -> tuple[Any, ...]:
     reference, origin = (
         -1 if number is None else number for number in (span.reference, span.origin)
     )
-    where = span.candidate, span.source, reference, span.start, span.stop
-    return *where, span.category, span.severity, origin
+    where = span.candidate, span.source, reference, *span.pieces[0]
+    return *where, span.more, span.category, span.severity, origin
 
 
 def touch(span: Span, other: Span) -> bool:
     """Whether two spans of the same text have a character in common."""
-    same = _text(span) == _text(other)
-    return same and span.start < other.stop and other.start < span.stop
+    return is_beside(span, other) and any(
+        start < other_stop and other_start < stop
+        for start, stop in span.pieces
+        for other_start, other_stop in other.pieces
+    )
+
+
+def is_beside(span: Span, other: Span) -> bool:
+    """Whether two spans are about the same candidate, and lie in the same text."""
+    return _text(span) == _text(other)
+
+
+def joined(span: Span, other: Span) -> Span:
+    """An error with the pieces of another too; those that touch become one."""
+    pieces: list[tuple[int, int]] = []
+    for start, stop in sorted(span.pieces + other.pieces):
+        if pieces and start <= pieces[-1][1]:
+            pieces[-1] = pieces[-1][0], max(stop, pieces[-1][1])
+        else:
+            pieces.append((start, stop))
+    return replace(span, start=pieces[0][0], stop=pieces[0][1], more=tuple(pieces[1:]))
 
 
 def _text(span: Span) -> Span:
-    return replace(span, start=0, stop=0, category="", severity="", origin=None)
+    return replace(span, start=0, stop=0, category="", severity="", origin=None, more=())

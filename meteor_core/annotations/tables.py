@@ -75,8 +75,10 @@ items = Table(
     Column("expected", JSON),  # of a control
     Column("original", Integer),  # of a repeat: the number of the item it repeats
     Column("taken", Integer, nullable=False),  # assignments that are leased or done
+    Column("task", Integer),  # of a document that one annotator does in order
     UniqueConstraint("project", "number"),
     Index("items_by_work", "project", "kind", "taken", "number"),
+    Index("items_by_task", "project", "task", "number"),
 )
 
 members = Table(

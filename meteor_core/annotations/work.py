@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, leases, limits
+from meteor_core.annotations import answers, checking, documents, leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.context import Context, Sentence, context_of, whole
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.mixing import Mix
-from meteor_core.annotations.planning import CONTROL
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
@@ -37,7 +38,9 @@ class Item:
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
-    sway no answer; references that the project hides are there then, and not before.
+    sway no answer; references that the project hides are there then, and not before. ``scheme``:
+    the project's, or ``"rating"`` for the score of a whole document, whose texts then stand a
+    sentence a line; ``context``: what stands beside the item, not to be judged.
     """
 
     id: int
@@ -52,6 +55,8 @@ class Item:
     showing: str
     expires: float
     revealed: bool
+    scheme: str
+    context: Context = field(default_factory=Context)
 
 
 @logged
@@ -74,10 +79,12 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         if qualified(connection, who.project, who.member, setup) is False:
             return None
         mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
-        chosen = leases.choose(connection, (who.project, who.member), setup.annotators, mix)
+        choose = documents.choose if setup.documents else leases.choose
+        chosen = choose(connection, (who.project, who.member), setup.annotators, mix)
         if chosen is None:
             return None
-        leases.give(connection, chosen, (who.project, who.member), (now, expires))
+        whose, times = (who.project, who.member), (now, expires)
+        documents.lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
 
 
@@ -134,6 +141,7 @@ def vote(
     with store.write() as connection:
         who, setup = _working(connection, annotator)
         row = item_row(connection, who, item)
+        setup = replace(setup, scheme=asked(setup.scheme, row["kind"]))
         order = shown_order(connection, who, setup, row)
         segment = segment_row(connection, row)
         texts = item_texts(setup, segment, [row["systems"][position] for position in order])
@@ -250,22 +258,34 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        stored = answers.unpack(setup.scheme, last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
-    revealed = answer is not None and not leases.others_of_segment(
-        connection, item, who.member, setup.annotators
+    is_whole = item["kind"] == DOCUMENT
+    revealed = (
+        answer is not None
+        and not is_whole
+        and not leases.others_of_segment(connection, item, who.member, setup.annotators)
     )
+    context = context_of(connection, setup, item, segment, systems)
+    shown = Sentence(
+        segment["source"] if setup.show_source else None,
+        tuple(segment["references"]) if setup.show_reference or revealed else (),
+        tuple(segment["candidates"][system] for system in systems),
+    )
+    shown = whole(context.before) if is_whole else shown
     return Item(
         item["id"],
         item["number"],
         segment["name"],
-        segment["source"] if setup.show_source else None,
-        tuple(segment["references"]) if setup.show_reference or revealed else (),
-        tuple(segment["candidates"][system] for system in systems),
+        shown.source,
+        shown.references,
+        shown.candidates,
         () if setup.blind else tuple(who.row["systems"][system] for system in systems),
         answer,
         last["note"] if last else "",
         _showing(item, last),
         expires,
         revealed,
+        asked(setup.scheme, item["kind"]),
+        context,
     )

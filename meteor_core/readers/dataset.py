@@ -23,6 +23,12 @@ EMPTY = (
 )
 """What is said of empty texts of either side."""
 
+NO_REFERENCE = N_(
+    "There is no reference: people judge by the source texts. METEOR, other metrics and proposed "
+    "errors need a reference, and are not shown."
+)
+"""What is said of sources and candidates alone."""
+
 ROLES = (
     *("reference", "candidate", "source", "human", "system", "id"),
     *("metric", "document", "domain", "year", "direction", "annotator", "ignore"),
@@ -59,7 +65,8 @@ class File:
 class Dataset:
     """A corpus: every text of one segment stands at the same position.
 
-    ``references`` and ``systems`` go from a name to texts; ``human`` from a system's name to scores
+    ``references`` and ``systems`` go from a name to texts; without any reference people can judge
+    by ``sources``, and no metric can; ``human`` from a system's name to scores
     (``nan`` where there is none) for those systems that have some. ``notes`` say what was assumed.
     ``metrics``: scores computed elsewhere, from a metric's name to scores of every system;
     ``labels``: from ``document``, ``domain`` or ``annotator`` to a label for each segment.
@@ -102,7 +109,8 @@ class Dataset:
 
     def _lacks(self, row: int) -> bool:
         systems = (texts[row].strip() for texts in self.systems.values())
-        return not all(systems) or not any(texts[row].strip() for texts in self.references.values())
+        beside = [*self.references.values()] or [self.sources or ("",) * len(self)]
+        return not all(systems) or not any(texts[row].strip() for texts in beside)
 
     def _of(self, rows: Sequence[int]) -> Dataset:
         def some(cells: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.columns_of_others import by_metric, labels_of
-from meteor_core.readers.dataset import EMPTY, Dataset, Doubt, Note
+from meteor_core.readers.dataset import EMPTY, NO_REFERENCE, Dataset, Doubt, Note
 from meteor_core.readers.limits import check_corpus
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import Part, Texts, free, part_of
@@ -18,7 +18,11 @@ from meteor_core.readers.tables import FileTable
 
 
 def build(
-    tables: Sequence[FileTable], roles: Sequence[Sequence[Meaning]], common_only: bool
+    tables: Sequence[FileTable],
+    roles: Sequence[Sequence[Meaning]],
+    common_only: bool,
+    *,
+    needs_reference: bool = True,
 ) -> Dataset:
     """Tables and the roles of their columns → a corpus.
 
@@ -35,17 +39,17 @@ def build(
         pivot(table, row, common_only) if is_long(row) else part_of(table, row, alone)
         for table, row in used
     ]
-    _check_sides(parts)
+    _check_sides(parts, needs_reference or not any(part.sources for part in parts))
     aligned, notes = _aligned(parts, common_only)
     return _merged(aligned, notes)
 
 
-def _check_sides(parts: Sequence[Part]) -> None:
+def _check_sides(parts: Sequence[Part], needs_reference: bool) -> None:
     for role, given in (
         ("reference", [part.references for part in parts]),
         ("candidate", [part.systems for part in parts]),
     ):
-        if not any(given):
+        if not any(given) and (needs_reference or role == "candidate"):
             raise InputError(
                 "No column or file is the {role}; a corpus needs at least one reference and one "
                 "candidate.",
@@ -64,6 +68,8 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     kind = Doubt if len(references) == 1 else Note
     remarks += [*notes, *_differing(sources), *_empty(references, EMPTY[0], kind)]
     remarks += _empty(systems, EMPTY[1], Doubt)
+    if not references:
+        remarks.append(Doubt(NO_REFERENCE))
     metrics, unused = by_metric([scored for part in parts for scored in part.metrics], [*systems])
     remarks += unused
     return Dataset(

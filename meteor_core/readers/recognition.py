@@ -26,22 +26,31 @@ def recognise(
     common_only: bool = False,
     headers: Headers | None = None,
     columns: ColumnRoles | None = None,
+    needs_reference: bool = True,
 ) -> Dataset | ColumnQuestion:
     """Files in any format that is known → a corpus; columns nobody can guess → a question.
+
+    ``needs_reference``: False takes a source beside the candidates where there is no reference.
 
     ``common_only``: files of different lengths are cut to what they share, rather than refused.
     ``columns``: the roles of some, ``{"hyp": "candidate"}``, where the others may be guessed.
     Raises ``InputError`` for everything that cannot be read or put together.
     """
-    return put_together(*guessed(files, headers, columns), common_only)
+    tables, meanings = guessed(files, headers, columns, needs_reference=needs_reference)
+    return put_together(tables, meanings, common_only, needs_reference=needs_reference)
 
 
 def put_together(
-    tables: list[FileTable], meanings: roles.Meanings, common_only: bool = False
+    tables: list[FileTable],
+    meanings: roles.Meanings,
+    common_only: bool = False,
+    *,
+    needs_reference: bool = True,
 ) -> Dataset | ColumnQuestion:
     """Tables with guessed roles → a corpus, or the question which column is what."""
-    if roles.complete(tables, meanings):
-        return build(roles.doubted(tables, meanings), meanings, common_only)
+    if roles.complete(tables, meanings, needs_reference=needs_reference):
+        doubted = roles.doubted(tables, meanings)
+        return build(doubted, meanings, common_only, needs_reference=needs_reference)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has one column; add the file of the other side: a corpus needs a candidate "
@@ -67,11 +76,16 @@ def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQue
 
 
 def guessed(
-    files: Sequence[File], headers: Headers | None = None, columns: ColumnRoles | None = None
+    files: Sequence[File],
+    headers: Headers | None = None,
+    columns: ColumnRoles | None = None,
+    *,
+    needs_reference: bool = True,
 ) -> tuple[list[FileTable], roles.Meanings]:
     """Files → their tables, and a role for each column, empty where nothing tells."""
     tables = _tables(files, headers or {})
-    return _sheets(tables, roles.guess(tables, _said(tables, columns or {})))
+    said = _said(tables, columns or {})
+    return _sheets(tables, roles.guess(tables, said, needs_reference=needs_reference))
 
 
 def assign(
@@ -80,6 +94,7 @@ def assign(
     *,
     common_only: bool = False,
     headers: Headers | None = None,
+    needs_reference: bool = True,
 ) -> Dataset:
     """Files and the role of each (file name, column) → a corpus; what is not named is ignored.
 
@@ -95,7 +110,7 @@ def assign(
         ]
         for table, row in zip(tables, guessed, strict=True)
     ]
-    return build(tables, given, common_only)
+    return build(tables, given, common_only, needs_reference=needs_reference)
 
 
 def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:

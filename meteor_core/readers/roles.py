@@ -22,7 +22,9 @@ Said = Mapping[tuple[int, str], str]
 """Number of a table and name of its column → the role that a person gave it."""
 
 
-def guess(tables: Sequence[FileTable], said: Said | None = None) -> Meanings:
+def guess(
+    tables: Sequence[FileTable], said: Said | None = None, *, needs_reference: bool = True
+) -> Meanings:
     """Tables → a role for each of their columns; an empty one where nothing tells.
 
     What a person said goes before: of whole files (their ``side``) and of single columns.
@@ -37,7 +39,7 @@ def guess(tables: Sequence[FileTable], said: Said | None = None) -> Meanings:
         ]
         for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
     ]
-    meanings = _targets(tables, meanings)
+    meanings = _targets(tables, meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 
 
@@ -67,11 +69,15 @@ def _is_doubtful(table: FileTable, column: Column, meaning: Meaning) -> bool:
     return names.column(column.name).role in ("target", "system")
 
 
-def complete(tables: Sequence[FileTable], roles: Meanings) -> bool:
-    """Whether there are a reference and a candidate, and every table has some role."""
+def complete(tables: Sequence[FileTable], roles: Meanings, *, needs_reference: bool = True) -> bool:
+    """Whether there are a reference and a candidate, and every table has some role.
+
+    Where no reference is needed, a source will do.
+    """
     given = {meaning.role for row in roles for meaning in row}
     silent = any(not any(meaning.role for meaning in row) for row in roles)
-    return {"reference", "candidate"} <= given and not silent
+    beside = {"reference"} if needs_reference else {"reference", "source"}
+    return "candidate" in given and bool(beside & given) and not silent
 
 
 def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
@@ -186,14 +192,19 @@ def _single(roles: list[Meaning], *only_once: str) -> list[Meaning]:
     return kept
 
 
-def _targets(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
-    """Roles with ``target`` resolved: the candidate beside a reference, else the reference."""
+def _targets(tables: Sequence[FileTable], roles: Meanings, needs_reference: bool) -> Meanings:
+    """Roles with ``target`` resolved: the candidate beside a reference, else the reference.
+
+    Where no reference is needed it is the candidate beside a source.
+    """
     given = {meaning.role for row in roles for meaning in row}
     several = sum(meaning.role == "target" for row in roles for meaning in row) > 1
     if "reference" in given:
         meant = "candidate"
     elif "candidate" in given and not several:
         meant = "reference"
+    elif "source" in given and not needs_reference:
+        meant = "candidate"
     else:
         meant = ""
     return [

@@ -128,7 +128,9 @@ def _out_of_reach(*_: object, **__: object) -> NoReturn:
     ],
 )
 def test_a_draft_with_places_that_are_none_is_no_draft(kept: dict[str, object]) -> None:
-    item = an.Item(1, 1, "s", None, ("a cat",), ("the cat",), (), None, "", "1.0", 0.0, False)
+    item = an.Item(
+        1, 1, "s", None, ("a cat",), ("the cat",), (), None, "", "1.0", 0.0, False, "errors"
+    )
     setup = an.Setup("t", "errors")
     whole = Draft(spans=[an.Span(0, 1, 3, "style", "minor")]).pack()
     assert unpack(whole, setup, item) is not None

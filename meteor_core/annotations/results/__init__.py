@@ -4,6 +4,7 @@ gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.judged_items(gathered)           # items, the most disputed first
+results.by_document(gathered)       # each system in each document: its sentences, and the whole
 results.win_matrix(gathered, names) # every pair of systems: wins, ties
 results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
@@ -14,6 +15,7 @@ results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the
 """
 
 from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
+from meteor_core.annotations.results.by_document import DocumentScore, by_document
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
@@ -30,6 +32,7 @@ __all__ = [
     "Agreement",
     "Annotator",
     "Count",
+    "DocumentScore",
     "Fates",
     "Human",
     "JudgedItem",
@@ -43,6 +46,7 @@ __all__ = [
     "WinMatrix",
     "against",
     "agreement",
+    "by_document",
     "counts",
     "dataset",
     "effects",

@@ -69,5 +69,10 @@ def _penalty_distance(setup: Setup, left: float, right: float) -> float:
 
     ``0`` and ``−1`` beside a gravest weight of 25 are ``1 / 25``; twice the weight is no more.
     """
-    gravest = max(setup.severities.values(), default=0.0)
+    weights = (
+        setup.weight(category, severity)
+        for category in setup.span_categories
+        for severity in setup.severities
+    )
+    gravest = max(weights, default=0.0)
     return min(abs(left - right) / gravest, 1.0) if gravest else 0.0

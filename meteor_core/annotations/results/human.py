@@ -72,7 +72,7 @@ def human(gathered: Gathered, z: bool = False) -> list[Human]:
     rows = []
     for segment, system in ordered:
         texts = gathered.segments[segment]
-        candidate, reference = texts.candidates[column[system]], texts.references[0]
+        candidate, reference = texts.candidates[column[system]], texts.reference
         rows.append(Human(texts.name, system, reference, candidate, *scored[segment, system]))
     return rows
 

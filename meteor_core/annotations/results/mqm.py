@@ -28,9 +28,9 @@ def counts(gathered: Gathered) -> list[Count]:
             errors[vote.systems[span.candidate], span.category, span.severity] += 1
     setup = gathered.setup
     return [
-        Count(system, category, severity, many, many * weight)
+        Count(system, category, severity, many, many * setup.weight(category, severity))
         for system in gathered.systems
         for category in setup.span_categories
-        for severity, weight in setup.severities.items()
+        for severity in setup.severities
         if (many := errors[system, category, severity])
     ]

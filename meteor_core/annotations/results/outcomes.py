@@ -53,7 +53,7 @@ def values_of(setup: Setup, vote: Judgement) -> tuple[float, ...]:
 def penalty(setup: Setup, answer: Errors, candidate: int) -> float:
     """The weights of the errors in one candidate: its MQM penalty."""
     return sum(
-        setup.severities.get(span.severity, 0.0)
+        setup.weight(span.category, span.severity)
         for span in answer.spans
         if span.candidate == candidate
     )

@@ -3,7 +3,8 @@
 F1 over characters: what one marked is held against what the other marked, and swapping the two
 leaves it as it is. Krippendorff's α over characters (marked or not, nominal) takes chance away.
 A candidate on which both marked nothing is no part of F1, because there is nothing to find.
-Omissions count as characters of the reference or source text that they lie in.
+An error in several pieces counts with the characters of all. Omissions count as characters of the
+reference or source text that they lie in.
 """
 
 from __future__ import annotations
@@ -103,7 +104,8 @@ def _characters(vote: Judgement, text: Text) -> frozenset[int]:
         place
         for span in spans_of(vote.answer)
         if vote.systems[span.candidate] == system and _side(span) == side
-        for place in range(span.start, span.stop)
+        for start, stop in span.pieces
+        for place in range(start, stop)
     )
 
 

@@ -34,6 +34,7 @@ def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
         "kind": judgement.kind,
         "segment": judgement.segment + 1,
         "id": segment.name,
+        "document": segment.document,
         "annotator": judgement.annotator,
         "version": judgement.number,
         "action": judgement.action,
@@ -88,16 +89,23 @@ def error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
     about: VoteRecord = {"source": True} if span.source else {}
     if span.origin is not None:
         about["origin"] = span.origin
+    if span.more:
+        about["more"] = [list(piece) for piece in span.more]
     return {
         "system": judgement.systems[span.candidate],
         "reference": None if span.reference is None else gathered.references[span.reference],
         "start": span.start,
         "stop": span.stop,
-        "text": text_of(gathered, judgement, span)[span.start : span.stop],
+        "text": words_of(text_of(gathered, judgement, span), span),
         "category": span.category,
         "severity": span.severity,
         **about,
     }
+
+
+def words_of(text: str, span: Span) -> str:
+    """What an error covers: ``"жёлтая … собака"`` where it lies in several pieces."""
+    return " … ".join(text[start:stop] for start, stop in span.pieces)
 
 
 def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:

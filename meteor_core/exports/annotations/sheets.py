@@ -72,6 +72,15 @@ EFFECTS = (
     N_("Answers without proposals"),
     N_("Seconds a span without proposals"),
 )
+DOCUMENTS = (
+    N_("Document"),
+    N_("System"),
+    N_("Segments"),
+    N_("Votes"),
+    N_("Value"),
+    N_("Whole document, 0–100"),
+    N_("Scores of it"),
+)
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 HUMAN = ("id", "system", "reference", "candidate", "human", "votes")
 HISTORY = (
@@ -121,6 +130,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     yield shown(N_("Standings"), STANDINGS, _standings(gathered, samples))
     if errors := results.counts(gathered):
         yield shown(N_("Errors"), ERRORS, map(astuple, errors))
+    if documents := results.by_document(gathered):
+        yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     if effects := results.effects(gathered):
         yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
     agreement = results.agreement(gathered)
@@ -162,7 +173,7 @@ def _items(gathered: Gathered) -> Iterator[Row]:
         verdicts = "\n".join(f"{vote.annotator}: {verdict(gathered, vote)}" for vote in item.votes)
         texts = "\n".join(f"{name}: {segment.candidates[column[name]]}" for name in item.systems)
         about = (item.item, segment.number + 1, segment.name, len(item.votes), item.spread)
-        yield (*about, verdicts, segment.references[0], texts)
+        yield (*about, verdicts, segment.reference, texts)
 
 
 def history(gathered: Gathered) -> Iterator[Row]:

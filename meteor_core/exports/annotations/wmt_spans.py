@@ -4,8 +4,8 @@ Plain tab-separated lines, as their tools split them: without quotation marks, a
 is a blank. A cell that a spreadsheet would run has a blank before it: neither format counts it.
 
 - MQM (github.com/google-research/google-research, marot): a row for each error, marked ``<v>…</v>``
-  in the target or, for what was left out, in the source; ``No-error`` for a candidate without one;
-  metadata as JSON.
+  in the target or, for what was left out, in the source, each of its pieces by a pair of marks;
+  ``No-error`` for a candidate without one; metadata as JSON.
 - ESA (WMT24, Kocmi et al. 2024): a row for each candidate and annotator, with its score and its
   spans as JSON, in places as Appraise counts them.
 """
@@ -21,7 +21,7 @@ from typing import Any
 from meteor_core.annotations.answers import Assessment, Span, spans_of
 from meteor_core.annotations.gathering import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
-from meteor_core.exports.annotations.records import text_of
+from meteor_core.exports.annotations.records import text_of, words_of
 from meteor_core.messages.safe import harmless
 from meteor_core.readers.spans.columns import GOOGLE as MQM
 from meteor_core.readers.spans.records import MISSING
@@ -80,7 +80,11 @@ def _sides(segment: Segment, target: str, span: Span) -> tuple[str, str]:
 
 
 def _marked(text: str, span: Span) -> str:
-    return f"{text[: span.start]}<v>{text[span.start : span.stop]}</v>{text[span.stop :]}"
+    parts, last = [], 0
+    for start, stop in span.pieces:
+        parts += [text[last:start], "<v>", text[start:stop], "</v>"]
+        last = stop
+    return "".join((*parts, text[last:]))
 
 
 def _severity(name: str) -> str:
@@ -95,7 +99,7 @@ def _metadata(gathered: Gathered, vote: Judgement, span: Span | None = None) -> 
     if vote.note:
         data["note"] = vote.note
     if span is not None:
-        data["marked_text"] = text_of(gathered, vote, span)[span.start : span.stop]
+        data["marked_text"] = words_of(text_of(gathered, vote, span), span)
     if not gathered.setup.show_source:
         data["source_not_seen"] = True
     if segment.references:
@@ -129,19 +133,27 @@ def _esa_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
         ):
             target = segment.candidates[gathered.systems.index(system)]
             spans = [
-                _esa_span(target, span) for span in vote.answer.spans if span.candidate == position
+                record
+                for span in vote.answer.spans
+                if span.candidate == position
+                for record in _esa_spans(target, span)
             ]
             about = (system, places[segment.number][0], segment.name, vote.annotator)
-            texts = (segment.source or "", segment.references[0], target)
+            texts = (segment.source or "", segment.reference, target)
             yield (*about, *texts, f"{score:g}", json.dumps(spans))
 
 
-def _esa_span(target: str, span: Span) -> dict[str, Any]:
-    """``{"start_i": 0, "end_i": 4, "severity": "minor"}``; words left out are ``"missing"``."""
+def _esa_spans(target: str, span: Span) -> Iterator[dict[str, Any]]:
+    """``{"start_i": 0, "end_i": 4, "severity": "minor"}``; words left out are ``"missing"``.
+
+    The format has no error in several pieces: each is written as one.
+    """
     if span.source or span.reference is not None:
-        return {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
-    first, last = appraise_place(target, span.start, span.stop)
-    return {"start_i": first, "end_i": last, "severity": span.severity}
+        yield {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
+        return
+    for start, stop in span.pieces:
+        first, last = appraise_place(target, start, stop)
+        yield {"start_i": first, "end_i": last, "severity": span.severity}
 
 
 def appraise_place(text: str, start: int, stop: int) -> tuple[int, int]:

@@ -37,6 +37,8 @@ def read_own(columns: SpanColumns) -> Iterator[Annotation]:
     candidates = [column for column in table.columns if column.name.startswith(_CANDIDATES)]
     answers = _answers(table)
     for row in range(len(table)):
+        if "kind" in of and of["kind"].cells[row] == "document":
+            continue  # a score of a whole document marks no words
         if of["counts"].cells[row] == "True" and of["action"].cells[row] != "skip":
             errors = [error for answer in answers for error in _errors(columns, answer, row)]
             yield from _vote(table, row, errors, candidates)
@@ -92,8 +94,8 @@ def _vote(
         yield Annotation(
             system,
             text,
-            tuple(_span(e, annotator) for e in own if not _is_elsewhere(e)),
-            tuple(_span(e, annotator) for e in own if _is_elsewhere(e)),
+            tuple(span for e in own if not _is_elsewhere(e) for span in _spans(e, annotator)),
+            tuple(next(_spans(e, annotator)) for e in own if _is_elsewhere(e)),
             annotator,
             segment=cell("id"),
             source=cell("source"),
@@ -108,10 +110,16 @@ def _is_of(error: dict[str, Any], system: str) -> bool:
     return system in (name, name.removesuffix(_FIRST))
 
 
-def _span(error: dict[str, Any], annotator: str) -> ErrorSpan:
+def _spans(error: dict[str, Any], annotator: str) -> Iterator[ErrorSpan]:
+    """Its words; of an error in several pieces those of each."""
     severity = str(error.get("severity", "")).lower()
     category = str(error.get("category", ""))
-    return ErrorSpan(max(0, error["start"]), error["stop"], severity, category, annotator)
+    yield ErrorSpan(max(0, error["start"]), error["stop"], severity, category, annotator)
+    more = error.get("more")
+    for piece in more if isinstance(more, list) else ():
+        match piece:
+            case [int(start), int(stop)]:
+                yield ErrorSpan(max(0, start), stop, severity, category, annotator)
 
 
 def _is_elsewhere(error: dict[str, Any]) -> bool:

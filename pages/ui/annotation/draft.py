@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
@@ -12,11 +12,13 @@ import streamlit as st
 from meteor_core import InputError
 from meteor_core.annotations import Assessment, Item, Rating, Setup, Span
 from meteor_core.annotations.answers import spans_of
+from meteor_core.annotations.limits import MOST_PIECES
 from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans, touch
 
 Value = int | str | None
-Picked = tuple[str, int, int]
-"""Words in a text: its id (``"r0"``, ``"c1"``), the first character, the one after the last."""
+Picked = tuple[Any, ...]
+"""Words in a text: its id (``"r0"``, ``"c1"``), the first character, the one after the last; and
+the same two of every further piece: ``("c1", 3, 9, 14, 20)``."""
 
 
 @dataclass
@@ -133,13 +135,19 @@ def unpack(
         check_proposed(setup, spans, proposed)
         values = {str(key): _value(value) for key, value in data["values"].items()}
         moved = {_whole(place) for place in data["moved"] if 0 <= place < len(item.candidates)}
-        picked = data["picked"]
-        if picked is not None:
-            picked = (str(picked[0]), _whole(picked[1]), _whole(picked[2]))
+        picked = None if data["picked"] is None else read_picked(data["picked"])
         revision = _whole(data["revision"])
         return Draft(values, moved, list(spans), picked, revision=revision, proposed=proposed)
     except (InputError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         return None
+
+
+def read_picked(place: Sequence[Any]) -> Picked:
+    """``["c0", 3, 9]`` → ``("c0", 3, 9)``; raises ``ValueError`` for what no browser sends."""
+    name, *edges = place
+    if not edges or len(edges) % 2 or len(edges) > 2 * MOST_PIECES:
+        raise ValueError(edges)
+    return str(name), *map(_whole, edges)
 
 
 def _span(
@@ -151,10 +159,12 @@ def _span(
     reference: Any,
     source: Any = False,
     origin: Any = None,
+    more: Any = (),
 ) -> Span:
     numbers = _whole(candidate), _whole(start), _whole(stop)
     reference, origin = (None if n is None else _whole(n) for n in (reference, origin))
-    return Span(*numbers, category, severity, reference, source is True, origin)
+    pieces = tuple((_whole(first), _whole(last)) for first, last in more)
+    return Span(*numbers, category, severity, reference, source is True, origin, pieces)
 
 
 def _whole(value: Any) -> int:

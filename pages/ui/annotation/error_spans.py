@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
 from meteor_core.annotations import Errors, Item, Setup, Span
 from meteor_core.annotations.answers import Answer
-from pages.ui.annotation import span_marker
+from meteor_core.annotations.span_checking import is_beside, joined, touch
+from pages.ui.annotation import error_keys, span_marker
 from pages.ui.annotation.draft import Draft, Picked
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.annotation.error_names import category_name, severity_name
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
-
-CATEGORIES = {
-    "mistranslation": N_("mistranslation"),
-    "addition": N_("addition"),
-    "omission": N_("omission"),
-    "untranslated": N_("untranslated"),
-    "grammar": N_("grammar"),
-    "spelling": N_("spelling"),
-    "punctuation": N_("punctuation"),
-    "terminology": N_("terminology"),
-    "style": N_("style"),
-    "other": N_("other"),
-}
-SEVERITIES = {
-    "neutral": N_("neutral"),
-    "minor": N_("minor"),
-    "major": N_("major"),
-    "critical": N_("critical"),
-}
-_OMISSION = "omission"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,30 +123,54 @@ def _error_form(form: ErrorForm, picked: Picked) -> None:
         omission = is_omission(picked)
         if omission:
             candidate_select(item, key)
-        _category_select(setup, omission=omission, key=key)
-        _severity_switch(setup, key)
+        error_keys.category_select(setup, _category_key(key, omission), omission=omission)
+        error_keys.severity_buttons(setup, _severity_key(form))
         st.button(
             _("Mark the error"),
             key=f"{key}_mark",
             shortcut="M",
-            on_click=_mark,
-            args=(form, picked),
+            on_click=on_selection(form, picked, partial(_mark, form, picked)),
         )
+        joining_buttons(form, picked)
+    error_keys.category_buttons(setup, _category_key(key, omission))
 
 
 def _mark(form: ErrorForm, picked: Picked) -> None:
-    """As the widgets say now; unless other words have been selected since."""
-    span_marker.take_selection(form.item, form.draft, form.marker_key)
-    if form.draft.picked == picked:
-        category = str(st.session_state[_category_key(form.key, is_omission(picked))])
-        severity = str(st.session_state[_severity_key(form.key)])
-        candidate = chosen_candidate(form, picked)
-        form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
+    """As the widgets say now."""
+    category = str(st.session_state[_category_key(form.key, is_omission(picked))])
+    severity = str(st.session_state[_severity_key(form)])
+    candidate = chosen_candidate(form, picked)
+    form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
+
+
+def on_selection(form: ErrorForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
+    """An act on the selected words, unless others have been selected since."""
+
+    def run() -> None:
+        span_marker.take_selection(form.item, form.draft, form.marker_key)
+        if form.draft.picked == picked:
+            act()
+
+    return run
+
+
+def joining_buttons(form: ErrorForm, picked: Picked) -> None:
+    """The selected words as a further piece of an error that is marked in the same text."""
+    for number, old in enumerate(form.draft.spans, 1):
+        new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
+        if is_beside(old, new) and not touch(old, new):
+            st.button(
+                _("Error {n}: these words too").format(n=number),
+                key=f"{form.key}_join_{number}",
+                on_click=on_selection(
+                    form, picked, partial(form.draft.change, old, joined(old, new))
+                ),
+            )
 
 
 def is_omission(picked: Picked) -> bool:
     """Whether the words are not a candidate's: then it is one that lacks them."""
-    return picked[0][0] != "c"
+    return not str(picked[0]).startswith("c")
 
 
 def chosen_candidate(form: ErrorForm, picked: Picked) -> int | None:
@@ -177,38 +184,13 @@ def _category_key(key: str, omission: bool) -> str:
     return f"{key}_category_{not omission}"
 
 
-def _severity_key(key: str) -> str:
-    return f"{key}_severity"
+def _severity_key(form: ErrorForm) -> str:
+    """Of each selection its own: the next begins with the usual severity."""
+    return f"{form.key}_severity_{form.draft.revision}"
 
 
 def _whose_key(key: str) -> str:
     return f"{key}_whose"
-
-
-def _category_select(setup: Setup, *, omission: bool, key: str) -> None:
-    """The kind of error: words of the reference are, as a rule, left out."""
-    categories = setup.categories
-    default = _OMISSION if omission else categories[0]
-    st.selectbox(
-        _("Kind of error"),
-        categories,
-        index=categories.index(default) if default in categories else 0,
-        format_func=category_name,
-        key=_category_key(key, omission),
-        width=220,
-    )
-
-
-def _severity_switch(setup: Setup, key: str) -> None:
-    severities = tuple(setup.severities)
-    st.segmented_control(
-        _("Severity"),
-        severities,
-        format_func=lambda name: plain(severity_name(name)),
-        default="minor" if "minor" in severities else severities[0],
-        required=True,
-        key=_severity_key(key),
-    )
 
 
 def candidate_select(item: Item, key: str) -> None:
@@ -232,13 +214,3 @@ def describe(item: Item, span: Span) -> str:
     if len(item.candidates) > 1:
         side += " · " + _("Candidate {n}").format(n=span.candidate + 1)
     return f"{words} · {', '.join(plain(name) for name in names if name)}{side}"
-
-
-def category_name(name: str) -> str:
-    """A kind of error in the interface's language, as far as it came with the program."""
-    return _(CATEGORIES[name]) if name in CATEGORIES else name
-
-
-def severity_name(name: str) -> str:
-    """How grave, in the interface's language."""
-    return _(SEVERITIES[name]) if name in SEVERITIES else name

@@ -16,7 +16,8 @@ from meteor_core.annotations import Assessment, Span
 from meteor_core.annotations.span_checking import touch
 from pages.ui.annotation import error_spans, span_marker
 from pages.ui.annotation.draft import Picked
-from pages.ui.annotation.error_spans import ErrorForm, severity_name
+from pages.ui.annotation.error_names import severity_name
+from pages.ui.annotation.error_spans import ErrorForm
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.markdown import plain
 
@@ -100,30 +101,22 @@ def _selection(form: ErrorForm, picked: Picked) -> None:
                 _(_MARK[severity]) if severity in _MARK else plain(severity_name(severity)),
                 f"mark_{number}",
                 str(number) if number <= 9 else None,
-                _on_selection(form, picked, partial(_mark, form, picked, severity)),
+                error_spans.on_selection(form, picked, partial(_mark, form, picked, severity)),
             )
         for number, old in enumerate(form.draft.spans, 1):
             new = span_marker.span_at(picked, "", old.severity, old.candidate)
-            if touch(old, new) and (old.start, old.stop) != (new.start, new.stop):
+            if touch(old, new) and old.pieces != new.pieces:
                 label = _("Error {n}: these words instead").format(n=number)
-                change = _on_selection(form, picked, partial(form.draft.change, old, new))
+                change = error_spans.on_selection(
+                    form, picked, partial(form.draft.change, old, new)
+                )
                 _button(form, label, f"edges_{number}", None, change)
+        error_spans.joining_buttons(form, picked)
 
 
 def _mark(form: ErrorForm, picked: Picked, severity: str) -> None:
     candidate = error_spans.chosen_candidate(form, picked)
     form.draft.mark(span_marker.span_at(picked, "", severity, candidate))
-
-
-def _on_selection(form: ErrorForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
-    """An act on the selected words, unless others have been selected since."""
-
-    def run() -> None:
-        span_marker.take_selection(form.item, form.draft, form.marker_key)
-        if form.draft.picked == picked:
-            act()
-
-    return run
 
 
 def _marked(form: ErrorForm, number: int, span: Span) -> None:

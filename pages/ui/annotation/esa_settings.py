@@ -21,6 +21,14 @@ def widgets(scheme: str, dataset: Dataset) -> dict[str, Any]:
     """Their settings; none for another scheme."""
     if scheme != "esa":
         return {}
+    proposals = _proposals_choice() if dataset.references else "none"
+    pairs = len(dataset.systems) > 1 and st.toggle(
+        _("Two candidates side by side"), False, key="project_contrastive"
+    )
+    return {"proposals": proposals, "candidates": 2 if pairs else 0}
+
+
+def _proposals_choice() -> str:
     labels = {name: _(label) for name, label in _NAMES.items()}
     proposals = st.radio(
         _("Spans proposed by METEOR"),
@@ -33,7 +41,4 @@ def widgets(scheme: str, dataset: Dataset) -> dict[str, Any]:
             "the beginning. With half of the items the results show what that does to people."
         ),
     )
-    pairs = len(dataset.systems) > 1 and st.toggle(
-        _("Two candidates side by side"), False, key="project_contrastive"
-    )
-    return {"proposals": str(proposals), "candidates": 2 if pairs else 0}
+    return str(proposals)

@@ -39,4 +39,16 @@ _FROM_SOURCE = {
 def instructions_of(setup: Setup) -> str:
     """Those of the scheme, in the interface's language."""
     texts = schemes.INSTRUCTIONS if setup.show_reference else _FROM_SOURCE
-    return _(texts[setup.scheme])
+    parts = [_(texts[setup.scheme])]
+    if setup.documents:
+        parts.append(
+            _(
+                "The sentences of a document come one after another. Judge each as it stands in "
+                "its document: what comes before and after it is shown to be read, not judged."
+            )
+        )
+    if setup.document_score:
+        parts.append(
+            _("At the end of a document give all of it a score, however its sentences were scored.")
+        )
+    return "\n\n".join(parts)

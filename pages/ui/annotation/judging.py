@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -12,6 +13,7 @@ from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import (
+    document_context,
     going_back,
     item_board,
     item_guard,
@@ -132,27 +134,30 @@ def _item(store: Store, member: Membership, project: Project, item: Item, width:
     """The texts of an item, and the widgets for the answer."""
     with st.container(key=item_guard.box(item)):
         _texts_and_answer(store, member, project, item, width)
-        item_guard.guard(item, rated=project.setup.scheme == "rating")
+        item_guard.guard(item, rated=item.scheme == "rating")
 
 
 def _texts_and_answer(
     store: Store, member: Membership, project: Project, item: Item, width: int
 ) -> None:
-    session, setup = annotation_session(), project.setup
+    session, setup = annotation_session(), replace(project.setup, scheme=item.scheme)
     session.put_on_screen(item.showing)
     proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
-    if setup.scheme not in schemes.MARKED:  # where they stand among the texts to mark
+    document_context.heading(item)
+    document_context.before(item, width)
+    if not (setup.scheme in schemes.MARKED or item.context.whole):  # whose texts stand elsewhere
         if item.source is not None:
             st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
         if setup.show_reference:
             _references(item)
-    if setup.show_alignments:
+    if setup.show_alignments and not item.context.whole:
         st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
     schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
+    document_context.after(item, width)
     _note_and_skip(store, member, item, draft)
 
 

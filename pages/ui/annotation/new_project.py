@@ -27,7 +27,7 @@ def section(store: Store) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption(_("From the corpus of this tab, or from files of your own."))
         samples_menu(corpus)
-    file_panel(corpus)
+    file_panel(corpus, needs_reference=False)
     if corpus.dataset is not None:
         _form(store, corpus.dataset)
 
@@ -57,7 +57,7 @@ def _work(plan: Plan) -> str:
     """``60 items from 20 segments · 120 votes · 3 items left out: equal texts``."""
     parts = [
         plural("{n} item", "{n} items", len(plan.items)),
-        plural("{n} segment", "{n} segments", len(plan.segments)),
+        plural("{n} segment", "{n} segments", len({item.segment for item in plan.items})),
         plural("{n} vote", "{n} votes", plan.votes),
     ]
     if plan.identical:

@@ -67,25 +67,31 @@ def section(store: Store, member: Membership, project: Project) -> None:
             st.rerun()
         try:
             item = an.reopen(store, member, chosen)
-            if item.revealed:
+            if item.revealed and project.references:
                 _alignments(store, member, project, item)
             else:
-                _texts(item)
+                _texts(item, has_references=bool(project.references))
         except MeteorError as error:
             messages.show_error(error)
 
 
-def _texts(item: Item) -> None:
+def _texts(item: Item, *, has_references: bool) -> None:
     """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
+    if item.source is not None and not item.references:
+        st.markdown(f":small[{_('Source text')}]  \n{plain(item.source, longest=LONGEST)}")
     label = _("Reference")
     for reference in item.references:
         st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
     for place, candidate in enumerate(item.candidates, 1):
         heading = str(place) if len(item.candidates) > 1 else _("Candidate")
         st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
-    st.caption(
-        _("What METEOR makes of these texts is shown once you have answered everything about them.")
-    )
+    if has_references:
+        st.caption(
+            _(
+                "What METEOR makes of these texts is shown once you have answered everything about "
+                "them."
+            )
+        )
 
 
 def _line(past: Past) -> str:

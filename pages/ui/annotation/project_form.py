@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -14,8 +15,9 @@ from meteor_core.annotations.limits import (
     MOST_ANNOTATORS,
     MOST_SEGMENTS,
 )
+from meteor_core.annotations.typologies import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import esa_settings, scales, schemes
+from pages.ui.annotation import document_settings, esa_settings, scales, schemes, typology_form
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -48,6 +50,7 @@ def project_setup(dataset: Dataset) -> Setup:
             _("Title"), value=dataset.name, key="project_title", max_chars=LONGEST_TITLE
         )
         scheme = _scheme_select()
+        typology = typology_form.choice(scheme)
         annotators = st.number_input(
             _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
         )
@@ -64,6 +67,12 @@ def project_setup(dataset: Dataset) -> Setup:
             name: instructions_area(name, "", f"project_instructions_{name}")
             for name in instruction_languages()
         }
+    documents = document_settings.widgets(scheme, dataset)
+    weights = st.container()
+    more = _more_settings(scheme, dataset, typology)
+    if scheme == "errors":
+        with weights:
+            typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
     return Setup(
         title=title or dataset.name,
         scheme=scheme,
@@ -71,7 +80,8 @@ def project_setup(dataset: Dataset) -> Setup:
         annotators=int(annotators),
         segments=int(segments),
         instructions={name: text for name, text in texts.items() if text.strip()},
-        **_more_settings(scheme, dataset),
+        **documents,
+        **more,
     )
 
 
@@ -88,7 +98,8 @@ def _scheme_select() -> str:
 
 
 def _language_select(dataset: Dataset) -> str:
-    detected = languages.detect(" ".join(sample_texts(dataset).references))
+    texts = sample_texts(dataset)
+    detected = languages.detect(" ".join(texts.references or (texts.candidate,)))
     return str(
         st.selectbox(
             _("Language of the texts"),
@@ -113,16 +124,25 @@ def instructions_area(code: str, text: str, key: str) -> str:
     return str(st.text_area(label, text, key=key, max_chars=limit, height=90))
 
 
-def _more_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
+def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
+    """Of the settings those that say what an error weighs."""
+    return {name: settings[name] for name in ("categories", "severities", "category_weights")}
+
+
+def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
-        scale = scales.scale_area(Setup("", scheme), f"project_scale_{scheme}")
+        name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
+        scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
         text = _controls_area(scheme, dataset)
         if text.strip():
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
+        if scheme == "errors":
+            settings["severities"] = typology.severities
+            settings["category_weights"] = typology.category_weights
         categories = settings.get("categories") or CATEGORIES
         settings["controls"] = controls.parse(text, scheme, dataset, categories)
     return settings
@@ -134,14 +154,14 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
     with st.container(horizontal=True):
         if scheme in ("preference", "ranking"):
             settings["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
-        if dataset.sources is not None:
+        if dataset.sources is not None and dataset.references:
             settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
         if settings.get("show_source"):
             settings["show_reference"] = st.toggle(
                 _("Show the reference before the vote"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-        if settings.get("show_reference", True):  # which an alignment shows
+        if settings.get("show_reference", bool(dataset.references)):  # which an alignment shows
             settings["show_alignments"] = st.toggle(
                 _("Show alignments before the vote"), False, key="project_alignments"
             )

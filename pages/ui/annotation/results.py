@@ -12,10 +12,16 @@ from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import metric_agreement
-from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
+from meteor_core.annotations.results import Agreement, JudgedItem, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
-from pages.ui.annotation import downloads, error_spans, pair_results, proposal_effect
+from pages.ui.annotation import (
+    document_results,
+    downloads,
+    error_names,
+    pair_results,
+    proposal_effect,
+)
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
@@ -52,18 +58,25 @@ def section(store: Store, member: Membership, width: int) -> None:
     _standings(gathered, width)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
+    document_results.section(gathered)
     proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
     pair_results.spans(gathered)
     _annotators(agreement, gathered.failed)
-    _metrics(gathered)
+    if gathered.references:
+        _metrics(gathered)
+    else:
+        st.caption(
+            _("Without references there are no metrics to set beside the votes, METEOR among them.")
+        )
     _items(gathered)
 
 
 def _open_as_corpus(gathered: Gathered) -> None:
     """The votes as human scores of a corpus, for the pages that work with those."""
-    if st.button(_("Open as a corpus"), key="project_corpus", disabled=not gathered.counting):
+    can_be_one = bool(gathered.counting and gathered.references)
+    if st.button(_("Open as a corpus"), key="project_corpus", disabled=not can_be_one):
         corpus_session().put(an.results.dataset(gathered))
         st.switch_page("pages/corpus.py")
 
@@ -105,11 +118,11 @@ def _errors(gathered: Gathered) -> None:
     if not rows:
         return
     st.subheader(_("Errors"), anchor=False)
-    categories = [error_spans.category_name(row.category) for row in rows]
+    categories = [error_names.category_name(row.category) for row in rows]
     columns: dict[str, Any] = {
         _("System"): [row.system for row in rows],
         **({_("Category"): categories} if any(categories) else {}),
-        _("Severity"): [error_spans.severity_name(row.severity) for row in rows],
+        _("Severity"): [error_names.severity_name(row.severity) for row in rows],
         _("Errors"): [row.errors for row in rows],
         _("Penalty"): [row.penalty for row in rows],
     }
@@ -243,11 +256,17 @@ def _items(gathered: Gathered) -> None:
         _("Segment"): [item.segment.name for item in items],
         _("Disagreement"): [item.spread for item in items],
         _("Verdicts"): [verdicts(item) for item in items],
-        _("Reference"): [item.segment.references[0] for item in items],
+        **_references(items),
         _("Candidates"): [candidates(item) for item in items],
         _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
     }
     _table(columns, "project_items", (_("Disagreement"),))
+
+
+def _references(items: Sequence[JudgedItem]) -> dict[str, Any]:
+    """Their column; none of a project that has no references."""
+    texts = [item.segment.reference for item in items]
+    return {_("Reference"): texts} if any(texts) else {}
 
 
 def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> None:

@@ -15,7 +15,7 @@ from meteor_core import InputError
 from meteor_core.annotations import Setup
 from meteor_core.annotations.controls import parted
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
-from pages.ui.annotation import error_spans, schemes
+from pages.ui.annotation import error_names, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue
 
 _RATED = ("rating", "esa")
@@ -28,7 +28,7 @@ def scale_area(setup: Setup, key: str) -> str:
     """The setup's own scale as text to edit; "" for a scheme that has none."""
     if setup.scheme == "errors":
         label = _("Kinds of error, one a line")
-        text = "\n".join(map(error_spans.category_name, setup.categories))
+        text = "\n".join(map(error_names.category_name, setup.categories))
     elif setup.scheme in _RATED:
         label = _("Anchors of the scale, one a line")
         text = "\n".join(
@@ -44,7 +44,7 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
     """Lines → the fields of a setup; raises ``InputError`` that names the line, or their length."""
     text = within(N_("scale"), text, LONGEST_INSTRUCTIONS)
     if scheme == "errors":
-        translations = _untranslated(error_spans.CATEGORIES)
+        translations = _untranslated(error_names.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
         return {"categories": tuple(translations.get(name, name) for name in names)}
     return {"anchors": _anchors(text)} if scheme in _RATED else {}

@@ -143,7 +143,8 @@ def _preference_button(
 def _rating(form: AnswerForm) -> None:
     """A slider under each candidate."""
     count = len(form.item.candidates)
-    _sliders(form, form.show_candidate, shortcuts=count == 1)
+    heading = form.show_name if form.item.context.whole else form.show_candidate
+    _sliders(form, heading, shortcuts=count == 1)
     form.save_button(lambda: Rating(_ratings(form)), ready=len(form.draft.moved) == count)
 
 

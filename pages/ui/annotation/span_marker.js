@@ -1,32 +1,79 @@
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+// Words with the blanks between them, or letters: what is selected at a touch.
+function units(text, letters) {
+  return letters ? [...GRAPHEMES.segment(text)].map((part) => part.segment) : text.split(/(\s+)/);
+}
+
+// A word in runs of letters that lie in the same marks, so that a marked ending is drawn as one.
+function runs(part, start, marks) {
+  const characters = [...part];
+  const edges = marks.flatMap((mark) => [mark[1], mark[2]]);
+  const cuts = [...new Set([start, start + characters.length, ...edges])].sort((a, b) => a - b)
+    .filter((at) => at >= start && at <= start + characters.length);
+  return cuts.slice(1).map((stop, number) => {
+    const from = cuts[number], run = document.createElement("span");
+    run.textContent = characters.slice(from - start, stop - start).join("");
+    for (const mark of marks) if (mark[1] < stop && from < mark[2]) run.classList.add(`m${mark[4]}`);
+    return run;
+  });
+}
+
 export default function ({ parentElement, data, setStateValue }) {
   const board = parentElement.querySelector(".texts");
-  const state = board.state ||= { anchor: null, head: null, dragging: false };
+  const state = board.state ||= { anchor: null, head: null, dragging: false, held: [] };
   const { picked, ...rest } = data;
-  const drawn = JSON.stringify(rest);
   const words = () => [...board.querySelectorAll(".word")];
-  const wordsBeside = (word) => [...word.parentElement.querySelectorAll(".word")];
+  const rowOf = (word) => word.closest(".text");
+  const wordsBeside = (word) => [...rowOf(word).querySelectorAll(".word")];
   const span = () => {
+    if (!state.anchor) return [];
     const row = wordsBeside(state.anchor);
     const ends = [row.indexOf(state.anchor), row.indexOf(state.head)].sort((a, b) => a - b);
     return row.slice(ends[0], ends[1] + 1);
   };
+  const within = (word, [id, start, stop]) => rowOf(word).dataset.id === id
+    && +word.dataset.start < stop && start < +word.dataset.stop;
   const show = () => {
-    const chosen = state.anchor ? span() : [];
-    for (const word of words()) word.classList.toggle("picked", chosen.includes(word));
+    const chosen = span();
+    for (const word of words()) {
+      const held = state.held.some((piece) => within(word, piece));
+      word.classList.toggle("picked", held || chosen.includes(word));
+    }
+  };
+  const piece = () => {
+    const chosen = span(), last = chosen[chosen.length - 1];
+    return last
+      && [rowOf(last).dataset.id, +chosen[0].dataset.start, +last.dataset.stop];
   };
   const place = () => {
-    const chosen = state.anchor ? span() : [], last = chosen[chosen.length - 1];
-    return JSON.stringify([data.state, ...(last
-      ? [chosen[0].parentElement.dataset.id, +chosen[0].dataset.start, +last.dataset.stop] : [])]);
+    const now = piece(), all = now ? [...state.held, now] : state.held;
+    return JSON.stringify([data.state, ...(all.length
+      ? [all[0][0], ...all.flatMap((one) => one.slice(1))] : [])]);
   };
   const report = () => {
     board.reported = true;
     setStateValue("picked", state.told = place());
   };
-  const clear = () => { state.anchor = state.head = null; show(); report(); };
-  if (board.drawn !== drawn) {
-    board.drawn = drawn;
-    board.replaceChildren(...data.texts.map(([id, label, text, wide]) => {
+  const clear = () => { state.anchor = state.head = null; state.held = []; show(); report(); };
+  // What is selected stays as a piece of its own; what is selected next, in the same text, joins it.
+  const hold = (word) => {
+    const now = piece();
+    if (now && now[0] === rowOf(word).dataset.id) state.held.push(now);
+    state.held = state.held.filter((one) => one[0] === rowOf(word).dataset.id);
+    state.anchor = state.head = null;
+  };
+  // As it was kept, in whatever units the texts are drawn now.
+  const take = (pieces) => {
+    state.held = pieces.slice(0, -1);
+    const last = pieces[pieces.length - 1];
+    const chosen = last ? words().filter((word) => within(word, last)) : [];
+    state.anchor = chosen[0] || null;
+    state.head = chosen[chosen.length - 1] || null;
+    show();
+  };
+  const draw = () => {
+    const row = ([id, label, text, wide]) => {
       const row = document.createElement("p");
       row.className = wide ? "text wide" : "text";
       row.dataset.id = id;
@@ -34,8 +81,9 @@ export default function ({ parentElement, data, setStateValue }) {
       name.className = "label";
       name.textContent = label;
       row.append(name);
+      const own = data.marks.filter((mark) => mark[0] === id);
       let at = 0;
-      for (const part of text.split(/(\s+)/)) {
+      for (const part of units(text, state.letters)) {
         const start = at, stop = at += [...part].length;
         if (!part.trim()) { row.append(part); continue; }
         const word = document.createElement("span");
@@ -44,9 +92,8 @@ export default function ({ parentElement, data, setStateValue }) {
         word.setAttribute("role", "button");
         word.dataset.start = start;
         word.dataset.stop = stop;
-        word.textContent = part;
-        const marks = data.marks.filter((m) => m[0] === id && m[1] < stop && start < m[2]);
-        for (const mark of marks) word.classList.add(`m${mark[4]}`);
+        const marks = own.filter((mark) => mark[1] < stop && start < mark[2]);
+        if (marks.length) word.append(...runs(part, start, marks)); else word.textContent = part;
         row.append(word);
         const ended = marks.filter((mark) => mark[2] <= stop).map((mark) => mark[3]);
         if (ended.length) {
@@ -55,25 +102,46 @@ export default function ({ parentElement, data, setStateValue }) {
           row.append(sup);
         }
       }
-      return row;
-    }));
-    const hint = document.createElement("p");
-    hint.className = "hint";
-    hint.textContent = data.hint;
-    board.append(hint);
-    state.anchor = state.head = null;
-    board.reported = false;
-    for (const row of board.querySelectorAll(".text")) {
       const first = row.querySelector(".word");
       if (first) first.tabIndex = 0;
-    }
+      return row;
+    };
+    const foot = document.createElement("p");
+    foot.className = "hint";
+    const toggle = document.createElement("button");
+    toggle.type = "button";
+    toggle.className = "letters";
+    toggle.textContent = data.letters;
+    toggle.setAttribute("aria-pressed", String(!!state.letters));
+    toggle.onclick = () => {
+      const now = piece(), pieces = now ? [...state.held, now] : state.held;
+      state.letters = !state.letters;
+      draw();
+      take(pieces);
+      board.querySelector(".letters").focus({ preventScroll: true });
+    };
+    toggle.onkeydown = (event) => {   // the page's own keys are not meant
+      if (event.key === "Enter" || event.key === " ") event.stopPropagation();
+    };
+    foot.append(toggle, data.hint);
+    board.classList.toggle("by-letters", !!state.letters);
+    board.replaceChildren(...data.texts.map(row), foot);
+    state.anchor = state.head = null;
+    state.held = [];
+  };
+  const drawn = JSON.stringify(rest);
+  if (board.drawn !== drawn) {
+    if (board.item !== data.state.split("/")[0]) state.letters = false;
+    board.item = data.state.split("/")[0];
+    board.drawn = drawn;
+    draw();
+    board.reported = false;
   }
   if (picked && !board.reported && !state.dragging) {   // as it was kept, until a person selects
-    const chosen = words().filter((word) => word.parentElement.dataset.id === picked[0]
-      && +word.dataset.start < picked[2] && picked[1] < +word.dataset.stop);
-    state.anchor = chosen[0] || null;
-    state.head = chosen[chosen.length - 1] || null;
-    show();
+    const pieces = [];
+    for (let at = 1; at < picked.length; at += 2)
+      pieces.push([picked[0], picked[at], picked[at + 1]]);
+    take(pieces);
   }
   const at = (event) => {
     const root = board.getRootNode();
@@ -83,16 +151,19 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointerdown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;
-    state.again = word === state.anchor && word === state.head;
+    state.again = word === state.anchor && word === state.head && !state.held.length;
+    const more = event.ctrlKey || event.metaKey;
+    if (more) hold(word);
+    else if (!event.shiftKey) state.held = [];
     const goesOn = (event.shiftKey || event.pointerType === "touch") && state.anchor
-      && state.anchor === state.head && state.anchor.parentElement === word.parentElement;
+      && state.anchor === state.head && rowOf(state.anchor) === rowOf(word);
     if (goesOn) state.head = word; else state.anchor = state.head = word;
     state.dragging = true;
     show();
   };
   board.onpointermove = (event) => {
     const word = state.dragging && event.pointerType === "mouse" ? at(event) : null;
-    if (word && word.parentElement === state.anchor.parentElement) { state.head = word; show(); }
+    if (word && rowOf(word) === rowOf(state.anchor)) { state.head = word; show(); }
   };
   board.onpointerup = () => {
     if (!state.dragging) return;
@@ -110,8 +181,10 @@ export default function ({ parentElement, data, setStateValue }) {
       const next = row[row.indexOf(word) + step];
       if (next) {
         if (event.shiftKey) {
-          if (!state.anchor || state.anchor.parentElement !== word.parentElement)
+          if (!state.anchor || rowOf(state.anchor) !== rowOf(word)) {
             state.anchor = word;
+            state.held = [];
+          }
           state.head = next;
           show();
         }
@@ -119,10 +192,15 @@ export default function ({ parentElement, data, setStateValue }) {
         next.focus();
       }
     } else if (event.key === "Enter" || event.key === " ") {
-      if (!state.anchor || !span().includes(word)) state.anchor = state.head = word;
+      if (event.ctrlKey || event.metaKey) {
+        if (!span().includes(word)) { hold(word); state.anchor = state.head = word; }
+      } else if (!span().includes(word)) {
+        state.held = [];
+        state.anchor = state.head = word;
+      }
       show();
       report();
-    } else if (event.key === "Escape" && state.anchor) clear();
+    } else if (event.key === "Escape" && (state.anchor || state.held.length)) clear();
     else return;
     event.preventDefault();
     event.stopPropagation();

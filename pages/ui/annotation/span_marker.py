@@ -1,20 +1,28 @@
 """Texts in the browser in which words are selected, by dragging, two taps, or arrows with Shift.
 
+Letters are selected in the same way once they are asked for: a wrong ending is a part of a word.
+Words that are selected with Ctrl or ⌘ held are a further piece of the same error.
+
 Places are counted in characters as Python counts them, not in UTF-16 units as the browser does.
 """
 
 from __future__ import annotations
 
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from meteor_core.annotations import SEVERITIES, Item, Setup, Span
+from meteor_core.annotations.span_checking import joined
 from meteor_core.messages.safe import clean, parsed
-from pages.ui.annotation.draft import Draft, Picked
+from pages.ui.annotation.draft import Draft, Picked, read_picked
 from pages.ui.i18n.translation import _
 from pages.ui.shared.browser import keep_state
+
+_APART = " … "
+"""Stands between the pieces of an error."""
 
 _FOLDER = Path(__file__).parent
 _MARKER = st.components.v2.component(
@@ -33,9 +41,10 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool
     ``in_columns``: a candidate stands beside its source, or two candidates beside one another.
     """
     marks = [
-        [_text_id(span), span.start, span.stop, number, _gravity(setup, span)]
+        [_text_id(span), start, stop, number, _gravity(setup, span)]
         for number, span in enumerate(draft.spans, 1)
         if span.severity in setup.severities
+        for start, stop in span.pieces
     ]
     take_selection(item, draft, key)
     data = {
@@ -49,8 +58,9 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool
         "state": _state(item, draft),
         "hint": _(
             "Drag over the words of an error, or tap its first and its last word; Esc, or a tap on "
-            "a single selected word, selects none."
+            "a single selected word, selects none. With Ctrl or ⌘ further words join the selection."
         ),
+        "letters": _("Letters instead of words"),
     }
     _MARKER(key=key, data=data, default={"picked": ""}, on_picked_change=keep_state)
 
@@ -69,23 +79,35 @@ def take_selection(item: Item, draft: Draft, key: str) -> None:
 
 def selected(item: Item, picked: Picked) -> str | None:
     """The words themselves; None if the item has no such place."""
-    name, start, stop = picked
-    text = _text(item, name)
-    return text[start:stop] if 0 <= start < stop <= len(text) else None
+    text = _text(item, picked[0])
+    places = pieces_of(picked)
+    if not all(0 <= start < stop <= len(text) for start, stop in places):
+        return None
+    return _APART.join(text[start:stop] for start, stop in places)
+
+
+def pieces_of(picked: Picked) -> list[tuple[int, int]]:
+    """``("c0", 3, 9, 14, 20)`` → ``[(3, 9), (14, 20)]``."""
+    return list(zip(picked[1::2], picked[2::2], strict=True))
 
 
 def words_of(item: Item, span: Span) -> str:
-    """What a span covers."""
-    return _text(item, _text_id(span))[span.start : span.stop]
+    """What a span covers, one piece after the other."""
+    text = _text(item, _text_id(span))
+    return _APART.join(text[start:stop] for start, stop in span.pieces)
 
 
 def span_at(picked: Picked, category: str, severity: str, candidate: int | None = None) -> Span:
     """Selected words → an error; ``candidate`` is the one that lacks words of another text."""
-    name, start, stop = picked
+    name, places = picked[0], sorted(pieces_of(picked))
     number = int(name[1:])
     whose = number if candidate is None else candidate
     reference = number if name[0] == "r" else None
-    return Span(whose, start, stop, category, severity, reference, source=name[0] == "s")
+    first, *further = (
+        Span(whose, start, stop, category, severity, reference, source=name[0] == "s")
+        for start, stop in places
+    )
+    return reduce(joined, further, first)
 
 
 def _text(item: Item, name: str) -> str:
@@ -103,7 +125,7 @@ def _read(report: Any, state: str) -> Picked | tuple[()] | None:
         told, *place = parsed(str(report))
         if told != state:
             return None
-        return (str(place[0]), int(place[1]), int(place[2])) if place else ()
+        return read_picked(place) if place else ()
     except (ValueError, TypeError, IndexError, OverflowError, RecursionError):
         return None
 

@@ -86,7 +86,7 @@ def _read_as(session: CorpusSession, name: str) -> None:
     chosen = str(st.session_state[f"corpus_encoding_{name}"])
     files = tuple(_as(file, name, chosen) for file in session.origin)
     try:
-        read = readers.recognise(files)
+        read = readers.recognise(files, needs_reference=session.needs_reference)
     except MeteorError as error:
         session.refuse(error, ())
         return

@@ -70,8 +70,12 @@ def _take_sample(session: CorpusSession) -> None:
     _read(session, (File(name, (_SAMPLES / name).read_bytes()),))
 
 
-def file_panel(session: CorpusSession) -> None:
-    """The place to drop files, and what was made of them."""
+def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
+    """The place to drop files, and what was made of them.
+
+    A corpus without a reference is taken, and shown, where none is needed.
+    """
+    session.needs_reference = needs_reference
     if session.dataset is None:
         with suppress(OSError):  # where no process can start, scoring says so
             prepare(workers())
@@ -82,6 +86,8 @@ def file_panel(session: CorpusSession) -> None:
             _notes(session.dataset)
             names_form(session)
         doubts_panel(session)
+        if needs_reference and not session.dataset.references:
+            st.info(_("This page compares candidates with references; this corpus has none."))
     if session.problem is not None:
         messages.show_error(session.problem)
         _offer_common_part(session)
@@ -117,7 +123,8 @@ def _uploader(session: CorpusSession) -> None:
 def _read(session: CorpusSession, files: tuple[File, ...], **options: Any) -> None:
     """Files → a corpus, a question, or what is wrong with them."""
     try:
-        recognised = readers.recognise(files, **options)
+        needed = session.needs_reference
+        recognised = readers.recognise(files, needs_reference=needed, **options)
     except MeteorError as error:
         session.refuse(error, files)
         return
@@ -214,7 +221,13 @@ def _assign(session: CorpusSession, roles: Roles, **options: Any) -> None:
     """Read the files by the roles that a person has given to their columns."""
     session.roles = roles
     try:
-        dataset = readers.assign(session.files, roles, headers=session.headers, **options)
+        dataset = readers.assign(
+            session.files,
+            roles,
+            headers=session.headers,
+            needs_reference=session.needs_reference,
+            **options,
+        )
     except MeteorError as error:
         session.refuse(error, session.files)
     else:

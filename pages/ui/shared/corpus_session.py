@@ -39,7 +39,8 @@ class CorpusSession:
     """The corpus at hand, or the files that need a person's word; and the work on it.
 
     ``origin``: what the corpus was read from, where there are doubts how; ``annotated``: human
-    error spans, of the corpus's own files or beside them.
+    error spans, of the corpus's own files or beside them; ``needs_reference``: whether the page at
+    hand can do nothing without one.
     """
 
     dataset: Dataset | None = None
@@ -51,6 +52,7 @@ class CorpusSession:
     uploaded: tuple[str, ...] = ()
     annotated: tuple[SpanFile, ...] = ()
     jobs: Jobs = field(default_factory=Jobs)
+    needs_reference: bool = True
     used: float = field(default_factory=time.monotonic)
 
     @property

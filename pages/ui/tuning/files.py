@@ -52,7 +52,7 @@ def _uploader(session: TuningSession) -> None:
             session.put(File(upload.name, upload.getvalue()))
         st.rerun()
     dataset = corpus_session().dataset
-    if dataset is not None and dataset.human:
+    if dataset is not None and dataset.human and dataset.references:
         st.button(
             _("Take the corpus of the Corpus page"),
             key="tuning_corpus",

@@ -1,0 +1,73 @@
+"""Kinds of error and their weights: those of WMT as published, and what they make of a vote."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import results
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.results.outcomes import penalty
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.typologies import TYPOLOGIES, parts, weight_rows
+from meteor_core.messages.errors import ChoiceError, InputError
+from tests.annotations.samples import annotator, corpus, project
+
+WMT = TYPOLOGIES["wmt"]
+SETTINGS = {
+    "categories": WMT.categories,
+    "severities": WMT.severities,
+    "category_weights": WMT.category_weights,
+}
+SETUP = setups.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("category", "severity", "weight"),
+    [
+        ("Accuracy/Mistranslation", "major", 5),
+        ("Accuracy/Mistranslation", "minor", 1),
+        ("Fluency/Punctuation", "minor", 0.1),
+        ("Fluency/Punctuation", "major", 5),
+        ("Non-translation", "major", 25),
+        ("Style/Awkward", "neutral", 0),
+    ],
+)
+def test_weights_of_wmt(category: str, severity: str, weight: float) -> None:
+    """Freitag et al. 2021, table 4."""
+    assert SETUP.weight(category, severity) == weight
+    assert penalty(SETUP, an.Errors((an.Span(0, 0, 1, category, severity),)), 0) == weight
+
+
+def test_rows_hold_every_kind_once() -> None:
+    rows = weight_rows(SETUP)
+    names = ["/".join(filter(None, (row.dimension, kind))) for row in rows for kind in row.kinds]
+    assert sorted(names) == sorted(WMT.categories)
+    for row in rows:
+        for kind in row.kinds:
+            name = "/".join(filter(None, (row.dimension, kind)))
+            assert row.weights == tuple(SETUP.weight(name, one) for one in SETUP.severities)
+    assert [parts(name)[0] for name in WMT.categories[:2]] == ["Accuracy", "Accuracy"]
+
+
+def test_weights_that_cannot_be() -> None:
+    for weights, error in (({"grave": 1.0}, ChoiceError), ({"minor": 101.0}, InputError)):
+        with pytest.raises(error):
+            setups.checked(an.Setup("t", "errors", category_weights={"style": weights}))
+    gone = setups.checked(an.Setup("t", "errors", category_weights={"none": {"minor": 2.0}}))
+    assert gone.category_weights == {}
+
+
+def test_stored_and_counted(store: Store) -> None:
+    made = project(store, "errors", corpus(1, "A"), **SETTINGS)
+    member = annotator(store, made)
+    item = an.next_item(store, member)
+    assert item
+    marked = (
+        an.Span(0, 0, 1, "Fluency/Punctuation", "minor"),
+        an.Span(0, 0, 9, "Non-translation", "major"),
+    )
+    an.vote(store, member, item.id, an.Errors(marked))
+    gathered = an.gather(store, made.owner)
+    assert [count.penalty for count in results.counts(gathered)] == [0.1, 25]
+    assert results.standings(gathered)[0].value == pytest.approx(-25.1)

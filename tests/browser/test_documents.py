@@ -1,0 +1,84 @@
+"""A document read in order, on a desktop and on a phone: what is beside an item stays in sight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meteor_core import annotations as an
+from meteor_core.readers import Dataset
+from tests.browser.annotating import STANDS, Room, room
+from tests.browser.browsing import overflow, settle
+
+pytestmark = pytest.mark.browser
+
+COUNT = 4
+CORPUS = Dataset(
+    "tale",
+    {"reference": tuple(f"reference sentence {n}" for n in range(COUNT))},
+    {"near": tuple(f"candidate sentence {n}" for n in range(COUNT))},
+    tuple(f"source sentence {n}" for n in range(COUNT)),
+    tuple(map(str, range(COUNT))),
+    {},
+    labels={"document": ("tale",) * COUNT},
+)
+DESKTOP = {"viewport": {"width": 1280, "height": 1000}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("documents")) as running:
+        yield running
+
+
+def _beside(page: Page, name: str) -> list[int]:
+    """The sentences that stand before, or after, by their numbers; source and candidate agree."""
+    box = page.locator(f"[class*=st-key-project_context_{name}_]")
+    text = box.inner_text() if box.count() else ""
+    sources, candidates = (
+        re.findall(rf"{side} sentence (\d)", text) for side in ("source", "candidate")
+    )
+    assert sources == candidates
+    return [int(number) for number in sources]
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_document_in_order(place: Room, device: dict[str, object]) -> None:
+    made = place.made(
+        "esa", CORPUS, documents=True, document_score=True, context=2, show_reference=False
+    )
+    page = place.opened(made, **device)
+    for number in range(COUNT):
+        expect(page.get_by_text(f"Document tale · {number + 1} of {COUNT + 1}")).to_be_visible()
+        settle(page)
+        expect(page.locator(".text[data-id=c0] .word")).to_have_text(
+            ["candidate", "sentence", str(number)]
+        )
+        assert _beside(page, "before") == list(range(max(0, number - 2), number))
+        assert _beside(page, "after") == list(range(number + 1, min(COUNT, number + 3)))
+        assert page.locator("[class*=st-key-project_context_] .word").count() == 0
+        assert overflow(page) <= 0
+        if number:  # the item stands at its top, and what comes before it there too
+            box = page.locator("[class*=st-key-project_context_before_]").bounding_box()
+            assert box
+            assert 0 <= box["y"] < page.viewport_size["height"]  # type: ignore[index]
+        page.wait_for_timeout(STANDS)
+        page.get_by_role("button", name=re.compile("^66")).click()
+        settle(page)
+        page.get_by_role("button", name="Save and go on").click()
+    expect(page.get_by_text(f"Document tale · {COUNT + 1} of {COUNT + 1}")).to_be_visible()
+    settle(page)
+    assert _beside(page, "whole") == list(range(COUNT))
+    assert overflow(page) <= 0
+    page.wait_for_timeout(STANDS)
+    page.get_by_role("button", name=re.compile("^33")).click()
+    settle(page)
+    page.get_by_role("button", name="Save and go on").click()
+    expect(page.get_by_text("There is nothing left for you to judge. Thank you!")).to_be_visible()
+    said = [answer for _item, _number, answer in place.said(made)]
+    assert said == [an.Assessment((66.0,))] * COUNT + [an.Rating((33.0,))]
+    page.context.close()

@@ -1,0 +1,105 @@
+"""A wrong ending, and an error in two places, in a real browser: marked, kept, shown again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from meteor_core import annotations as an
+from meteor_core.readers import Dataset
+from tests.browser.annotating import STANDS, Room, room
+from tests.browser.browsing import overflow, settle
+
+pytestmark = pytest.mark.browser
+
+CORPUS = Dataset(
+    "news",
+    {"reference": ("новый мост над рекой",)},
+    {"near": ("новая мост над рекою стоит",)},
+    ("a new bridge over the river",),
+    ("1",),
+    {},
+)
+DESKTOP = {"viewport": {"width": 1280, "height": 1000}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("pieces")) as running:
+        yield running
+
+
+def _unit(page: Page, start: int) -> Locator:
+    """The word, or the letter, of the candidate that begins there."""
+    return page.locator(f".text[data-id=c0] .word[data-start='{start}']")
+
+
+def _press(page: Page, name: str, touch: bool) -> None:
+    settle(page)
+    button = page.get_by_role("button", name=name)
+    button.scroll_into_view_if_needed()
+    button.tap() if touch else button.click()
+    settle(page)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["errors", "esa"])
+def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, object]) -> None:
+    touch = bool(device.get("has_touch"))
+    made = place.made(scheme, CORPUS, language="ru", show_reference=False)
+    page = place.opened(made, **device)
+    page.wait_for_timeout(STANDS)
+    mark = "Mark the error" if scheme == "errors" else "Minor error"
+
+    _press(page, "Letters instead of words", touch)
+    assert overflow(page) <= 0
+    if touch:
+        _unit(page, 3).tap()
+        _unit(page, 4).tap()
+    else:
+        _unit(page, 3).drag_to(_unit(page, 4))
+    expect(page.locator(".word.picked")).to_have_text(["а", "я"])
+    expect(page.get_by_text("“ая”", exact=True)).to_be_visible()
+    _press(page, mark, touch)
+    expect(page.get_by_text(re.compile("“ая” · "))).to_be_visible()
+
+    _press(page, "Letters instead of words", touch)  # back to words: the ending alone is underlined
+    expect(page.locator(".text[data-id=c0] .m1")).to_have_text(["ая"])
+    if touch:  # one after the other, on a phone without Ctrl
+        _unit(page, 11).tap()
+        expect(page.get_by_text("“над”", exact=True)).to_be_visible()
+        _press(page, mark, touch)
+        _unit(page, 21).tap()
+        expect(page.get_by_text("“стоит”", exact=True)).to_be_visible()
+        _press(page, "Error 2: these words too", touch)
+    else:
+        _unit(page, 11).click()
+        _unit(page, 21).click(modifiers=["Control"])
+        expect(page.get_by_text("“над … стоит”", exact=True)).to_be_visible()
+        _press(page, mark, touch)
+    expect(page.get_by_text(re.compile("“над … стоит” · "))).to_be_visible()
+    assert overflow(page) <= 0
+    page.reload()
+    expect(page.get_by_text(re.compile("“над … стоит” · "))).to_be_visible()
+    page.wait_for_timeout(STANDS)
+    if scheme == "esa":
+        _press(page, "66: most meaning kept", touch)
+    _press(page, "Save and go on", touch)
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
+
+    ((_item, _number, answer),) = place.said(made)
+    category = "mistranslation" if scheme == "errors" else ""
+    assert isinstance(answer, an.Errors | an.Assessment)
+    assert answer.spans == (
+        an.Span(0, 3, 5, category, "minor"),
+        an.Span(0, 11, 14, category, "minor", more=((21, 26),)),
+    )
+    page.get_by_text("Your last answers").click()
+    _press(page, "Change this answer", touch)
+    expect(page.get_by_text(re.compile("“над … стоит” · "))).to_be_visible()
+    expect(page.locator(".text[data-id=c0] .m1")).to_have_text(["ая", "над", "стоит"])
+    page.context.close()

@@ -1,0 +1,99 @@
+"""Documents on the page: chosen by the owner, read by annotators, scored at their end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from meteor_core.readers.dataset import Dataset
+from tests.data import DEFAULTS
+from tests.pages.annotating import answers, page
+from tests.pages.apps import calm, press, shown
+from tests.pages.corpora import upload
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+DOCUMENTS = Dataset(
+    "news",
+    {"reference": tuple(f"reference {n}" for n in range(4))},
+    {"near": tuple(f"near {n}" for n in range(4))},
+    tuple(f"source {n}" for n in range(4)),
+    tuple(f"s{n}" for n in range(4)),
+    {},
+    labels={"document": ("tale", "tale", "tale", "note")},
+)
+FILE = "doc_id\tsource\tref\tsys:near\n" + "".join(
+    f"{name}\tthe source {n}\tthe reference {n}\tthe candidate {n}\n"
+    for n, name in enumerate(("tale", "tale", "note"))
+)
+
+
+def _made(store: an.Store, scheme: str, **settings: object) -> an.Created:
+    setup = an.Setup("T", scheme, language="en", context=2, documents=True, **settings)  # type: ignore[arg-type]
+    return an.create(store, setup, DOCUMENTS)
+
+
+def _captions(test: AppTest) -> list[str]:
+    return [caption.value for caption in test.caption]
+
+
+def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> None:
+    created = _made(store, "rating", document_score=True, seed=2)
+    test = page(key=created.annotator_key, name="Ann")
+    seen = []
+    for _step in range(6):
+        captions = _captions(test) + [text.value for text in test.markdown]
+        (place,) = [text for text in captions if re.match("Document", text)]
+        beside = [text for text in captions if re.fullmatch(r"(source|near) \d", text)]
+        seen.append((place, beside))
+        calm(test.slider[0].set_value(60).run())
+        press(test, "Save and go on")
+    tale = [entry for entry in seen if "tale" in entry[0]]
+    assert tale == [
+        ("Document tale · 1 of 4", ["source 1", "near 1", "source 2", "near 2"]),
+        ("Document tale · 2 of 4", ["source 0", "near 0", "source 2", "near 2"]),
+        ("Document tale · 3 of 4", ["source 0", "near 0", "source 1", "near 1"]),
+        (
+            "Document tale · 4 of 4",
+            [f"{side} {n}" for n in range(3) for side in ("source", "near")],
+        ),
+    ]
+    assert answers(store, created) == [an.Rating((60.0,))] * 6
+    assert "There is nothing left for you to judge. Thank you!" in shown(test)
+
+
+def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
+    created = _made(store, "esa", document_score=True, segments=1, proposals="all")
+    test = page(key=created.annotator_key, name="Ann")
+    for _step in range(an.plan(an.describe(store, created.owner).setup, DOCUMENTS).votes):
+        calm(test.slider[0].set_value(30).run())
+        press(test, "Save and go on")
+    *_sentences, whole = answers(store, created)
+    assert whole == an.Rating((30.0,))
+    gathered = an.gather(store, created.owner)
+    assert all(isinstance(vote.answer, an.Assessment) for vote in gathered.counting)
+    test = page(key=created.owner_key, name="")
+    frame = next(one.value for one in test.dataframe if "Whole document, 0–100" in one.value)
+    assert set(frame["Whole document, 0–100"]) == {30.0}
+
+
+def test_an_owner_chooses_whole_documents(store: an.Store) -> None:
+    test = page()
+    upload(test, [("docs.tsv", FILE.encode(), "text/plain")])
+    calm(test.selectbox(key="project_scheme").set_value("rating").run())
+    assert test.number_input(key="project_context").value == 2
+    calm(test.toggle(key="project_documents").set_value(True).run())
+    assert "5 items · 3 segments · 10 votes" in shown(test)
+    press(test, "Make the project")
+    session = test.session_state["project_session"]
+    setup = an.describe(store, session.member).setup
+    assert (setup.documents, setup.document_score, setup.context) == (True, True, 2)
+
+
+def test_without_documents_nothing_is_asked_of_them() -> None:
+    test = page()
+    test.menu_button(key="corpus_sample").click("news.en.tsv").run()
+    assert not [toggle for toggle in test.toggle if toggle.key == "project_documents"]
