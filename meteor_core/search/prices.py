@@ -17,8 +17,8 @@ number that it meets has the coordinates of a tuple as its digits, and is compar
 - With n rows (words of the shorter side), the alternating sum of links along an augmenting path
   has coordinates within ±n: it has at most n links of either sign. A phase sets the price of a
   column in its tree to such a sum less that of the whole path, so within ±2n, and that of a row to
-  one link more, within ±(2n + 1), since the two of a match add up to its link: nothing piles up from
-  phase to phase. A column's distance is such a sum less its old price, within ±3n; less what the
+  one link more, within ±(2n + 1), since the two of a match add up to its link: nothing piles up
+  by phases. A column's distance is such a sum less its old price, within ±3n; less what the
   phase has gone, ±6n; two of them differ by at most 12n.
 - So base 16 (n + 1) is enough for the comparisons, and the prices can be read off as digits within
   half a base of 0.
@@ -102,7 +102,7 @@ class Prices(NamedTuple):
         return not self.negative and not self.underpriced(edges)
 
     def changed(self, changes: Mapping[WordAt, Price]) -> Prices:
-        """These prices with some added to (or, negative, taken away): ``{("reference", 0): (1,)}``."""
+        """These prices with some raised, or lowered: ``{("reference", 0): (1,)}``."""
         new = {word: added([self.of(word), by], len(self.ranks)) for word, by in changes.items()}
         return self._replace(words={**self.words, **new})
 
@@ -125,9 +125,7 @@ def prices(edges: Sequence[Edge], ranks: Sequence[int] = (), each: int = 1) -> P
     return Prices(stages, each, dict(sorted(words.items())))
 
 
-def _of_component(
-    component: list[Edge], ranks: tuple[int, ...], each: int
-) -> dict[WordAt, Price]:
+def _of_component(component: list[Edge], ranks: tuple[int, ...], each: int) -> dict[WordAt, Price]:
     sides = [{word for edge in component for word in [_ends(edge)[side]]} for side in (0, 1)]
     base = 16 * (1 + min(map(len, sides)))
     units = {rank: base**power for power, rank in enumerate(reversed(ranks))}
@@ -156,6 +154,14 @@ def _digits(value: int, base: int, count: int) -> Price:
     return tuple(reversed(digits))
 
 
+class DearLink(NamedTuple):
+    """A link that costs more than it earns."""
+
+    edge: Edge
+    cost: Price
+    earned: Price
+
+
 class Challenge(NamedTuple):
     """Links that somebody chose against prices, and what they leave of the sum of all prices.
 
@@ -166,7 +172,7 @@ class Challenge(NamedTuple):
     earned: Price
     bound: Price
     twice: tuple[WordAt, ...]
-    dear: tuple[tuple[Edge, Price], ...]
+    dear: tuple[DearLink, ...]
     idle: tuple[tuple[WordAt, Price], ...]
 
     @property
@@ -178,12 +184,12 @@ class Challenge(NamedTuple):
 def challenge(given: Prices, chosen: Sequence[Edge]) -> Challenge:
     """Prices, and links between words as somebody chose them → what keeps these below the sum."""
     ends = [word for edge in chosen for word in _ends(edge)]
-    surplus = [(edge, less(given.cost(edge), given.earns(edge))) for edge in chosen]
+    links = [DearLink(edge, given.cost(edge), given.earns(edge)) for edge in chosen]
     return Challenge(
         earned=added(map(given.earns, chosen), len(given.ranks)),
         bound=given.total,
         twice=tuple(dict.fromkeys(word for word in ends if ends.count(word) > 1)),
-        dear=tuple((edge, price) for edge, price in surplus if price != given.nothing),
+        dear=tuple(link for link in links if link.cost != link.earned),
         idle=tuple(
             (word, price)
             for word, price in given.words.items()
