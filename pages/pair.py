@@ -37,7 +37,7 @@ def page(settings: Settings) -> None:
         st.rerun()
     try:
         metric = recipe.metric(settings.recipe, settings.installed)
-        alignments = recipe.align(settings.recipe, settings.installed, texts)
+        alignments = recipe.align_certain(settings.recipe, settings.installed, texts)
         published = metric.rate(alignments)
         result = metric.rate(alignments, settings.parameters)
     except MeteorError as error:

@@ -11,6 +11,7 @@ from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
 from meteor_core.stages.record import ASKED_FOR
 from meteor_core.stages.registry import STAGES
+from meteor_core.wording.certainty import exchange
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
@@ -19,7 +20,14 @@ _TEXTS = attrgetter(*(field.name for field in fields(Evidence)))
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:
-    """A match → its reason: ``"the same lemma “кошка”: noun; the genitive → the dative"``."""
+    """A match → its reason: ``"the same lemma “кошка”: noun; the genitive → the dative"``.
+
+    Of a match that could be exchanged that is said, too.
+    """
+    return "; ".join(filter(None, (_reason(link, translate), exchange(link, translate))))
+
+
+def _reason(link: LinkView, translate: Translate) -> str:
     evidence = _cleaned(link.evidence)
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
