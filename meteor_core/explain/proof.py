@@ -111,7 +111,9 @@ def proof(alignment: Alignment, stages: Sequence[str]) -> Proof:
     words, phrases = words_and_phrases(edges)
     ranks = tuple(sorted({edge.rank for edge in edges}))
     matches = tuple(sorted(Edge.of(match, order[match.stage]) for match in alignment.matches))
-    sets, robbing, complete = (PhraseSet((), (), cut=False),), (), True
+    sets: tuple[PhraseSet, ...] = (PhraseSet((), (), cut=False),)
+    robbing: tuple[Edge, ...] = ()
+    complete = True
     if phrases:
         tried = tried_sets(words, phrases)
         sets, robbing, complete = _sets(tried, ranks), tried.robbing, tried.proved

@@ -58,7 +58,7 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
 
 def test_chunks_are_shown_to_be_the_fewest() -> None:
     text = told(page())
-    assert "4 matches − 1 adjacent pairs = 3 chunks: nobody has fewer." in text
+    assert "Matches 4 − adjacent pairs 1 = chunks 3: nobody has fewer." in text
 
 
 def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ignore[no-untyped-def]

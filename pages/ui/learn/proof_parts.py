@@ -139,13 +139,13 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
         _("Part"),
         _("Words"),
         _("Possible links"),
-        _("Most adjacent pairs"),
+        _("Adjacent pairs at most"),
         _("Decided by"),
     ]
     text_table(rows, headings)
-    message = _("{matches} matches − {pairs} adjacent pairs = {chunks} chunks: nobody has fewer.")
+    message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: nobody has fewer.")
     if not found.proved:
-        message = _("{matches} matches − {pairs} adjacent pairs = {chunks} chunks, not proved.")
+        message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}, not proved.")
     st.markdown(
         plain(
             message.format(matches=found.matches, pairs=found.adjacent, chunks=found.chunks),
