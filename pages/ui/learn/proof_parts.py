@@ -134,7 +134,8 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
                 _(DECIDED[part.by]),
             ]
         )
-    rows.append(["", f"**{_('sum')}**", "", f"**{found.adjacent}**", ""])
+    together = _("sum")
+    rows.append(["", f"**{together}**", "", f"**{found.adjacent}**", ""])
     headings = [
         _("Part"),
         _("Words"),
