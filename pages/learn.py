@@ -1,4 +1,4 @@
-"""Learn: METEOR step by step, in short lessons, and by exercises."""
+"""Learn: METEOR step by step, in short lessons, by exercises, and by proofs to be checked."""
 
 import streamlit as st
 
@@ -8,6 +8,7 @@ from pages.ui.learn import state
 from pages.ui.learn.course import course
 from pages.ui.learn.exercises import exercises
 from pages.ui.learn.player import player
+from pages.ui.learn.proof import check_proof
 from pages.ui.shared import address
 
 address.enter_page()
@@ -17,4 +18,9 @@ with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Learn"), anchor=False)
     part = state.part_switch()
 
-{state.PLAYER: player, state.COURSE: course, state.EXERCISES: exercises}[part]()
+{
+    state.PLAYER: player,
+    state.COURSE: course,
+    state.EXERCISES: exercises,
+    state.PROOF: check_proof,
+}[part]()

@@ -37,7 +37,7 @@ def page(settings: Settings) -> None:
         st.rerun()
     try:
         metric = recipe.metric(settings.recipe, settings.installed)
-        alignments = recipe.align(settings.recipe, settings.installed, texts)
+        alignments = recipe.align_certain(settings.recipe, settings.installed, texts)
         published = metric.rate(alignments)
         result = metric.rate(alignments, settings.parameters)
     except MeteorError as error:
@@ -58,8 +58,9 @@ def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
-            player = st.query_params.to_dict() | {page_links.LEARN_PART: page_links.PLAYER}
-            page_links.player_link(pair.texts, player, key="play_stages")
+            parameters = st.query_params.to_dict()
+            page_links.player_link(pair.texts, parameters, key="play_stages")
+            page_links.proof_link(pair.texts, parameters, key="check_proof")
         width = picture_width()
     alignment_view(result, view, width, partial(why_word.panel, pair))
     wrong_link_form(result.alignment, "pair_wrong")

@@ -12,7 +12,7 @@ import click
 from meteor_core.commands.metrics import Metrics, derived, metrics_option, of_pair, table
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
-from meteor_core.explain.certainty import certainty
+from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import alignments as export
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
@@ -68,7 +68,7 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     "--certainty",
     "certain",
     is_flag=True,
-    help="Count the best alignments, and say which matches stand in all of them.",
+    help="Count the best alignments, and say which matches stand in all of them; with --json, too.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def score(
@@ -88,6 +88,8 @@ def score(
     check_references(len(references))
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
+    if certain:
+        result = result_with_standing(result, meteor.stages)
     others = of_pair(metrics, candidate, references, derive=derive)
     say([*remarks, *_lacking(result)])
     if as_json:

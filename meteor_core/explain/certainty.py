@@ -7,10 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meteor_core.model import Alignment, Match
-from meteor_core.search.census import census
+from meteor_core.model.alignment import Standing
+from meteor_core.model.result import Result
+from meteor_core.search.census import MOST_STATES, Census, census
 from meteor_core.search.edges import Edge, chunk_count
 
 
@@ -36,14 +38,49 @@ class Certainty:
         return tuple((match, count) for match, count in self.matches if count < self.total)
 
 
+QUICK = 3_000
+"""States up to which a page counts before anybody asks: some tenths of a second."""
+
+
+def with_standing(
+    alignment: Alignment, stages: Sequence[str], most: int = MOST_STATES
+) -> Alignment:
+    """An alignment that knows in how many best alignments its links stand, if that can be counted.
+
+    ``most``: states beyond which it is left as it is.
+    """
+    found = _counted(alignment, stages, most)
+    if found is None:
+        return alignment
+    counts = {
+        ((start, stop), (reference_start, reference_stop)): count
+        for (start, stop, reference_start, reference_stop), count in found.counts.items()
+    }
+    return replace(alignment, standing=Standing(found.total, counts))
+
+
+def result_with_standing(result: Result, stages: Sequence[str]) -> Result:
+    """A result whose best reference's alignment knows how certain its matches are."""
+    references = list(result.references)
+    best = references[result.best_reference]
+    alignment = with_standing(best.alignment, stages)
+    references[result.best_reference] = replace(best, alignment=alignment)
+    return replace(result, references=tuple(references))
+
+
+def _counted(alignment: Alignment, stages: Sequence[str], most: int) -> Census | None:
+    ranks = {stage: rank for rank, stage in enumerate(stages)}
+    edges = [Edge.of(link, ranks[link.stage]) for link in alignment.links]
+    return census(edges, len(alignment.reference), most)
+
+
 def certainty(alignment: Alignment, stages: Sequence[str]) -> Certainty | None:
     """An alignment, and its stages in their order → how certain its matches are.
 
     None where there is too much to count.
     """
     ranks = {stage: rank for rank, stage in enumerate(stages)}
-    edges = [Edge.of(link, ranks[link.stage]) for link in alignment.links]
-    found = census(edges, len(alignment.reference))
+    found = _counted(alignment, stages, MOST_STATES)
     if found is None:
         return None
     chosen = [Edge.of(match, ranks[match.stage]) for match in alignment.matches]

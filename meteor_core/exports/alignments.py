@@ -26,6 +26,8 @@ CSV_COLUMNS = (
     "similarity",
     "chunk",
     "evidence",
+    "in_best_alignments",
+    "best_alignments",
 )
 
 
@@ -33,6 +35,8 @@ def record(result: Result) -> dict[str, Any]:
     """A result → one JSON-ready object, numbers unrounded, spans in token positions.
 
     Grammar is read where the words stand (``explain.grammar``), as in all that is taken away.
+    ``best_alignments``: how many are as good, and in how many of them each match stands; null where
+    nobody has counted them (``explain.certainty``).
     """
     result = result_in_context(result)
     alignment, score = result.alignment, result.score
@@ -46,6 +50,7 @@ def record(result: Result) -> dict[str, Any]:
         "matches": _whole(result.statistics.matches),
         "chunks": result.statistics.chunks,
         "optimal": alignment.optimal,
+        "best_alignments": alignment.standing.total if alignment.standing else None,
         "best_reference": result.best_reference,
         "variant": result.variant,
         "language": result.language,
@@ -71,7 +76,7 @@ def _link(alignment: Alignment, link: Link) -> dict[str, Any]:
         "reference_text": _text(alignment.reference, link.reference),
         "similarity": link.similarity,
         "evidence": evidence(link.evidence),
-    }
+    } | ({"in_best_alignments": alignment.standing.of(link)} if alignment.standing else {})
 
 
 def _text(tokens: tuple[Token, ...], span: tuple[int, int]) -> str:
@@ -113,6 +118,8 @@ def _csv_row(row: Row) -> list[str | int | float]:
         "" if row.similarity is None else row.similarity,
         row.chunk or "",
         row.evidence,
+        row.best if row.of_best else "",
+        row.of_best or "",
     ]
 
 

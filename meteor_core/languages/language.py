@@ -29,6 +29,11 @@ def one_reading(word: Word) -> tuple[Reading, ...]:
     return (Reading(word.base, word.tag, 1.0, known=True),)
 
 
+def as_it_is(lemma: str, tags: str = "", capital: bool = False) -> str:
+    """For a language whose bases are stems: nobody writes these."""
+    return lemma
+
+
 def never_ambiguous(word: Word) -> bool:
     """For a language of one reading a form."""
     return False
@@ -66,7 +71,8 @@ class Language:
 
     ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
     of their own in this language; ``weights_from``, a msgid, says where these weights come from.
-    ``readings(word)``: every parse, the likeliest first;
+    ``readings(word)``: every parse, the likeliest first; ``written(lemma, tags, capital)``: a lemma
+    as people write it;
     ``ambiguous(word)``: whether these may have several lemmas, said without making them.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
@@ -89,6 +95,7 @@ class Language:
     weights_from: str = N_("set with the language's other data.")
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
+    written: Callable[[str, str, bool], str] = as_it_is
     ambiguous: Callable[[Word], bool] = never_ambiguous
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing

@@ -1,7 +1,11 @@
-"""What a metric's sheet claims, each with two candidates of one reference that show it."""
+"""What a metric's sheet claims, each with two candidates of one reference that show it.
+
+In every language of the interface, so that whoever reads the claim can read what shows it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,142 +13,215 @@ from meteor_core.messages.phrase import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """``said`` is a msgid; the scores of the two candidates stand in this ``relation``."""
+class Shown:
+    """A reference and two candidates of it."""
 
-    said: str
     reference: str
     first: str
-    relation: Literal["<", "=", ">"]
     second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """``said`` is a msgid; the scores of the two candidates stand in this ``relation``.
+
+    ``pairs``: by language of the interface.
+    """
+
+    said: str
+    relation: Literal["<", "=", ">"]
+    pairs: Mapping[str, Shown]
+
+
+def _claim(said: str, relation: Literal["<", "=", ">"], **pairs: Shown) -> Claim:
+    return Claim(said, relation, pairs)
 
 
 _FORM = N_("Another form of a word counts no more than a wrong word.")
 
 BLEU = (
-    Claim(
+    _claim(
         N_("A lost “not” costs what a lost comma costs at a like place."),
-        "Он уже сказал, что не сможет помочь.",
-        "Он уже сказал, что сможет помочь.",
         "=",
-        "Он уже сказал что не сможет помочь.",
+        ru=Shown(
+            "Он уже сказал, что не сможет помочь.",
+            "Он уже сказал, что сможет помочь.",
+            "Он уже сказал что не сможет помочь.",
+        ),
+        en=Shown(
+            "As he said, he did not come today.",
+            "As he said, he did come today.",
+            "As he said he did not come today.",
+        ),
     ),
-    Claim(
-        _FORM, "Она читает новую книгу.", "Она читает новые книги.", "=", "Она читает тихо дома."
+    _claim(
+        _FORM,
+        "=",
+        ru=Shown("Она читает новую книгу.", "Она читает новые книги.", "Она читает тихо дома."),
+        en=Shown("He reads the new book.", "He read the new books.", "He sold the new cars."),
     ),
-    Claim(
+    _claim(
         N_("What is missing is noticed: the brevity penalty stands for recall."),
-        "Она читает дома новую книгу.",
-        "Она читает дома",
         "<",
-        "Она читает дома новую книгу вслух.",
+        ru=Shown(
+            "Она читает дома новую книгу.", "Она читает дома", "Она читает дома новую книгу вслух."
+        ),
+        en=Shown(
+            "She reads a new book at home.",
+            "She reads a new book",
+            "She reads a new book at home aloud.",
+        ),
     ),
 )
+
 ROUGE_N = (
-    Claim(_FORM, "Она читает новую книгу", "Она читает новые книги", "=", "Она читает тихо дома"),
-    Claim(
+    _claim(
+        _FORM,
+        "=",
+        ru=Shown("Она читает новую книгу", "Она читает новые книги", "Она читает тихо дома"),
+        en=Shown("He reads the new book", "He read the new books", "He sold the new cars"),
+    ),
+    _claim(
         N_("What turns the meaning into its opposite counts no more than any other added word."),
-        "Он сможет помочь нам завтра",
-        "Он не сможет помочь нам завтра",
         "=",
-        "Он уже сможет помочь нам завтра",
+        ru=Shown(
+            "Он сможет помочь нам завтра",
+            "Он не сможет помочь нам завтра",
+            "Он уже сможет помочь нам завтра",
+        ),
+        en=Shown(
+            "he can help us tomorrow",
+            "he can not help us tomorrow",
+            "he can surely help us tomorrow",
+        ),
     ),
 )
+
 ROUGE_L = (
-    Claim(
+    _claim(
         N_("Reordering is punished: of two parts that changed places only one counts."),
-        "утром шёл дождь вечером светило солнце",
-        "вечером светило солнце утром шёл дождь",
         "<",
-        "утром шёл дождь вечером светило оно",
+        ru=Shown(
+            "утром шёл дождь вечером светило солнце",
+            "вечером светило солнце утром шёл дождь",
+            "утром шёл дождь вечером светило оно",
+        ),
+        en=Shown(
+            "in the morning it rained at night it snowed",
+            "at night it snowed in the morning it rained",
+            "in the morning it rained at night it cleared",
+        ),
     ),
-    Claim(
+    _claim(
         N_("Gaps cost nothing: scattered words count as much as a phrase."),
-        "кот спит дома",
-        "кот тихо спит весь день дома",
         "=",
-        "тихо весь день кот спит дома",
+        ru=Shown("кот спит дома", "кот тихо спит весь день дома", "тихо весь день кот спит дома"),
+        en=Shown(
+            "cats sleep indoors",
+            "cats often sleep all day indoors",
+            "often all day cats sleep indoors",
+        ),
     ),
 )
+
 CHRF = (
-    Claim(
+    _claim(
         N_("A right stem with a wrong ending earns a part of its points, by no means all."),
-        "книгу",
-        "книги",
         "<",
-        "книгу",
+        ru=Shown("книгу", "книги", "книгу"),
+        en=Shown("walking", "walked", "walking"),
     ),
-    Claim(
+    _claim(
         N_("Words that only look alike are rewarded above synonyms."),
-        "Он стал подозревать соседа",
-        "Он стал подразумевать соседа",
         ">",
-        "Он начал опасаться соседа",
+        ru=Shown(
+            "Он стал подозревать соседа",
+            "Он стал подразумевать соседа",
+            "Он начал опасаться соседа",
+        ),
+        en=Shown(
+            "He began to suspect his neighbour",
+            "He began to inspect his neighbour",
+            "He began to distrust his neighbour",
+        ),
     ),
-    Claim(
+    _claim(
         N_("A lost “not” costs less than two other endings."),
-        "Она не читает новую книгу",
-        "Она читает новую книгу",
         ">",
-        "Она не читает новой книги",
+        ru=Shown(
+            "Она не читает новую книгу", "Она читает новую книгу", "Она не читает новой книги"
+        ),
+        en=Shown(
+            "They were not counting votes", "They were counting votes", "They were not counted vote"
+        ),
     ),
 )
+
 TER = (
-    Claim(
+    _claim(
         N_("A wrong ending costs as much as a wrong name."),
-        "Иван встретил Марию",
-        "Иван встретил Мария",
         "=",
-        "Иван встретил Ольгу",
+        ru=Shown("Иван встретил Марию", "Иван встретил Мария", "Иван встретил Ольгу"),
+        en=Shown("Anna saw two cats", "Anna saw two cat", "Peter saw two cats"),
     ),
-    Claim(
+    _claim(
         N_("A run of words that was moved is one edit, as one wrong word is."),
-        "утром шёл сильный дождь",
-        "шёл сильный дождь утром",
         "=",
-        "утром шёл сильный снег",
+        ru=Shown("утром шёл сильный дождь", "шёл сильный дождь утром", "утром шёл сильный снег"),
+        en=Shown(
+            "in the morning heavy rain fell",
+            "heavy rain fell in the morning",
+            "in the morning heavy snow fell",
+        ),
     ),
 )
+
 LEVENSHTEIN = (
-    Claim(
+    _claim(
         N_("Swapped neighbours cost two edits, a wrong letter one."),
-        "маска",
-        "амска",
         "<",
-        "миска",
+        ru=Shown("маска", "амска", "миска"),
+        en=Shown("form", "from", "farm"),
     ),
 )
+
 HAMMING = (
-    Claim(
+    _claim(
         N_("After one letter too many nothing matches any more."),
-        "1234567890",
-        "0123456789",
         "<",
-        "1234500000",
+        ru=Shown("1234567890", "0123456789", "1234500000"),
+        en=Shown("1234567890", "0123456789", "1234500000"),
     ),
 )
+
 JARO = (
-    Claim(
+    _claim(
         N_("Swapped neighbours cost less than two wrong letters."),
-        "Марта",
-        "Матра",
         ">",
-        "Маска",
+        ru=Shown("Марта", "Матра", "Маска"),
+        en=Shown("Martha", "Marhta", "Marina"),
     ),
-    Claim(
+    _claim(
         N_("An unrelated long text has more in common than an unrelated word."),
-        "Вчера вечером сосед купил новую машину",
-        "Поздно ночью ребёнок увидел странный сон",
         ">",
-        "эхо",
+        ru=Shown(
+            "Вчера вечером сосед купил новую машину",
+            "Поздно ночью ребёнок увидел странный сон",
+            "эхо",
+        ),
+        en=Shown(
+            "Yesterday our neighbour bought a new car",
+            "Late at night a child saw a strange dream",
+            "echo",
+        ),
     ),
 )
+
 JARO_WINKLER = (
-    Claim(
+    _claim(
         N_("A wrong first letter costs more than a wrong last one."),
-        "Маринин",
-        "Каринин",
         "<",
-        "Маринич",
+        ru=Shown("Маринин", "Каринин", "Маринич"),
+        en=Shown("Walker", "Talker", "Walked"),
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from meteor_core.model.drawn import Drawn
@@ -63,6 +64,21 @@ Match = Link
 """A link that the search chose."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many best alignments there are, and in how many of them links stand, by their words.
+
+    *Best*: the most matches stage by stage, then the fewest chunks.
+    """
+
+    total: int
+    counts: Mapping[tuple[Span, Span], int]
+
+    def of(self, link: Link) -> int:
+        """In how many best alignments this link stands."""
+        return self.counts.get((link.candidate, link.reference), 0)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Alignment(Drawn):
     """Tokens of both sides, every possible link, and the matches chosen among them.
@@ -70,7 +86,8 @@ class Alignment(Drawn):
     ``matches`` stand in candidate order and share no token. ``related`` join words that no link
     holds: no matches, but they earn credit in P and R. ``optimal`` says that no alignment has
     more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
-    similarities: proved, not hoped.
+    similarities: proved, not hoped. ``standing``: in how many best alignments each match stands,
+    where somebody has counted (``explain.certainty``).
     """
 
     candidate: tuple[Token, ...]
@@ -79,6 +96,7 @@ class Alignment(Drawn):
     matches: tuple[Match, ...]
     optimal: bool
     related: tuple[Link, ...] = ()
+    standing: Standing | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         """In short: of a long text every link would be thousands of lines."""

@@ -40,7 +40,10 @@ class WordView:
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """One match, or one related pair (``chunk`` 0), with the words it joins as they are shown."""
+    """One match, or one related pair (``chunk`` 0), with the words it joins as they are shown.
+
+    It stands in ``best`` of the ``of_best`` best alignments; 0 of 0 where nobody has counted.
+    """
 
     number: int
     chunk: int
@@ -51,6 +54,13 @@ class LinkView:
     reference_text: str
     similarity: float
     evidence: Evidence
+    best: int = 0
+    of_best: int = 0
+
+    @property
+    def exchangeable(self) -> bool:
+        """Whether some best alignment does without it, as far as anybody has counted."""
+        return self.best < self.of_best
 
     def span(self, side: Side) -> Span:
         return self.candidate if side == "candidate" else self.reference
@@ -129,6 +139,7 @@ def view(alignment: Alignment) -> View:
 
 def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0) -> LinkView:
     """A link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
+    standing = alignment.standing if chunk else None
     return LinkView(
         number=number,
         chunk=chunk,
@@ -139,6 +150,8 @@ def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0
         reference_text=phrase(alignment.reference, match.reference),
         similarity=match.similarity,
         evidence=match.evidence,
+        best=standing.of(match) if standing else 0,
+        of_best=standing.total if standing else 0,
     )
 
 

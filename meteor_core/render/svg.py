@@ -7,9 +7,10 @@ from html import escape
 
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
-from meteor_core.model.view import View, view
+from meteor_core.model.view import LinkView, View, view
 from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
+from meteor_core.wording.certainty import EXCHANGEABLE, OPEN, exchange
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
@@ -85,11 +86,17 @@ def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
             matches=len(model.links), chunks=len(model.chunks)
         ),
         *(
-            f"{link.candidate_text} ~ {link.reference_text}: {translate(look(link.stage).label)}."
+            f"{link.candidate_text} ~ {link.reference_text}: {_described(link, translate)}."
             for link in model.drawn
         ),
     ]
     return clean(title) or translate("Alignment of candidate and reference"), " ".join(sentences)
+
+
+def _described(link: LinkView, translate: Translate) -> str:
+    """A link's stage, and whether it could be exchanged."""
+    stage = translate(look(link.stage).label)
+    return ", ".join(filter(None, (stage, exchange(link, translate))))
 
 
 def _text(
@@ -131,8 +138,8 @@ def _curve(curve: Curve, size: float, colours: Theme, language: str, translate: 
     path = f"M{_n(x0)} {_n(y0)}C{_n(x0)} {_n(middle)} {_n(x1)} {_n(middle)} {_n(x1)} {_n(y1)}"
     parts = [
         f"<g><title>{escape(tip)}</title>",
-        f'<path d="{path}" fill="none" {_stroke(stage, colours)}/>',
-        _badge(*curve.badge, stage, size, colours, language),
+        f'<path d="{path}" fill="none" {_stroke(stage, colours, link.exchangeable)}/>',
+        _badge(curve, size, colours, language),
     ]
     if curve.other:
         arrow = "↓" if curve.other > curve.band else "↑"
@@ -143,20 +150,31 @@ def _curve(curve: Curve, size: float, colours: Theme, language: str, translate: 
     return "".join([*parts, "</g>"])
 
 
-def _stroke(stage: str, colours: Theme) -> str:
+def _stroke(stage: str, colours: Theme, exchangeable: bool = False) -> str:
+    """A stage's line; that of a match that could be exchanged is thin."""
     own = colour(colours.line, stage, colours.muted)
-    dashes = DASH_ARRAYS[look(stage).dash]
-    return f'stroke="{own}" stroke-width="2"' + (f' stroke-dasharray="{dashes}"' if dashes else "")
+    dashes, thick = DASH_ARRAYS[look(stage).dash], "1" if exchangeable else "2"
+    return f'stroke="{own}" stroke-width="{thick}"' + (
+        f' stroke-dasharray="{dashes}"' if dashes else ""
+    )
 
 
-def _badge(x: float, y: float, stage: str, size: float, colours: Theme, language: str) -> str:
+def _badge(curve: Curve, size: float, colours: Theme, language: str) -> str:
+    """The stage's letter in a circle; in a diamond where the match could be exchanged."""
+    (x, y), stage = curve.badge, curve.link.stage
     own = colour(colours.line, stage, colours.muted)
     ink = colour(colours.text, stage, colours.ink)
-    circle = (
-        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(size * 0.52)}" '
-        f'fill="{colours.background}" stroke="{own}" stroke-width="1.2"/>'
+    paint = f'fill="{colours.background}" stroke="{own}" stroke-width="1.2"/>'
+    frame = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(size * 0.52)}" {paint}'
+    if curve.link.exchangeable:
+        frame = f'<path d="{_diamond(x, y, size * 0.72)}" {paint}'
+    return frame + _text(x, y, look(stage).letter(language), size * 0.66, ink)
+
+
+def _diamond(x: float, y: float, arm: float) -> str:
+    return (
+        f"M{_n(x)} {_n(y - arm)}L{_n(x + arm)} {_n(y)}L{_n(x)} {_n(y + arm)}L{_n(x - arm)} {_n(y)}Z"
     )
-    return circle + _text(x, y, look(stage).letter(language), size * 0.66, ink)
 
 
 def _bracket(bracket: Bracket, size: float, colours: Theme) -> str:
@@ -204,6 +222,8 @@ def _legend(
     ]
     if any(not box.word.matched for box in picture.boxes):
         entries.append((translate("no match"), ""))
+    if any(curve.link.exchangeable for curve in picture.curves):
+        entries.append((translate(EXCHANGEABLE), OPEN))
     size, mark = picture.size * 0.8, picture.size * 2.8
     x, row, drawn = 0.0, 0, []
     for name, stage in entries:
@@ -221,6 +241,10 @@ def _legend(
 def _sample(x: float, y: float, mark: float, stage: str, colours: Theme) -> str:
     if not stage:
         return _cross(x + mark / 2, y, 4, colours)
+    if stage == OPEN:
+        paint = f'fill="{colours.background}" stroke="{colours.muted}" stroke-width="1"/>'
+        line = f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {paint}'
+        return line + f'<path d="{_diamond(x + mark / 2, y, 6)}" {paint}'
     return f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {_stroke(stage, colours)}/>'
 
 

@@ -29,7 +29,8 @@ HEADINGS = (
 class Row:
     """A match, a related pair, or a word without either (the other side empty).
 
-    ``number`` and ``chunk`` are 0 for what is no match.
+    ``number`` and ``chunk`` are 0 for what is no match. It stands in ``best`` of ``of_best`` best
+    alignments, 0 of 0 where nobody has counted; ``evidence`` says so where one could be exchanged.
     """
 
     number: int
@@ -39,6 +40,8 @@ class Row:
     similarity: float | None
     chunk: int
     evidence: str
+    best: int = 0
+    of_best: int = 0
 
     def cells(self, translate: Translate = same) -> tuple[str, ...]:
         """The row as text, in the order of ``HEADINGS``."""
@@ -79,6 +82,8 @@ def _joined(link: LinkView, translate: Translate) -> Row:
         similarity=link.similarity,
         chunk=link.chunk,
         evidence=explain(link, translate),
+        best=link.best,
+        of_best=link.of_best,
     )
 
 

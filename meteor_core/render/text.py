@@ -1,7 +1,8 @@
 """The alignment as running text: coloured HTML that wraps, copies and prints, and plain text.
 
 ``[2 кошка¹ᴱ …]`` – brackets hold a chunk and open with its number; each matched word carries its
-link's number and its stage's letter; ``×`` marks a word without a match.
+link's number and its stage's letter; ``×`` marks a word without a match, ``◇`` a match that could
+be exchanged.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import groupby
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
 from meteor_core.render.table import HEADINGS, rows
+from meteor_core.wording.certainty import OPEN
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import UNDERLINES, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
@@ -79,7 +81,8 @@ def _html_link(
     )
     ink = colour(colours.text, stage, colours.ink)
     mark = (
-        f'<sup style="color:{ink};font-size:.7em">{link.number}{look(stage).letter(language)}</sup>'
+        f'<sup style="color:{ink};font-size:.7em">{link.number}{look(stage).letter(language)}'
+        f"{OPEN * link.exchangeable}</sup>"
     )
     tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
     return f'<bdi style="{style}" title="{escape(tip)}">{text}</bdi>{mark}'
@@ -108,14 +111,15 @@ def plain(
 
 def _plain_chunks(model: View, side: Side, language: str, coloured: bool) -> Iterator[str]:
     for chunk, words in groupby(model.words(side), key=lambda word: word.chunk):
-        text = " ".join(_plain_word(word, language, coloured) for word in words)
+        text = " ".join(_plain_word(model, word, language, coloured) for word in words)
         yield f"[{chunk} {text}]" if chunk else text
 
 
-def _plain_word(word: WordView, language: str, coloured: bool) -> str:
+def _plain_word(model: View, word: WordView, language: str, coloured: bool) -> str:
     if not word.matched:
         return f"×{_short(word.text)}"
-    text = f"{_short(word.text)}/{word.link}{look(word.stage).letter(language)}"
+    mark = OPEN * model.link(word.link).exchangeable
+    text = f"{_short(word.text)}/{word.link}{look(word.stage).letter(language)}{mark}"
     return f"\x1b[{look(word.stage).ansi}m{text}\x1b[0m" if coloured else text
 
 

@@ -13,15 +13,22 @@ cannot, the component that stands in the way is taken in whole, *strictly*, with
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import Literal, NamedTuple
 
 from meteor_core.search import programme
 from meteor_core.search.dominance import Dominance
+from meteor_core.search.masks import positions_in
 from meteor_core.search.matching import Component, Kernel, joined_duties, joined_losses
 from meteor_core.search.programme import Clock
 from meteor_core.search.settled import Settled
 from meteor_core.search.sweep import sweep
 
 Options = dict[int, int]
+
+SolvedBy = Literal["choice", "sweep", "programme"]
+"""What decided a part: nothing to choose, the sweep, or the integer programme."""
 
 LONG = 6
 """Reference words from which on a part is worth looking through for dominant matches first."""
@@ -41,6 +48,13 @@ def adjacent_pairs(
     Of the components in ``strict`` every edge is taken in and every duty kept, and what their
     matches lose beside others counts.
     """
+    solver = _of_kernel(kernel, strict, widths, clock)
+    return solver.pairs, solver.proved
+
+
+def _of_kernel(
+    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], clock: Clock
+) -> _Solver:
     options: Options = {}
     for component in kernel.components:
         options |= component.options
@@ -49,6 +63,45 @@ def adjacent_pairs(
     for component in strict:
         useful |= component.options
     return _solved(useful, settled, _Solver(strict, widths, clock))
+
+
+class PartBound(NamedTuple):
+    """A part: its words, how many pairs of them may match, and the ``most`` adjacent pairs that it
+    adds; ``by`` what that was found, and whether it is ``proved`` to be the most."""
+
+    candidates: tuple[int, ...]
+    references: tuple[int, ...]
+    options: int
+    most: int
+    by: SolvedBy
+    proved: bool
+
+
+def part_bounds(
+    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], clock: Clock
+) -> tuple[PartBound, ...]:
+    """As ``adjacent_pairs``: the parts one by one, in the order of their reference words."""
+    solver, settled = _of_kernel(kernel, strict, widths, clock), (kernel.ends, kernel.settled)
+    return tuple(
+        PartBound(
+            tuple(positions_in(reduce(or_, part.values()))),
+            tuple(sorted(part)),
+            _size(part),
+            _gained({word: solver.pairs[word] for word in part if word in solver.pairs}, *settled),
+            by,
+            proved,
+        )
+        for part, by, proved in sorted(solver.work, key=lambda work: min(work[0]))
+    )
+
+
+def _gained(pairs: dict[int, int], ends: dict[int, int], starts: dict[int, int]) -> int:
+    """Adjacencies of pairs (reference to candidate) with one another and with settled matches."""
+    before, after = ends | pairs, starts
+    return sum(
+        (before.get(reference - 1) == candidate - 1) + (after.get(reference + 1) == candidate + 1)
+        for reference, candidate in pairs.items()
+    )
 
 
 def most_adjacent(
@@ -63,13 +116,14 @@ def most_adjacent(
     Crossings are left aside: this is to count chunks by.
     """
     settled = Settled(ends, starts, None)
-    return _solved(_useful(options, settled), settled, _Solver((), widths, clock))
+    solver = _solved(_useful(options, settled), settled, _Solver((), widths, clock))
+    return solver.pairs, solver.proved
 
 
-def _solved(useful: Options, settled: Settled, solver: _Solver) -> tuple[dict[int, int], bool]:
+def _solved(useful: Options, settled: Settled, solver: _Solver) -> _Solver:
     for part in _parts(useful):
         solver.solve(part, settled)
-    return solver.pairs, solver.proved
+    return solver
 
 
 class _Solver:
@@ -80,9 +134,22 @@ class _Solver:
         self._strict = {reference for component in strict for reference in component.options}
         self._widths, self._clock = widths, clock
         self.pairs: dict[int, int] = {}
-        self.proved = True
+        self.work: list[tuple[Options, SolvedBy, bool]] = []
+        """The parts, what solved each, and whether that proved it."""
+        self._by: SolvedBy = "choice"
+        self._exact = True
+
+    @property
+    def proved(self) -> bool:
+        return all(proved for _, _, proved in self.work)
 
     def solve(self, part: Options, settled: Settled) -> None:
+        """Solve a part, and note by what."""
+        self._by, self._exact = "choice", True
+        self._solve(part, settled)
+        self.work.append((part, self._by, self._exact))
+
+    def _solve(self, part: Options, settled: Settled) -> None:
         """A part of one option takes it; a long one is first relieved of what dominates."""
         size = _size(part)
         if size == 1:
@@ -108,8 +175,11 @@ class _Solver:
         solution = sweep(choices, self._duties, tuple(widths), forgetful=True)
         if not solution.exact:
             solution = programme.solve(choices, self._duties, solution, self._clock)
+            self._by = "programme"
+        elif self._by == "choice":
+            self._by = "sweep"
         self.pairs |= solution.matches
-        self.proved &= solution.exact
+        self._exact &= solution.exact
 
 
 def _size(part: Options) -> int:

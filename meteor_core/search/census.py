@@ -39,15 +39,18 @@ class Census:
         return self.counts.get(spans, 0) == self.total
 
 
-def census(edges: Sequence[Edge], reference_length: int) -> Census | None:
-    """All possible edges, one by one → the census; None where there are too many to count."""
+def census(edges: Sequence[Edge], reference_length: int, most: int | None = None) -> Census | None:
+    """All possible edges, one by one → the census; None where there are too many to count.
+
+    ``most``: states of all sweeps together, ``MOST_STATES`` if it is not given.
+    """
     words, phrases = words_and_phrases(edges)
     try:
         choices, tried = best_phrases(words, phrases) if phrases else ([()], True)
         if not tried:
             return None
         units = unit_weights(edges)
-        budget = Budget(MOST_STATES)
+        budget = Budget(MOST_STATES if most is None else most)
         found = [
             _Sweep(covers(chosen).free(words), chosen, units, reference_length).run(budget)
             for chosen in choices

@@ -101,6 +101,12 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
         solution = sweep_everything(whole, SMALL_WIDTH)
         if solution.exact:
             return whole.settled | solution.matches, True
+    pairs, proved, _ = by_parts(whole, clock)
+    return pairs, proved
+
+
+def by_parts(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool, list[Component]]:
+    """The same part by part, and the components that had to be taken in strictly."""
     strict: list[Component] = []
     while True:
         chosen, proved = adjacent_pairs(whole, strict, WIDTHS, clock)
@@ -111,7 +117,7 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
             if component.loses(pairs) and component not in strict
         ]
         if not hindered:
-            return pairs, proved
+            return pairs, proved, strict
         if any(component in strict for component in hindered):
-            return duties_first(whole), False
+            return duties_first(whole), False, strict
         strict += hindered

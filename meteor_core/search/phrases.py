@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from meteor_core.search.edges import Edge
 from meteor_core.search.matching import total_weight, unit_weights, weight
@@ -57,6 +58,37 @@ def covers(edges: Sequence[Edge]) -> Cover:
     return Cover(candidate, reference)
 
 
+class TriedSet(NamedTuple):
+    """Phrases that were tried together, and the most that they and the words around them earn.
+
+    Where it was given up (``cut``), so was every larger set that holds it and goes on with later
+    phrases: ``worth`` is then a bound for all of these.
+    """
+
+    phrases: tuple[Edge, ...]
+    worth: int
+    cut: bool
+
+
+class TriedSets(NamedTuple):
+    """All that ``best_phrases`` went through; ``robbing``: phrases that take a match away from a
+    stage before all phrases, so that no best alignment has them."""
+
+    sets: tuple[TriedSet, ...]
+    robbing: tuple[Edge, ...]
+    units: dict[int, int]
+    proved: bool
+
+
+def tried_sets(words: Sequence[Edge], phrases: Sequence[Edge]) -> TriedSets:
+    """Edges → every set of phrases that was looked at, with what it is worth."""
+    units, useful = unit_weights([*words, *phrases]), sorted(_useful(words, phrases))
+    record = _Record(words, useful, units)
+    record.explore(0, Cover(), (), 0)
+    robbing = tuple(phrase for phrase in sorted(phrases) if phrase not in useful)
+    return TriedSets(tuple(record.sets), robbing, units, record.tried <= MOST_SETS)
+
+
 def best_phrases(
     words: Sequence[Edge], phrases: Sequence[Edge]
 ) -> tuple[list[tuple[Edge, ...]], bool]:
@@ -102,7 +134,7 @@ class _Choice:
             for number in range(index, len(self.phrases))
             if not self.covers[number].meets(taken)
         ]
-        if self.tried > MOST_SETS or worth + rest + self._bound(addable) < self.most:
+        if self.tried > MOST_SETS or self._hopeless(chosen, worth + rest + self._bound(addable)):
             return
         self.tried += 1
         self._keep(chosen, worth + rest)
@@ -114,6 +146,10 @@ class _Choice:
                 worth + self.weights[number],
             )
 
+    def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:
+        """Whether neither this set nor one that holds it is worth as much as the best so far."""
+        return bound < self.most
+
     def _bound(self, addable: list[int]) -> int:
         """No set of the addable phrases is worth more than all of them."""
         return sum(self.weights[number] for number in addable)
@@ -124,3 +160,21 @@ class _Choice:
             self.best, self.most = [chosen], worth
         elif worth == self.most and len(self.best) < MOST_TIES:
             self.best.append(chosen)
+
+
+class _Record(_Choice):
+    """The same walk, each set written down."""
+
+    def __init__(self, words: Sequence[Edge], phrases: list[Edge], units: dict[int, int]) -> None:
+        super().__init__(words, phrases, units)
+        self.sets: list[TriedSet] = []
+
+    def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:
+        hopeless = super()._hopeless(chosen, bound)
+        if hopeless:
+            self.sets.append(TriedSet(chosen, bound, True))
+        return hopeless
+
+    def _keep(self, chosen: tuple[Edge, ...], worth: int) -> None:
+        super()._keep(chosen, worth)
+        self.sets.append(TriedSet(chosen, worth, False))

@@ -7,12 +7,37 @@ from collections.abc import Iterator
 from meteor_core.explain.certainty import Certainty
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
+from meteor_core.model.view import LinkView
 from meteor_core.wording.alternatives import named
 from meteor_core.wording.words import Translate, same
 
 UNKNOWN = N_("There are too many alignments to count the best of them.")
 _MOST = 12
 """Matches that could be exchanged and are named."""
+
+
+EXCHANGEABLE = N_("could be exchanged")
+"""What a picture calls a match that some best alignment does without."""
+
+OPEN = "◇"
+"""Marks such a match in a text; in a picture its letter stands in such a frame."""
+
+
+def standing(link: LinkView, translate: Translate = same) -> str:
+    """In how many best alignments a match stands; "" where nobody has counted, or for no match."""
+    if not link.of_best:
+        return ""
+    if not link.exchangeable:
+        return translate("certain: stands in every best alignment")
+    return exchange(link, translate)
+
+
+def exchange(link: LinkView, translate: Translate = same) -> str:
+    """The same of a match that could be exchanged; "" of any other."""
+    if not link.exchangeable:
+        return ""
+    said = translate("could be exchanged: stands in {count} of {total} best alignments")
+    return said.format(count=link.best, total=link.of_best)
 
 
 def sentences(

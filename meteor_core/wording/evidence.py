@@ -11,7 +11,9 @@ from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
 from meteor_core.stages.record import ASKED_FOR
 from meteor_core.stages.registry import STAGES
+from meteor_core.wording.certainty import exchange
 from meteor_core.wording.grammar import compare
+from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
 
@@ -19,16 +21,25 @@ _TEXTS = attrgetter(*(field.name for field in fields(Evidence)))
 
 
 def explain(link: LinkView, translate: Translate = same) -> str:
-    """A match → its reason: ``"the same lemma “кошка”: noun; the genitive → the dative"``."""
+    """A match → its reason: ``"the same lemma “кошка”: noun; the genitive → the dative"``.
+
+    Of a match that could be exchanged that is said, too.
+    """
+    return "; ".join(filter(None, (_reason(link, translate), exchange(link, translate))))
+
+
+def _reason(link: LinkView, translate: Translate) -> str:
     evidence = _cleaned(link.evidence)
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
     unnamed = record.source(evidence.source) or record.unnamed
     wording = record.evidence if evidence.name else unnamed or record.evidence
-    reason = translate(wording.message).format(
-        name=evidence.name, similarity=number(link.similarity)
-    )
+    name = evidence.name
+    if link.stage == "lemma":
+        tags = evidence.candidate, evidence.reference
+        name = lemma_text(name, *tags, capital=_capital_inside(link))
+    reason = translate(wording.message).format(name=name, similarity=number(link.similarity))
     if wording is ASKED_FOR:
         return reason + _compared(evidence)
     if wording.tags:
@@ -37,6 +48,14 @@ def explain(link: LinkView, translate: Translate = same) -> str:
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
     return reason + _compared(evidence) + _source(evidence)
+
+
+def _capital_inside(link: LinkView) -> bool:
+    """Whether a word stands with a capital that is not the text's first letter."""
+    return bool(
+        (link.candidate[0] and link.candidate_text[:1].isupper())
+        or (link.reference[0] and link.reference_text[:1].isupper())
+    )
 
 
 def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
@@ -49,7 +68,7 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
             reading = translate(
                 "“{form}” alone is likelier a form of “{lemma}”: here the other side decides"
             )
-            yield reading.format(form=clean(text), lemma=lemma)
+            yield reading.format(form=clean(text), lemma=lemma_text(lemma))
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
@@ -64,13 +83,13 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
     ):
         if lemma:
             said = translate("“{word}” reads as “{lemma}” where it stands")
-            yield said.format(word=clean(text), lemma=lemma)
+            yield said.format(word=clean(text), lemma=lemma_text(lemma))
 
 
 def _compared(evidence: Evidence) -> str:
     if not evidence.candidate and not evidence.reference:
         return ""
-    return f": {evidence.candidate} ~ {evidence.reference}"
+    return f": {lemma_text(evidence.candidate)} ~ {lemma_text(evidence.reference)}"
 
 
 def _source(evidence: Evidence) -> str:

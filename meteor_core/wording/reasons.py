@@ -13,6 +13,7 @@ from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.alternatives import instead, named
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
+from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
 
@@ -146,6 +147,8 @@ def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) ->
     wording = STAGES[stage].obstacle(obstacle.kind)
     if wording.tags:
         own, other = (describe(tag, translate) or tag for tag in (own, other))
+    elif stage != "stem":
+        own, other = lemma_text(own), lemma_text(other)
     return translate(wording.message).format(
         own=own,
         other=other,

@@ -17,8 +17,9 @@ from meteor_core.__main__ import COMMANDS, main
 from meteor_core.model.version import VERSION
 
 KEYS = (
-    "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "
-    "variant language signature candidate_tokens reference_tokens alignment related"
+    "score precision recall f_mean fragmentation penalty matches chunks optimal "
+    "best_alignments best_reference variant language signature candidate_tokens "
+    "reference_tokens alignment related"
 )
 MATCH_KEYS = "stage candidate reference candidate_text reference_text similarity evidence"
 

@@ -16,8 +16,9 @@ from tests.render.drawing import alignments, drawing, hostile
 from tests.render.tags import Tags
 
 KEYS = (
-    "score precision recall f_mean fragmentation penalty matches chunks optimal best_reference "
-    "variant language signature candidate_tokens reference_tokens alignment related"
+    "score precision recall f_mean fragmentation penalty matches chunks optimal "
+    "best_alignments best_reference variant language signature candidate_tokens "
+    "reference_tokens alignment related"
 )
 
 
@@ -76,10 +77,11 @@ def test_json_is_readable_and_always_encodes() -> None:
 def test_csv_has_a_row_for_each_match_and_each_word_without_one() -> None:
     text = export.csv_text(drawing("the cats", "a cats", "1-1"))
     assert text.replace('"', "").splitlines() == [
-        "number,candidate,reference,stage,similarity,chunk,evidence",
-        ",the,,,,,not in the reference",
-        "1,cats,cats,exact,1.0,1,the same form",
-        ",,a,,,,missing from the candidate",
+        "number,candidate,reference,stage,similarity,chunk,evidence,"
+        "in_best_alignments,best_alignments",
+        ",the,,,,,not in the reference,,",
+        "1,cats,cats,exact,1.0,1,the same form,,",
+        ",,a,,,,missing from the candidate,,",
     ]
     assert text.startswith('"number","candidate",')
 

@@ -18,11 +18,13 @@ _CLAIMS = [
 ]
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(("name", "claim"), _CLAIMS)
-def test_the_pair_shows_what_is_said(name: str, claim: Claim) -> None:
+def test_the_pair_shows_what_is_said(name: str, claim: Claim, language: str) -> None:
+    pair = claim.pairs[language]
     first, second = (
-        round(Metric.of(name).segment(text, [claim.reference]), 9)
-        for text in (claim.first, claim.second)
+        round(Metric.of(name).segment(text, [pair.reference]), 9)
+        for text in (pair.first, pair.second)
     )
     assert _RELATIONS[claim.relation](first, second), (claim.said, first, second)
 
@@ -51,3 +53,11 @@ def test_clipping_goes_by_the_reference_that_has_most() -> None:
 )
 def test_the_usual_words_of_rouge(text: str, words: list[str]) -> None:
     assert forms(text, WORDS) == words
+
+
+def test_pairs_are_in_the_language_of_the_interface() -> None:
+    for metric in METRICS.values():
+        for claim in metric.sheet.claims:
+            assert claim.pairs.keys() == {"ru", "en"}
+            english = claim.pairs["en"]
+            assert (english.reference + english.first + english.second).isascii()

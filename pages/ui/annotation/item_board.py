@@ -12,7 +12,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import installing, messages
 from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe, align
+from pages.ui.shared.recipe import Recipe, align_certain
 from pages.ui.shared.recipe import metric as metric_of
 
 
@@ -32,7 +32,7 @@ def score_item(project: Project, item: Item) -> tuple[Meteor, list[Result]]:
     installed = installing.ensure(recipe.language)
     metric = metric_of(recipe, installed)
     pairs = (Texts(candidate, item.references) for candidate in item.candidates)
-    return metric, [metric.rate(align(recipe, installed, pair)) for pair in pairs]
+    return metric, [metric.rate(align_certain(recipe, installed, pair)) for pair in pairs]
 
 
 def project_recipe(language: str) -> Recipe:

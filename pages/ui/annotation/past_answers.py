@@ -24,6 +24,7 @@ from meteor_core.explain.grammar import result_in_context
 from meteor_core.messages.safe import clean
 from meteor_core.model import Span
 from meteor_core.model.view import phrase
+from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui.annotation import item_board
@@ -193,7 +194,11 @@ def _link_choice(
 def _link_name(result: Result, link: Link) -> str:
     words = phrase(result.alignment.candidate, link.candidate)
     partners = phrase(result.alignment.reference, link.reference)
-    return f"{words} ~ {partners} ({_(look(link.stage).label)})"
+    said = [_(look(link.stage).label)]
+    standing = result.alignment.standing
+    if standing and standing.of(link) < standing.total:
+        said.append(_(EXCHANGEABLE))
+    return f"{words} ~ {partners} ({', '.join(said)})"
 
 
 def _object(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from meteor_core.model.view import View
 from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
+from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import Style
 from pages.ui.charts.figure import Trace, scatter_trace
@@ -28,9 +29,13 @@ def graph_traces(
     yield _chunk_numbers(picture, style.colours)
     for stage in picture.stages:
         yield _curves(picture, stage, style)
+        if _exchangeable(picture, stage):
+            yield _thin_curves(picture, stage, style)
         yield _underlines(picture, stage, style.colours)
     for stage in picture.stages:
         yield _letters(picture, stage, style)
+    if any(_exchangeable(picture, stage) for stage in picture.stages):
+        yield _exchange_key(style)
     yield _pointers(picture, style.colours)
     for matched in (True, False):
         yield _words(model, picture, style, matched=matched, hovering=matched or ended)
@@ -40,14 +45,51 @@ def graph_traces(
 
 
 def _curves(picture: Layout, stage: str, style: Style) -> Trace:
+    curves = [curve for curve in _of_stage(picture, stage) if not curve.link.exchangeable]
     return scatter_trace(
-        **polylines(map(curve_points, _of_stage(picture, stage))),
+        **polylines(map(curve_points, curves)),
         mode="lines",
         name=stage_name(stage, style),
         legendgroup=stage,
         showlegend=True,
         line=stroke(stage, style.colours),
         hoverinfo="skip",
+    )
+
+
+def _exchangeable(picture: Layout, stage: str) -> list[Curve]:
+    """A stage's matches that some best alignment does without."""
+    return [curve for curve in _of_stage(picture, stage) if curve.link.exchangeable]
+
+
+def _thin_curves(picture: Layout, stage: str, style: Style) -> Trace:
+    """Those matches, thinner than the ones that stand in every best alignment."""
+    return scatter_trace(
+        **polylines(map(curve_points, _exchangeable(picture, stage))),
+        mode="lines",
+        legendgroup=stage,
+        showlegend=False,
+        line=stroke(stage, style.colours, 1.0),
+        hoverinfo="skip",
+    )
+
+
+def _exchange_key(style: Style) -> Trace:
+    """In the legend: what a thin line with a diamond says."""
+    return scatter_trace(
+        x=[None],
+        y=[None],
+        mode="lines+markers",
+        name=style.translate(EXCHANGEABLE),
+        line={"color": style.colours.muted, "width": 1},
+        marker={
+            "symbol": "diamond",
+            "size": 12,
+            "color": style.colours.background,
+            "line": {"color": style.colours.muted, "width": 1.2},
+        },
+        hoverinfo="skip",
+        showlegend=True,
     )
 
 
@@ -85,7 +127,8 @@ def _letters(picture: Layout, stage: str, style: Style) -> Trace:
         text=[look(stage).letter(style.language)] * len(curves),
         **lettering(10, colour(colours.text, stage, colours.ink)),
         marker={
-            "size": 15,
+            "symbol": ["diamond" if curve.link.exchangeable else "circle" for curve in curves],
+            "size": [19 if curve.link.exchangeable else 15 for curve in curves],
             "color": colours.background,
             "opacity": 1,
             "line": {"color": colour(colours.line, stage, colours.muted), "width": 1.2},

@@ -33,8 +33,22 @@ class Board {
       this.build();
       this.built = true;
     }
+    this.tag();
     this.label();
     this.draw();
+  }
+
+  // What stands below each word, where words have anything there: their prices.
+  tag() {
+    for (const side of ["reference", "candidate"]) {
+      this.words[side].forEach((button, position) => {
+        button.querySelector(".tag").textContent = this.tagOf(side, position);
+      });
+    }
+  }
+
+  tagOf(side, position) {
+    return this.data.tags?.[side][position] ?? "";
   }
 
   rest() {
@@ -52,6 +66,7 @@ class Board {
         button.type = "button";
         button.tabIndex = position ? -1 : 0;
         button.append(Object.assign(document.createElement("bdi"), { textContent: text }));
+        button.append(Object.assign(document.createElement("span"), { className: "tag" }));
         button.addEventListener("click", () => this.pick(side, position));
         button.addEventListener("focus", () => this.rove(side, position));
         row.append(button);
@@ -159,7 +174,7 @@ class Board {
         const picked = this.picked?.side === side && this.picked.position === position;
         const joined = partners.length ? this.data.labels.with.replace("{words}", partners.join(", ")) : "";
         button.setAttribute("aria-pressed", String(Boolean(picked)));
-        button.setAttribute("aria-label", [this.text(side, position), joined].filter(Boolean).join(", "));
+        button.setAttribute("aria-label", [this.text(side, position), this.tagOf(side, position), joined].filter(Boolean).join(", "));
         button.classList.toggle("joined", partners.length > 0);
       });
     }
@@ -169,17 +184,27 @@ class Board {
     const frame = this.root.getBoundingClientRect();
     if (!frame.width || !this.data) return;
     this.picture.replaceChildren();
-    for (const [candidate, reference] of this.lines) {
-      const top = this.words.reference[reference]?.getBoundingClientRect();
-      const foot = this.words.candidate[candidate]?.getBoundingClientRect();
-      if (!top || !foot) continue;
-      const [x0, y0] = [top.left + top.width / 2 - frame.left, top.bottom - frame.top];
-      const [x1, y1] = [foot.left + foot.width / 2 - frame.left, foot.top - frame.top];
-      const middle = (y0 + y1) / 2;
-      const curve = document.createElementNS(SVG, "path");
-      curve.setAttribute("d", `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`);
-      if (this.data.wrong.some((line) => line[0] === candidate && line[1] === reference)) curve.classList.add("wrong");
-      this.picture.append(curve);
+    const is = (one, other) => one[0] === other[0] && one[1] === other[1];
+    for (const line of this.data.possible ?? []) {
+      if (!this.lines.some((drawn) => is(drawn, line))) this.curve(frame, line, ["possible", ...(line[2] ? ["cheap"] : [])]);
     }
+    for (const line of this.lines) {
+      const cheap = (this.data.possible ?? []).some((one) => is(one, line) && one[2]);
+      const wrong = this.data.wrong.some((one) => is(one, line));
+      this.curve(frame, line, [...(wrong ? ["wrong"] : []), ...(cheap ? ["cheap"] : [])]);
+    }
+  }
+
+  curve(frame, [candidate, reference], classes) {
+    const top = this.words.reference[reference]?.getBoundingClientRect();
+    const foot = this.words.candidate[candidate]?.getBoundingClientRect();
+    if (!top || !foot) return;
+    const [x0, y0] = [top.left + top.width / 2 - frame.left, top.bottom - frame.top];
+    const [x1, y1] = [foot.left + foot.width / 2 - frame.left, foot.top - frame.top];
+    const middle = (y0 + y1) / 2;
+    const curve = document.createElementNS(SVG, "path");
+    curve.setAttribute("d", `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`);
+    curve.classList.add(...classes);
+    this.picture.append(curve);
   }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import streamlit as st
 from meteor_core.exercises.submission import MOST_LINES
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
+from meteor_core.model.view import Side
 from pages.ui.i18n.translation import _
 from pages.ui.shared.browser import keep_state
 
@@ -41,11 +42,19 @@ def drawn_lines(alignment: Alignment, lines: Lines, key: str) -> Lines:
 
 
 def link_board(
-    alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], key: str
+    alignment: Alignment,
+    lines: Lines,
+    wrong: Sequence[tuple[int, int]],
+    key: str,
+    *,
+    tags: Mapping[Side, Sequence[str]] | None = None,
+    possible: Sequence[tuple[int, int, bool]] = (),
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
     Once it stands, the board keeps its lines itself; another ``key`` makes another board.
+    ``tags``: what stands below each word. ``possible``: faint lines behind the drawn ones, dashed
+    in red where the third is true.
     """
     _BOARD(
         key=key,
@@ -54,6 +63,8 @@ def link_board(
             "candidate": [clean(token.text) for token in alignment.candidate],
             "lines": [list(line) for line in lines],
             "wrong": [list(line) for line in wrong],
+            "tags": {side: list(texts) for side, texts in tags.items()} if tags else None,
+            "possible": [list(line) for line in possible],
             "most": MOST_LINES,
             "labels": {
                 "reference": _("Reference"),

@@ -12,11 +12,17 @@ from pages.ui.shared import page_links, recipe_inputs
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
 PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
+PROOF = page_links.PROOF
 SOLVE, MAKE, CLASS = "solve", "make", "class"
 TRIED = "learn_tried"
 """Set when a new exercise is to be solved: the next run turns to it before it draws the choice."""
 
-PARTS = {PLAYER: N_("Stage player"), COURSE: N_("Lessons"), EXERCISES: N_("Exercises")}
+PARTS = {
+    PLAYER: N_("Stage player"),
+    COURSE: N_("Lessons"),
+    EXERCISES: N_("Exercises"),
+    PROOF: N_("Proof"),
+}
 WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make one"), CLASS: N_("Results of a class")}
 STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core.metrics import Metric, MetricDefinition
 from meteor_core.wording.words import number
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, language
 from pages.ui.metrics.inputs import options_menu
 from pages.ui.metrics.scores import MetricScore
 from pages.ui.shared import formula, messages
@@ -57,10 +57,11 @@ def _claims(metric: Metric) -> None:
     st.subheader(_("Seen in pairs"), anchor=False)
     rows = []
     for claim in metric.definition.sheet.claims:
-        for said, text in ((_(claim.said), claim.first), ("", claim.second)):
-            score = number(metric.segment(text, [claim.reference]))
+        pair = claim.pairs[language()]
+        for said, text in ((_(claim.said), pair.first), ("", pair.second)):
+            score = number(metric.segment(text, [pair.reference]))
             candidate = {_("Candidate"): plain(text), _("Score"): score}
-            reference = plain(claim.reference) if said else ""
+            reference = plain(pair.reference) if said else ""
             rows.append({_("Claim"): plain(said), _("Reference"): reference} | candidate)
     text_table(rows)
 

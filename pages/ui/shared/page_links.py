@@ -25,8 +25,8 @@ from pages.ui.shared.recipe_inputs import (
 CANDIDATES = "set"
 """The Candidates page's parameter for its packed texts."""
 
-LEARN_PART, PLAYER = "learn", "player"
-"""The Learn page's parameter for its part, and the value that stands for the stage player."""
+LEARN_PART, PLAYER, PROOF = "learn", "player", "proof"
+"""The Learn page's parameter for its part; its values for the stage player and for the proof."""
 
 
 def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
@@ -63,15 +63,27 @@ def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """The stage player with these texts, in a tab of its own; none where they are too long.
+    """The stage player with these texts; none where they are too long."""
+    _learn_link(_("Play the stages"), PLAYER, texts, parameters, key)
+
+
+def proof_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
+    """The proof that their alignment is the best; none where the texts are too long."""
+    _learn_link(_("Check the proof"), PROOF, texts, parameters, key)
+
+
+def _learn_link(
+    label: str, part: str, texts: Texts, parameters: Mapping[str, str], key: str
+) -> None:
+    """A part of the Learn page with these texts, in a tab of its own.
 
     Within this tab it would go wrong: ``st.switch_page`` refuses as long as the address holds what
     is bound to a widget, and ``st.page_link`` loses the texts on the way.
     """
     packed = permalink.pack(texts)
     if packed:
-        query = urlencode({**parameters, address.TEXTS: packed})
-        st.link_button(_("Play the stages"), f"/learn?{query}", key=key, type="tertiary")
+        query = urlencode({**parameters, LEARN_PART: part, address.TEXTS: packed})
+        st.link_button(label, f"/learn?{query}", key=key, type="tertiary")
 
 
 def candidates_link(

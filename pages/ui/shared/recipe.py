@@ -10,6 +10,7 @@ import streamlit as st
 
 from meteor_core import Alignment, Meteor, Parameters, Result, resources
 from meteor_core.explain import grammar
+from meteor_core.explain.certainty import QUICK, with_standing
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from pages.ui.shared import fitted_variants
 from pages.ui.shared.permalink import Texts
@@ -70,6 +71,16 @@ def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Ali
     return tuple(grammar.in_context(alignment, used.language) for alignment in alignments)
 
 
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
+def align_certain(
+    recipe: Recipe, installed: tuple[str, ...], texts: Texts
+) -> tuple[Alignment, ...]:
+    """The same, and which matches could be exchanged, where that is counted at once."""
+    used = metric(recipe, installed).of(texts.candidate, *texts.references)
+    aligned = align(recipe, installed, texts)
+    return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
+
+
 @dataclass(frozen=True, slots=True)
 class ScoredPair:
     """A pair of texts with all that its score depends on."""
@@ -85,5 +96,5 @@ class ScoredPair:
 
     @property
     def result(self) -> Result:
-        aligned = align(self.recipe, self.installed, self.texts)
+        aligned = align_certain(self.recipe, self.installed, self.texts)
         return self.metric.rate(aligned, self.parameters)

@@ -9,9 +9,11 @@ import streamlit as st
 from meteor_core import Alignment, Token
 from meteor_core.explain.why import StageVerdict, Why, why
 from meteor_core.explain.words import Sense
-from meteor_core.model.view import Side
+from meteor_core.model.view import Side, link_view
 from meteor_core.wording import grammar
 from meteor_core.wording.alternatives import named
+from meteor_core.wording.certainty import standing
+from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.reasons import reason, worth
 from meteor_core.wording.words import number
@@ -172,7 +174,8 @@ def _match(answer: Why, pair: ScoredPair) -> str:
         stage = _("matched by the stage “{stage}”").format(stage=_stage(answer.match.stage))
         weighs = pair.metric.recipe.rules.similarity_weighs
         counts = worth(answer.match, pair.parameters, weighs, _)
-        return f"{stage}; {counts}" if counts else stage
+        link = link_view(pair.result.alignment, answer.match, chunk=1)
+        return "; ".join(filter(None, (stage, counts, standing(link, _))))
     if answer.side == "candidate":
         return _("not in the reference: costs precision")
     return _("missing from the candidate: costs recall")
@@ -198,9 +201,9 @@ def _readings(answer: Why) -> list[str]:
     if answer.token.is_punctuation:
         return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
     readings = [
-        f"{plain(reading.lemma)}: {plain(grammar.describe(reading.tag, _))}"
+        f"{plain(lemma_text(reading.lemma, reading.tag))}: {plain(described)}"
         for reading in answer.readings
-        if grammar.describe(reading.tag, _)
+        if (described := grammar.describe(reading.tag, _))
     ]
     if not readings:
         return [_("Stem") + f": {plain(answer.token.base)}"]
@@ -211,7 +214,8 @@ def _readings(answer: Why) -> list[str]:
     facts = [f"{first}; " + _("others") + f": {others}" if others else first]
     lemma = answer.readings[0].other
     if lemma:
-        facts.append(plain(_("Where it stands, it reads as “{lemma}”.").format(lemma=lemma)))
+        said = _("Where it stands, it reads as “{lemma}”.")
+        facts.append(plain(said.format(lemma=lemma_text(lemma))))
     return facts
 
 

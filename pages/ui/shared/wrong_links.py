@@ -14,6 +14,7 @@ import streamlit as st
 from meteor_core import Alignment, Token
 from meteor_core.messages.delimited import written
 from meteor_core.model.view import LinkView, view
+from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip
 from pages.ui.i18n.translation import _
@@ -81,7 +82,8 @@ def _form(alignment: Alignment, key: str) -> None:
 
 def _named(link: LinkView) -> str:
     words = clip(f"{link.candidate_text} ~ {link.reference_text}", 13, 240)
-    return f"{words} · {_(look(link.stage).label)}"
+    remark = f" · {_(EXCHANGEABLE)}" if link.exchangeable else ""
+    return f"{words} · {_(look(link.stage).label)}{remark}"
 
 
 def _collect(link: LinkView, alignment: Alignment) -> None:

@@ -11,6 +11,7 @@ from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
+from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
@@ -29,7 +30,7 @@ def token_table(tokens: Sequence[Token], language: str) -> None:
             {
                 _("Token"): plain(token.text),
                 _("Offsets"): f"{token.start}–{token.stop}",
-                base: plain(token.base),
+                base: plain(lemma_text(token.base, token.tag)),
                 _("Grammar"): _grammar(token, own),
             }
             for token, own in zip(tokens, read(tokens, language), strict=True)
@@ -45,7 +46,7 @@ def _grammar(token: Token, own: Grammar) -> str:
     kind = _("function word") if token.is_function else _("content word")
     described = grammar.describe(own.tag, _)
     if described and own.lemma != token.base:
-        described = f"{plain(own.lemma)}: {described}"
+        described = f"{plain(lemma_text(own.lemma, own.tag))}: {described}"
     return f"{described} · {kind}" if described not in ("", kind) else kind
 
 
@@ -56,7 +57,7 @@ def readings(readings: Sequence[Reading]) -> None:
     text_table(
         [
             {
-                _("Lemma"): plain(reading.lemma),
+                _("Lemma"): plain(lemma_text(reading.lemma, reading.tag)),
                 _("Grammar"): _tag(reading.tag),
                 _("Probability"): number(reading.probability),
             }

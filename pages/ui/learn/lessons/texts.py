@@ -14,6 +14,12 @@ from pathlib import Path
 
 from meteor_core import Result, Token
 from meteor_core.wording.words import count, number
+from pages.ui.learn.lessons.facts import (
+    best_alignments,
+    bound,
+    certain_matches,
+    counted_words,
+)
 from pages.ui.shared.markdown import plain
 
 SECTIONS = ("task", "hint", "learned", "source")
@@ -51,6 +57,10 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "beta": lambda result: count(result.parameters.beta),
     "gamma": lambda result: count(result.parameters.gamma),
     "best": lambda result: str(result.best_reference + 1),
+    "bound": lambda result: str(bound(result)),
+    "best_alignments": lambda result: str(best_alignments(result)),
+    "certain": lambda result: str(certain_matches(result)),
+    "counted_words": lambda result: str(counted_words(result)),
     "cosine": lambda result: _cosine(result),
     "candidate": lambda result: plain(sentence(result.alignment.candidate)),
     "reference": lambda result: plain(sentence(result.alignment.reference)),

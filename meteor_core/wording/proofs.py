@@ -1,0 +1,138 @@
+"""What prices prove, and what keeps somebody's own links below them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Alignment
+from meteor_core.model.view import phrase
+from meteor_core.search.adjacency import SolvedBy
+from meteor_core.search.edges import Edge
+from meteor_core.search.prices import Challenge, Price, Prices, WordAt, less
+from meteor_core.wording.prices import coins
+from meteor_core.wording.words import Translate, same
+
+DECIDED: dict[SolvedBy, str] = {
+    "choice": N_("nothing to choose"),
+    "sweep": N_("dynamic programme"),
+    "programme": N_("integer programme (HiGHS)"),
+}
+"""What found the most adjacent pairs of a part; msgids."""
+
+MOST_NAMED = 8
+"""Links or words that a sentence names."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofWords:
+    """An alignment's words and stages, to say sentences about their prices."""
+
+    alignment: Alignment
+    stages: tuple[str, ...]
+    language: str = "en"
+    translate: Translate = same
+
+    def coins(self, price: Price) -> str:
+        """``"2E − 1L"``."""
+        return coins(price, self.stages, self.language)
+
+    def word(self, word: WordAt) -> str:
+        """``("reference", 1)`` → ``"“cat” (reference, 2)"``."""
+        side, position = word
+        tokens = self.alignment.candidate if side == "candidate" else self.alignment.reference
+        said = (
+            self.translate("“{word}” (candidate, {n})")
+            if side == "candidate"
+            else self.translate("“{word}” (reference, {n})")
+        )
+        return said.format(word=phrase(tokens, (position, position + 1)), n=position + 1)
+
+    def link(self, edge: Edge) -> str:
+        """``"the₁ ~ the₃"``, with the words' positions where a word stands there twice."""
+        sides = (
+            (self.alignment.candidate, edge.candidate),
+            (self.alignment.reference, edge.reference),
+        )
+        return " ~ ".join(_placed(phrase(words, span), words, span) for words, span in sides)
+
+
+def _placed(text: str, words: Sequence[object], span: tuple[int, int]) -> str:
+    forms = [getattr(word, "form", "") for word in words]
+    if span[1] - span[0] == 1 and forms.count(forms[span[0]]) > 1:
+        return f"{text} ({span[0] + 1})"
+    return text
+
+
+def prices_say(given: Prices, links: Sequence[Edge], least: Price, say: ProofWords) -> list[str]:
+    """What these prices prove of the links; ``least`` is the lowest bound that there is."""
+    _ = say.translate
+    cheap, below = given.underpriced(links), given.negative
+    if cheap or below:
+        return [_("These prices prove nothing:"), *_faults(given, cheap, below, say)]
+    bound = say.coins(given.total)
+    sentences = [
+        _(
+            "Every possible link costs at least what it earns, and no word costs less than "
+            "nothing. So whatever links are chosen, they earn at most all prices together: {bound}."
+        ).format(bound=bound)
+    ]
+    if given.total == least:
+        sentences.append(_("The best matching earns just that: nobody can do better."))
+    else:
+        message = _(
+            "True, but too high by {gap}: the best matching earns {least}. Lower prices until a "
+            "link would be underpriced."
+        )
+        gap = say.coins(less(given.total, least))
+        sentences.append(message.format(gap=gap, least=say.coins(least)))
+    return sentences
+
+
+def _faults(
+    given: Prices, cheap: Sequence[Edge], below: Sequence[WordAt], say: ProofWords
+) -> Iterator[str]:
+    message = say.translate("{link} is underpriced: it costs {cost} and earns {earned}.")
+    for edge in cheap[:MOST_NAMED]:
+        cost, earned = say.coins(given.cost(edge)), say.coins(given.earns(edge))
+        yield message.format(link=say.link(edge), cost=cost, earned=earned)
+    if len(cheap) > MOST_NAMED:
+        yield say.translate("Underpriced links in all: {n}.").format(n=len(cheap))
+    message = say.translate("{word} costs less than nothing: {price}.")
+    for word in below[:MOST_NAMED]:
+        yield message.format(word=say.word(word), price=say.coins(given.of(word)))
+
+
+def links_say(told: Challenge, proved: bool, say: ProofWords) -> list[str]:
+    """What becomes of somebody's own links; ``proved``: whether the prices prove anything."""
+    _ = say.translate
+    if told.twice:
+        message = _("{word} stands in several of your links: a word may be matched once only.")
+        return [message.format(word=say.word(word)) for word in told.twice[:MOST_NAMED]]
+    earned, bound = say.coins(told.earned), say.coins(told.bound)
+    first = _("Your links earn {earned}; all prices together are {bound}.").format(
+        earned=earned, bound=bound
+    )
+    if not proved:
+        last = _("What the prices do not prove, they do not forbid: mend them first.")
+        return [first, last]
+    if not any(told.left):
+        return [first, _("That is as much as anybody can earn. Only chunks are left to save.")]
+    return [first, _("This stops you:"), *_stops(told, say)]
+
+
+def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
+    """The inequalities that are not equal: links that cost more than they earn, prices not used."""
+    _ = say.translate
+    message = _("{link} uses up {cost} of the prices and earns {earned}: {lost} is lost.")
+    for one in told.dear[:MOST_NAMED]:
+        yield message.format(
+            link=say.link(one.edge),
+            cost=say.coins(one.cost),
+            earned=say.coins(one.earned),
+            lost=say.coins(less(one.cost, one.earned)),
+        )
+    message = _("{word} stays unmatched: its price {price} is not earned.")
+    for word, price in told.idle[:MOST_NAMED]:
+        yield message.format(word=say.word(word), price=say.coins(price))

@@ -1,0 +1,226 @@
+"""Check the proof yourself: prices of words, what they forbid, and one's own links against them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import streamlit as st
+
+from meteor_core import Alignment, MeteorError
+from meteor_core.explain.proof import Proof, SetProof, proof
+from meteor_core.model.view import Side
+from meteor_core.search.edges import Edge
+from meteor_core.search.matching import TooLargeError
+from meteor_core.search.prices import Prices, challenge
+from meteor_core.wording.palette import look
+from meteor_core.wording.prices import summed
+from meteor_core.wording.proofs import ProofWords, links_say, prices_say
+from pages.ui.i18n.translation import _, language, translator
+from pages.ui.learn import proof_parts, proof_work
+from pages.ui.learn.link_board import drawn_lines, link_board
+from pages.ui.learn.proof_work import COIN, WORD, Work
+from pages.ui.learn.state import CHOICES
+from pages.ui.shared import address, held_resources, installing, recipe, text_areas
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.page_inputs import pair_texts, pair_toolbar
+from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.text_areas import PAIR
+
+_WIDEST = 1100
+_LONGEST = 900
+_MOST_WORDS = 200
+"""Words of both sides that a class can look through; longer texts are shown none."""
+
+
+def check_proof() -> None:
+    """The texts behind a fold, then the proof; the sidebar is the Pair page's."""
+    text_areas.link_problem(PAIR)
+    screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
+    with below, st.expander(_("The texts: try a pair of your own"), key="proof_texts"):
+        with st.container(horizontal=True):
+            pair_toolbar()
+        texts = pair_texts()
+    with st.sidebar:
+        chosen = recipe_inputs(texts)
+    installed = installing.ensure(chosen.language)
+    address.publish(CHOICES)
+    try:
+        metric = recipe.metric(chosen, installed)
+        result = metric.rate(recipe.align(chosen, installed, texts))
+    except MeteorError as error:
+        installing.problem(error, chosen.language)
+        return
+    with screen:
+        installing.notes(metric.missing, chosen.language)
+        _proof(result.alignment, metric.stages)
+
+
+def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
+    """All of it, for one reference: the best."""
+    st.markdown(
+        _(
+            "Why can nobody match these words better? Every word has a price. A link costs what "
+            "its two words cost. If no link costs less than it earns, then nobody can earn more "
+            "than all prices together."
+        )
+    )
+    if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:
+        st.info(
+            _("Too long to check by hand: take a pair of up to {n} words.").format(n=_MOST_WORDS)
+        )
+        return
+    if not alignment.links:
+        st.info(_("No stage links any words here, so there is nothing to prove."))
+        return
+    try:
+        found = proof(alignment, stages)
+        number = proof_parts.set_choice(found, _words(alignment, found))
+        chosen = found.of_set(number)
+        held_resources.fragment(_screen)(alignment, found, chosen, number)
+        proof_parts.chunks(found.chunks_of(number), alignment)
+    except TooLargeError:
+        st.info(_("So many like words are too much to prove here."))
+
+
+def _words(alignment: Alignment, found: Proof) -> ProofWords:
+    code = language()
+    return ProofWords(alignment, found.stages, code, translator(code))
+
+
+def _screen(alignment: Alignment, found: Proof, chosen: SetProof, number: int) -> None:
+    """The board, the prices and the verdicts; a click runs this part alone."""
+    name = sha256(repr((alignment.text, found.matches, chosen.links, number)).encode())
+    work = proof_work.work_on(name.hexdigest()[:12], found, chosen)
+    say, prices = _words(alignment, found), work.prices(chosen.prices)
+    if len(found.stages) > 1:
+        st.caption(plain(_currency(found.stages), _LONGEST))
+    work.lines = drawn_lines(alignment, work.lines, work.board)
+    picked, strange = _picked(work, chosen)
+    _board(alignment, chosen, prices, work, strange, say)
+    with st.container(horizontal=True):
+        st.button(
+            _("The alignment's links"),
+            key="proof_own_links",
+            on_click=lambda: work.begin(proof_work.own_lines(found, chosen)),
+        )
+        st.button(_("No links"), key="proof_no_links", on_click=lambda: work.begin(()))
+    _price_buttons(alignment, prices, work, found, say)
+    _verdicts(chosen, prices, picked, strange, say)
+    proof_parts.links_table(chosen, prices, picked, say)
+
+
+def _currency(stages: tuple[str, ...]) -> str:
+    """What the letters mean, and that no number of later ones makes up for an earlier one."""
+    letters = ", ".join(f"{look(s).letter(language())} – {_(look(s).label)}" for s in stages)
+    rule = _("an earlier one is worth more than any number of later ones")
+    return f"{letters}; {rule}."
+
+
+def _picked(work: Work, chosen: SetProof) -> tuple[list[Edge], list[tuple[int, int]]]:
+    """The lines drawn that are possible links, and those that no stage links."""
+    edges = {(edge.candidate_start, edge.reference_start): edge for edge in chosen.links}
+    picked = [edges[line] for line in work.lines if line in edges]
+    return picked, [line for line in work.lines if line not in edges]
+
+
+def _board(
+    alignment: Alignment,
+    chosen: SetProof,
+    prices: Prices,
+    work: Work,
+    strange: list[tuple[int, int]],
+    say: ProofWords,
+) -> None:
+    """Words with their prices; all possible links behind those that are chosen."""
+    cheap = set(prices.underpriced(chosen.links))
+    link_board(
+        alignment,
+        work.lines,
+        strange,
+        work.board,
+        tags={
+            "candidate": _tags(prices, "candidate", len(alignment.candidate), say),
+            "reference": _tags(prices, "reference", len(alignment.reference), say),
+        },
+        possible=[(e.candidate_start, e.reference_start, e in cheap) for e in chosen.links],
+    )
+    st.caption(
+        _(
+            "Below each word stands its price. Thin lines: possible links; dashed: underpriced "
+            "ones. Click a word, then one of the other side, to choose a link or take it back."
+        )
+    )
+
+
+def _tags(prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
+    words = [(side, position) for position in range(length)]
+    return [say.coins(prices.of(word)) if word in prices.words else "" for word in words]
+
+
+def _price_buttons(
+    alignment: Alignment, prices: Prices, work: Work, found: Proof, say: ProofWords
+) -> None:
+    """A word's price, a coin up or down."""
+    words = list(prices.words)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            _("Price of"),
+            range(len(words)),
+            format_func=lambda place: (
+                f"{say.word(words[place])}: {say.coins(prices.of(words[place]))}"
+            ),
+            key=WORD,
+            width=320,
+        )
+        if len(found.stages) > 1:
+            st.segmented_control(
+                _("Coin"),
+                range(len(found.stages)),
+                format_func=lambda place: look(found.stages[place]).letter(language()),
+                key=COIN,
+                default=0,
+                required=True,
+            )
+        for label, key, by in ((_("Raise"), "proof_raise", 1), (_("Lower"), "proof_lower", -1)):
+            st.button(
+                label,
+                key=key,
+                on_click=proof_work.change_price,
+                args=(work, words, len(found.stages), by),
+            )
+        st.button(
+            _("Prices of the proof"),
+            key="proof_reset",
+            disabled=not work.changes,
+            on_click=proof_work.reset_prices,
+            args=(work,),
+        )
+
+
+def _verdicts(
+    chosen: SetProof,
+    prices: Prices,
+    picked: list[Edge],
+    strange: list[tuple[int, int]],
+    say: ProofWords,
+) -> None:
+    """What the prices prove, and what stops the links that are chosen."""
+    proved = prices.prove(chosen.links)
+    with st.container(key="proof_verdict", gap="small"):
+        st.subheader(_("What the prices prove"), anchor=False)
+        every = summed(list(prices.words.values()), say.stages, say.language)
+        total = _("All prices together: {sum} = {total}")
+        st.caption(plain(total.format(sum=every, total=say.coins(prices.total)), 2 * _LONGEST))
+        _sentences(prices_say(prices, chosen.links, chosen.prices.total, say))
+        st.subheader(_("Can you beat the alignment?"), anchor=False)
+        if strange:
+            st.markdown(_("The dotted lines join words that no stage links: they earn nothing."))
+        _sentences(links_say(challenge(prices, picked), proved, say))
+
+
+def _sentences(sentences: list[str]) -> None:
+    """The first as it is; what follows a colon as a list."""
+    listing = False
+    for sentence in sentences:
+        st.markdown(("- " if listing else "") + plain(sentence, _LONGEST))
+        listing = listing or sentence.endswith(":")

@@ -1,0 +1,73 @@
+"""The proof in a real browser: a price raised and lowered, links chosen by clicks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
+from tests.browser.browsing import Visit, overflow, settle
+
+pytestmark = pytest.mark.browser
+
+PAIR = permalink.pack(Texts("the cat and the dog", ("a dog and the cat",)))
+PATH = f"learn?learn=proof&variant=2005&pair={PAIR}"
+
+
+def click(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+    settle(page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_prices_and_links(visit: Visit, width: int) -> None:
+    page = visit(PATH, width=width)
+    verdict = page.locator(".st-key-proof_verdict")
+    expect(verdict).to_contain_text("nobody can do better")
+    assert overflow(page) <= 0
+    board = page.locator(".board")
+    expect(board.locator(".tag", has_text="1")).to_have_count(4)
+
+    click(page, "Raise")
+    expect(verdict).to_contain_text("True, but too high by 1")
+    click(page, "Prices of the proof")
+    expect(verdict).to_contain_text("nobody can do better")
+
+    # Both words “the” want the one of the reference: whoever chooses both is told of it.
+    click(page, "No links")
+    expect(verdict).to_contain_text("Your links earn 0; all prices together are 4.")
+    expect(verdict).to_contain_text("This stops you:")
+    candidate, reference = board.locator(".candidate button"), board.locator(".reference button")
+    for chosen in (0, 3):
+        candidate.nth(chosen).click()
+        reference.nth(3).click()
+        settle(page)
+    expect(verdict).to_contain_text("stands in several of your links")
+    candidate.nth(0).click()
+    reference.nth(3).click()
+    settle(page)
+    expect(verdict).to_contain_text("Your links earn 1; all prices together are 4.")
+    click(page, "The alignment's links")
+    expect(verdict).to_contain_text("That is as much as anybody can earn.")
+
+
+def test_an_underpriced_link_is_dashed_in_red(visit: Visit) -> None:
+    page = visit(PATH)
+    cheap = page.locator(".board path.cheap")
+    expect(cheap).to_have_count(0)
+    words = page.locator(".board .candidate .tag, .board .reference .tag")
+    assert words.count()
+    page.get_by_role("combobox", name="Price of").click()
+    page.get_by_role("option").filter(has_text=": 1").first.click()
+    settle(page)
+    click(page, "Lower")
+    expect(cheap.first).to_be_attached()
+    expect(page.locator(".st-key-proof_verdict")).to_contain_text("is underpriced")
+
+
+def test_the_pair_page_leads_there(visit: Visit) -> None:
+    page = visit(f"?variant=2005&pair={PAIR}")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Check the proof").click()
+    expect(opened.value.get_by_text("What the prices prove")).to_be_visible(timeout=60_000)

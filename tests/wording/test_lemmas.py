@@ -1,0 +1,49 @@
+"""Lemmas as people write them: names with a capital, ё where it belongs."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.model.view import view
+from meteor_core.wording.evidence import explain
+from meteor_core.wording.lemmas import lemma_text
+
+
+@pytest.mark.parametrize(
+    ("lemma", "tag", "written"),
+    [
+        ("киев", "NOUN,inan,masc,Geox sing,loct", "Киев"),
+        ("киев", "", "Киев"),
+        ("анна", "NOUN,anim,femn,Name sing,ablt", "Анна"),
+        ("петров", "NOUN,anim,masc,Sgtm,Surn sing,ablt", "Петров"),
+        ("ежик", "NOUN,anim,masc sing,ablt", "ёжик"),
+        ("зеленый", "", "зелёный"),
+        ("идти", "", "идти"),
+        ("роза", "NOUN,inan,femn sing,nomn", "роза"),
+        ("вера", "", "вера"),
+        ("сша", "NOUN,inan,GNdr,Pltm,Fixd,Abbr,Geox plur,nomn", "США"),
+        ("нью-йорк", "NOUN,inan,masc,Geox sing,loct", "Нью-Йорк"),
+        ("ростов-на-дону", "NOUN,inan,masc,Geox sing,loct", "Ростов-на-Дону"),
+        ("кошк", "", "кошк"),  # a stem
+        ("london", "NNP", "london"),  # English bases are stems
+        ("", "", ""),
+    ],
+)
+def test_written(lemma: str, tag: str, written: str) -> None:
+    assert lemma_text(lemma, tag) == written
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "said"),
+    [
+        ("Я был в Киеве", "Я люблю Киев", "the same lemma “Киев”"),
+        ("Вижу ёжиков", "Вижу ежика", "the same lemma “ёжик”"),
+        ("Видел Волгу", "Это Волга", "the same lemma “Волга”"),
+        ("Вижу кошек", "Вижу кошку", "the same lemma “кошка”"),
+    ],
+)
+def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: str) -> None:
+    alignment = Meteor("ru", stages=("exact", "lemma")).score(candidate, [reference]).alignment
+    (link,) = [link for link in view(alignment).links if link.stage == "lemma"]
+    assert explain(link).startswith(said)
