@@ -10,6 +10,8 @@
 
     me = an.enter(store, made.annotator_key, "Анна", visitor=ip)    # → Membership
     me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
+    while lesson := an.next_lesson(store, me):     # the tutorial, if any, until all is right
+        an.answer_lesson(store, me, lesson.item.id, an.Preference(1)).is_right
     while item := an.next_item(store, me):         # leased; the same one until it is judged
         show(item.references, item.candidates)     # blind, in the order to show
         an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
@@ -18,6 +20,10 @@
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
     an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
+
+    an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
+    an.assign(store, owner, "Анна: 30%")           # items of her own
+    an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
@@ -30,6 +36,7 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
+from meteor_core.annotations.allotting import assign
 from meteor_core.annotations.answers import (
     Answer,
     Assessment,
@@ -39,19 +46,22 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
+from meteor_core.annotations.completion import HandedIn, codes, completion_code
+from meteor_core.annotations.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.missed import Missed, missed
 from meteor_core.annotations.people import (
+    Decision,
     Person,
+    end_viewing,
     leave,
-    pardon,
     people,
     rekey,
     remove_idle,
     renew,
-    revoke,
 )
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.prefilling import propose
@@ -65,8 +75,11 @@ from meteor_core.annotations.projects import (
     erase,
     revise,
 )
+from meteor_core.annotations.rules import Rules, change_rules, pause
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
+from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
+from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
@@ -77,16 +90,22 @@ __all__ = [
     "OWNER",
     "SCHEMES",
     "SEVERITIES",
+    "VIEWER",
     "AnnotationProgress",
     "Answer",
     "Assessment",
     "Control",
     "Created",
+    "Decision",
     "Errors",
+    "Feedback",
     "Gathered",
+    "HandedIn",
     "Item",
     "Judgement",
+    "Lesson",
     "Membership",
+    "Missed",
     "Objection",
     "Past",
     "Person",
@@ -95,21 +114,34 @@ __all__ = [
     "Project",
     "Ranking",
     "Rating",
+    "Rules",
     "Setup",
     "Span",
     "Store",
+    "Times",
     "Veto",
+    "answer_lesson",
+    "assign",
+    "change_rules",
     "close",
+    "codes",
+    "completion_code",
     "create",
     "describe",
+    "end_viewing",
     "enter",
     "erase",
+    "exclude",
     "gather",
+    "include",
     "keep",
     "leave",
+    "missed",
     "next_item",
+    "next_lesson",
     "open_store",
     "pardon",
+    "pause",
     "people",
     "plan",
     "progress",
@@ -125,6 +157,7 @@ __all__ = [
     "revise",
     "revoke",
     "skip",
+    "timesheet",
     "veto",
     "vetoes",
     "vote",

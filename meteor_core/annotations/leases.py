@@ -7,6 +7,7 @@ for. All of this is called inside a transaction that holds the project's lock.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -15,7 +16,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.store import row
-from meteor_core.annotations.tables import assignments, items
+from meteor_core.annotations.tables import assignments, items, members, votes
 from meteor_core.messages.errors import AccessError
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
@@ -33,14 +34,14 @@ def room(kind: str, annotators: int) -> int:
 
 def take_back(connection: Connection, project: int, now: float) -> None:
     """Leases whose time is over end, and their items have room again."""
-    over = select(assignments.c.id, assignments.c.item).where(
+    over = select(assignments.c.id, assignments.c.item, assignments.c.member).where(
         assignments.c.project == project,
         assignments.c.state == LEASED,
         assignments.c.expires < now,
     )
-    for number, item in connection.execute(over).all():
+    for number, item, member in connection.execute(over).all():
         _set(connection, number, EXPIRED)
-        count(connection, item, -1)
+        count(connection, item, member, -1)
 
 
 def current(connection: Connection, member: int) -> Any:
@@ -56,14 +57,21 @@ def find(connection: Connection, item: int, member: int) -> Any:
     return row(connection.execute(select(assignments).where(*held)))
 
 
-def choose(connection: Connection, who: tuple[int, int], annotators: int, mix: Mix) -> Any:
+def choose(
+    connection: Connection,
+    who: tuple[int, int],
+    annotators: int,
+    mix: Mix,
+    narrow: Callable[[Any], Any] = lambda query: query,
+) -> Any:
     """The next item's row for (project, member) who is at none, or None.
 
-    Where a control is due, that; else repeats that are due, or new items: of these the one that
-    fewest have, so that all are judged once before any is judged twice.
+    ``narrow`` takes the query of items that are free to that of those they may have, in order of
+    preference. Where a control is due, that; else repeats that are due, or new items: of these the
+    one that fewest have, so that all are judged once before any is judged twice.
     """
     project, member = who
-    free = select(items).where(items.c.project == project, items.c.id.not_in(_had(member)))
+    free = narrow(select(items).where(items.c.project == project, items.c.id.not_in(_had(member))))
     work = (
         _repeat(connection, free, member, annotators, REPEAT_AFTER)
         or _first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
@@ -128,15 +136,32 @@ def _count_controls(connection: Connection, project: int, *which: Any) -> int:
 
 def give_back(connection: Connection, member: int) -> None:
     """The items of a member whose votes do not count, controls apart, go to others."""
-    theirs = (
+    for number, item in connection.execute(_work(member, LEASED, DONE)).all():
+        _set(connection, number, EXPIRED)
+        count(connection, item, member, -1)
+
+
+def take_again(connection: Connection, member: int) -> None:
+    """What ``give_back`` has given back and they had voted on is theirs again.
+
+    Others may have judged it since: then it has a vote more than was wanted.
+    """
+    last = select(func.max(votes.c.id)).where(votes.c.member == member).group_by(votes.c.item)
+    voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == "vote")
+    theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
+    for number, item in connection.execute(theirs).all():
+        _set(connection, number, DONE)
+        count(connection, item, member, 1)
+
+
+def _work(member: int, *states: str) -> Any:
+    """A member's assignments in these states, those of controls apart: (id, item)."""
+    return (
         select(assignments.c.id, assignments.c.item)
         .join(items, assignments.c.item == items.c.id)
         .where(assignments.c.member == member, items.c.kind != CONTROL)
-        .where(assignments.c.state.in_((LEASED, DONE)))
+        .where(assignments.c.state.in_(states))
     )
-    for number, item in connection.execute(theirs).all():
-        _set(connection, number, EXPIRED)
-        count(connection, item, -1)
 
 
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
@@ -205,7 +230,7 @@ def give(
             expires=expires,
         )
     )
-    count(connection, item["id"], 1)
+    count(connection, item["id"], member, 1)
 
 
 def prolong(connection: Connection, assignment: Any, expires: float) -> None:
@@ -222,7 +247,7 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
         raise AccessError("Your time for this item was over, and others have judged it since.")
     _set(connection, assignment["id"], state)
     if wanted != had:
-        count(connection, item["id"], 1 if wanted else -1)
+        count(connection, item["id"], assignment["member"], 1 if wanted else -1)
 
 
 def _set(connection: Connection, assignment: int, state: str) -> None:
@@ -230,7 +255,10 @@ def _set(connection: Connection, assignment: int, state: str) -> None:
     connection.execute(update(assignments).where(this).values(state=state))
 
 
-def count(connection: Connection, item: int, change: int) -> None:
-    """So many more, or fewer, have or had the item."""
+def count(connection: Connection, item: int, member: int, change: int) -> None:
+    """So many more, or fewer, have or had the item; the member has so many more work items."""
     this = items.c.id == item
     connection.execute(update(items).where(this).values(taken=items.c.taken + change))
+    is_work = select(items.c.id).where(this, items.c.kind != CONTROL).exists()
+    held = {"held": members.c.held + change}
+    connection.execute(update(members).where(members.c.id == member, is_work).values(**held))

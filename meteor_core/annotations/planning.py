@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from meteor_core.annotations import limits, mixing
+from meteor_core.annotations import limits, mixing, planted
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -65,8 +65,9 @@ class Plan:
 def plan(setup: Setup, dataset: Dataset) -> Plan:
     """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
     _check(setup, dataset)
-    generator = random.Random(setup.seed)
-    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    generator, segments_given = random.Random(setup.seed), range(len(dataset))
+    chosen = _drawn(segments_given, setup.segments, generator)
+    setup, dataset = planted.with_checks(setup, dataset)
     groups = [(number, group) for number in chosen for group in _groups(setup, dataset, generator)]
     distinct = [(number, group) for number, group in groups if _differ(dataset, number, group)]
     if setup.shuffled:
@@ -146,7 +147,7 @@ def _items(
     """Every kind among the others, so that no number tells which it is."""
     again = generator.sample(range(len(groups)), round(setup.repeats * len(groups)))
     known = len(setup.controls)
-    returning = mixing.returns(known, len(groups) + len(again))
+    returning = mixing.returns(known, len(groups) + len(again), setup.control_every)
     total = len(groups) + len(again) + known + returning
     drawn = generator.sample(range(1, total + 1), total - len(groups))
     left = sorted(set(range(1, total + 1)).difference(drawn))

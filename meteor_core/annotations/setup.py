@@ -43,12 +43,14 @@ class Control:
     """An item with a known answer; positions in ``expected`` are those of ``systems``.
 
     Ratings may be off by the setup's ``tolerance``; of error spans each expected one has to be
-    touched by a marked one, and where none is expected none may be marked.
+    touched by a marked one, and where none is expected none may be marked. ``note``: what those are
+    told whom it teaches.
     """
 
     segment: int
     systems: tuple[str, ...]
     expected: Answer
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,10 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``. ESA has the severities minor and major, unless
+    a segment; ``proposals``: one of ``PROPOSALS``; ``tutorial``: items to answer, until each is
+    right, before the work begins; ``planted``: attention checks to make of candidates with a fault
+    that nobody overlooks; ``control_every``: items of which one is a control, until each was met.
+    ESA has the severities minor and major, unless
     others are given, and no categories.
     """
 
@@ -88,6 +93,9 @@ class Setup:
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
     proposals: str = "none"
+    tutorial: tuple[Control, ...] = ()
+    planted: int = 0
+    control_every: int = 3
 
     @property
     def span_categories(self) -> tuple[str, ...]:
@@ -104,6 +112,8 @@ _RANGES = {
     "repeats": (0, 0.5),
     "qualify": (0, 1),
     "tolerance": (0, 100),
+    "planted": (0, limits.MOST_CONTROLS),
+    "control_every": (2, 50),
 }
 
 
@@ -122,8 +132,9 @@ def checked(setup: Setup) -> Setup:
                 high=high,
             )
     _check_views(setup)
-    limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
-    if setup.qualify and not setup.controls:
+    limits.at_most("controls", len(setup.controls) + setup.planted, limits.MOST_CONTROLS)
+    limits.at_most("tutorial items", len(setup.tutorial), limits.MOST_LESSONS)
+    if setup.qualify and not setup.controls and not setup.planted:
         raise InputError("A qualification needs control items.")
     return replace(
         setup,
@@ -188,8 +199,8 @@ def _severities(severities: Mapping[str, float]) -> dict[str, float]:
 
 
 def pack(setup: Setup) -> dict[str, Any]:
-    """A setup → JSON-ready; its controls are kept as items."""
-    data = asdict(replace(setup, controls=()))
+    """A setup → JSON-ready; its controls are kept as items, its tutorial as lessons."""
+    data = asdict(replace(setup, controls=(), tutorial=()))
     data["anchors"] = [[value, text] for value, text in setup.anchors.items()]
     data["severities"] = [[name, weight] for name, weight in setup.severities.items()]
     return data
@@ -199,6 +210,7 @@ def unpack(data: dict[str, Any]) -> Setup:
     """What ``pack`` made → the setup, without its controls."""
     data = data | {
         "controls": (),
+        "tutorial": (),
         "anchors": dict(data["anchors"]),
         "severities": dict(data["severities"]),
         "categories": tuple(data["categories"]),
