@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import gate, keys, limits, visitors
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership, check, last_reason, lock
 from meteor_core.annotations.refusals import BarredError, TakenNameError
 from meteor_core.annotations.store import Store, repeatable, row
@@ -59,7 +59,8 @@ def enter(
     gate.forgive(store, ticket)
     now = store.clock()
     seat = "" if identity or given.role != ANNOTATOR else visitors.sealed(given.project, visitor)
-    wanted = Wanted(given.role, name or given.role, identity, seat)
+    nameless = given.role == VIEWER or not name
+    wanted = Wanted(given.role, given.role if nameless else name, identity, seat)
     with store.write() as connection:
         member = _join(connection, project["id"], wanted, now)
         return admitted(connection, member, given.project, now)

@@ -146,7 +146,8 @@ def _places(setup: Setup, dataset: Dataset, draw: random.Random) -> Iterator[_Pl
     turn = 0
     for _round in range(len(kinds) * len(systems)):
         for segment in draw.sample(range(len(dataset)), len(dataset)):
-            yield _Place(segment, systems[turn % len(systems)], kinds[turn % len(kinds)])
+            system = turn + turn // len(kinds)  # not the same kind for a system each time
+            yield _Place(segment, systems[system % len(systems)], kinds[turn % len(kinds)])
             turn += 1
 
 

@@ -15,7 +15,7 @@ from meteor_core.annotations.limits import (
     MOST_SEGMENTS,
 )
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import esa_settings, scales, schemes
+from pages.ui.annotation import esa_settings, learning_settings, scales, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -119,12 +119,16 @@ def _more_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         scale = scales.scale_area(Setup("", scheme), f"project_scale_{scheme}")
+        lessons = learning_settings.tutorial_area(scheme, dataset)
         text = _controls_area(scheme, dataset)
-        if text.strip():
+        text = "\n".join(filter(None, (text, learning_settings.controls_file())))
+        settings |= learning_settings.check_settings()
+        if text.strip() or settings["planted"]:
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
         categories = settings.get("categories") or CATEGORIES
         settings["controls"] = controls.parse(text, scheme, dataset, categories)
+        settings |= learning_settings.read_tutorial(lessons, scheme, dataset, categories)
     return settings
 
 
