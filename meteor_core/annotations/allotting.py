@@ -39,7 +39,7 @@ from meteor_core.messages.phrase import N_
 Narrow = Callable[[Any], Any]
 """A query of items → of those that an annotator may have, in the order in which to give them."""
 
-_SHARE = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*%")
+_SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
 _DASH = re.compile(r"\s*[-–]\s*")
 
@@ -171,7 +171,7 @@ def _items(number: int, text: str, corpus: _Corpus, given: Counter[int]) -> set[
 
 def _part(part: str, corpus: _Corpus, given: Counter[int]) -> set[int]:
     if share := _SHARE.fullmatch(part):
-        wanted = round(len(corpus.items) * min(100.0, float(share[1].replace(",", "."))) / 100)
+        wanted = round(len(corpus.items) * min(100.0, float(share[1])) / 100)
         ordered = sorted(corpus.items, key=lambda item: (given[item[0]], item[1]))
         return {item for item, _, _ in ordered[: max(1, wanted)]}
     if numbers := _NUMBERS.fullmatch(part):

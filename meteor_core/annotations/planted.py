@@ -30,6 +30,8 @@ WORTH = 10.0
 """What a candidate with such a fault is worth of 100, give or take the setup's tolerance."""
 
 _FEWEST_WORDS = 4
+_TRIALS = 5
+"""Draws of a fault before its place is passed over: the text may be there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +129,14 @@ def _checks(setup: Setup, dataset: Dataset) -> Iterator[tuple[_Place, str]]:
     """Where a fault is put, and the text with it; no text twice."""
     draw, seen = random.Random(f"{setup.seed}/planted"), set[str]()
     for place in _places(setup, dataset, draw):
-        texts = _texts(dataset, place, draw)
-        if texts is None:
-            continue
-        faulty = KINDS[place.kind](texts, draw)
-        if faulty.strip() and faulty.split() != texts.text.split() and faulty not in seen:
-            seen.add(faulty)
-            yield place, faulty
+        for _trial in range(_TRIALS):
+            texts = _texts(dataset, place, draw)
+            faulty = KINDS[place.kind](texts, draw) if texts else ""
+            differs = texts is not None and faulty.split() != texts.text.split()
+            if differs and faulty.strip() and faulty not in seen:
+                seen.add(faulty)
+                yield place, faulty
+                break
 
 
 def _places(setup: Setup, dataset: Dataset, draw: random.Random) -> Iterator[_Place]:

@@ -172,13 +172,16 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     counted = select(*kinds, func.count()).group_by(*kinds)
     times = {(control, new): count for control, new, count in connection.execute(counted)}
     others = times.get((False, True), 0) + times.get((False, False), 0)
+    at_one = leases.current(connection, who.member) is not None
     quota = quotas.left(connection, who.member, given)
+    if quota == 0:
+        return int(at_one)
     others = others if quota is None else min(others, quota)
     known = leases.controls(connection, who.project)
     mix = Mix(setup.seed, who.name_key, known, setup.control_every)
     number = leases.had(connection, who.member)
     to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
-    return to_come + (leases.current(connection, who.member) is not None)
+    return to_come + at_one
 
 
 def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:
