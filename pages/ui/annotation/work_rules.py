@@ -13,6 +13,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_ITEMS
 from pages.ui.annotation import moments
 from pages.ui.annotation.session import annotation_session
 from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.markdown import plain
 
 _LAST_MINUTE = time(23, 59)
 
@@ -133,7 +134,8 @@ def _assign(store: Store, member: Membership) -> None:
         if not text.strip():
             raise InputError("Write a line for each annotator first, as “Anna: 30%”.")
         counts = an.assign(store, member, text)
-        parts = [f"{name}: {plural('{n} item', '{n} items', n)}" for name, n in counts.items()]
+        items = [plural("{n} item", "{n} items", count) for count in counts.values()]
+        parts = [f"{plain(name)}: {said}" for name, said in zip(counts, items, strict=True)]
         st.toast(_("Assigned.") + " " + "; ".join(parts))
 
 
