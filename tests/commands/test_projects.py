@@ -81,7 +81,7 @@ def test_backed_up_and_restored(
             ("restore", "missing.gz"),
             "missing.gz: line 1 of the backup cannot be read: there is",
         ),
-        (("nothing",), "Unknown command 'nothing'; choose one of: backup, erase, list, restore,"),
+        (("nothing",), "Unknown command 'nothing'; choose one of: backup, erase, list, renew-key, restore,"),
     ],
 )
 @pytest.mark.usefixtures("store")
