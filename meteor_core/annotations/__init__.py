@@ -10,6 +10,8 @@
 
     me = an.enter(store, made.annotator_key, "Анна", visitor=ip)    # → Membership
     me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
+    while lesson := an.next_lesson(store, me):     # the tutorial, if any, until all is right
+        an.answer_lesson(store, me, lesson.item.id, an.Preference(1)).is_right
     while item := an.next_item(store, me):         # leased; the same one until it is judged
         show(item.references, item.candidates)     # blind, in the order to show
         item.context                               # what stands beside it in its document
@@ -19,6 +21,10 @@
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
     an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
+
+    an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
+    an.assign(store, owner, "Анна: 30%")           # items of her own
+    an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
@@ -31,6 +37,7 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
+from meteor_core.annotations.allotting import assign
 from meteor_core.annotations.answers import (
     Answer,
     Assessment,
@@ -40,20 +47,23 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
+from meteor_core.annotations.completion import HandedIn, codes, completion_code
 from meteor_core.annotations.context import Context, Sentence
+from meteor_core.annotations.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.missed import Missed, missed
 from meteor_core.annotations.people import (
+    Decision,
     Person,
+    end_viewing,
     leave,
-    pardon,
     people,
     rekey,
     remove_idle,
     renew,
-    revoke,
 )
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.prefilling import propose
@@ -67,8 +77,11 @@ from meteor_core.annotations.projects import (
     erase,
     revise,
 )
+from meteor_core.annotations.rules import Rules, change_rules, pause
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
+from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
+from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
@@ -79,17 +92,23 @@ __all__ = [
     "OWNER",
     "SCHEMES",
     "SEVERITIES",
+    "VIEWER",
     "AnnotationProgress",
     "Answer",
     "Assessment",
     "Context",
     "Control",
     "Created",
+    "Decision",
     "Errors",
+    "Feedback",
     "Gathered",
+    "HandedIn",
     "Item",
     "Judgement",
+    "Lesson",
     "Membership",
+    "Missed",
     "Objection",
     "Past",
     "Person",
@@ -98,22 +117,35 @@ __all__ = [
     "Project",
     "Ranking",
     "Rating",
+    "Rules",
     "Sentence",
     "Setup",
     "Span",
     "Store",
+    "Times",
     "Veto",
+    "answer_lesson",
+    "assign",
+    "change_rules",
     "close",
+    "codes",
+    "completion_code",
     "create",
     "describe",
+    "end_viewing",
     "enter",
     "erase",
+    "exclude",
     "gather",
+    "include",
     "keep",
     "leave",
+    "missed",
     "next_item",
+    "next_lesson",
     "open_store",
     "pardon",
+    "pause",
     "people",
     "plan",
     "progress",
@@ -129,6 +161,7 @@ __all__ = [
     "revise",
     "revoke",
     "skip",
+    "timesheet",
     "veto",
     "vetoes",
     "vote",

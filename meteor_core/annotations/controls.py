@@ -10,12 +10,15 @@ errors      ``17: near``                        without an error
 errors      ``17: near | wrong words | more``   an error in each of these places
 esa         ``17: near 40 | wrong words``       the score, and an error in these places
 ==========  ==================================  =========================================
+
+Tutorial items are written likewise; after `` // `` may stand what is said of the answer.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from meteor_core.annotations.answers import (
     Answer,
@@ -55,6 +58,17 @@ def parse(
         for number, line in enumerate(lines, 1)
         if line
     )
+
+
+def parse_tutorial(
+    text: str, scheme: str, dataset: Dataset, categories: Sequence[str] = CATEGORIES
+) -> tuple[Control, ...]:
+    """The same for tutorial items: ``17: near > far // the article changes the meaning``."""
+    text = within(N_("list of tutorial items"), text, LONGEST_INSTRUCTIONS)
+    parted_lines = [line.partition(" // ") for line in text.splitlines()]
+    known = parse("\n".join(line for line, _, _ in parted_lines), scheme, dataset, categories)
+    notes = [note.strip() for line, _, note in parted_lines if line.strip()]
+    return tuple(replace(control, note=note) for control, note in zip(known, notes, strict=True))
 
 
 def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases
+from meteor_core.annotations import allotting, leases
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
 from meteor_core.annotations.tables import assignments, items, segments
@@ -23,13 +23,18 @@ Who = tuple[int, int]
 """(project, member)"""
 
 
-def choose(connection: Connection, who: Who, annotators: int, mix: Mix) -> Any:
+def choose(
+    connection: Connection, who: Who, annotators: int, mix: Mix, narrow: allotting.Narrow
+) -> Any:
     """The next item's row for (project, member) who is at none; None if there is none.
 
-    What is left of the member's own document goes before all else.
+    What is left of the member's own document goes before all else. Rules for items (``narrow``)
+    are asked where a document begins: whoever may have its first item has all of it.
     """
     lapsed = connection.execute(_lapsed(who, annotators)).mappings().first()
-    return lapsed or leases.choose(connection, who, annotators, mix, new=_new)
+    return lapsed or leases.choose(
+        connection, who, annotators, mix, narrow=narrow, new=_new, in_one_piece=True
+    )
 
 
 def lease(
@@ -69,26 +74,30 @@ def _again(connection: Connection, item: int, member: int, expires: float) -> No
     this = assignments.c.item == item, assignments.c.member == member
     leased = {"state": leases.LEASED, "expires": expires}
     connection.execute(update(assignments).where(*this).values(leased))
-    leases.count(connection, item, 1)
+    leases.count(connection, item, member, 1)
 
 
-def _new(connection: Connection, who: Who, annotators: int) -> Any:
+def _new(connection: Connection, free: Any, who: Who, annotators: int) -> Any:
     """The first item of the document that fewest have, and whose text the member has met least."""
     begins = func.min(items.c.number).label("begins")
     document = func.coalesce(segments.c.document, "")
     of_segment = (segments.c.project == items.c.project) & (segments.c.number == items.c.segment)
     wanted = (
-        leases.free(who)
+        free.order_by(None)
         .where(items.c.kind.in_((NORMAL, DOCUMENT)), items.c.taken < annotators)
         .join(segments, of_segment)
-        .with_only_columns(begins, func.max(items.c.taken).label("taken"), document.label("name"))
+        .with_only_columns(
+            items.c.task, begins, func.max(items.c.taken).label("taken"), document.label("name")
+        )
         .group_by(items.c.task, document)
     )
     tasks = connection.execute(wanted).all()
     if not tasks:
         return None
-    met = _met(connection, who[1])
-    chosen = min(tasks, key=lambda task: (task.taken, met[task.name], task.begins))
+    met, own = _met(connection, who[1]), allotting.own_tasks(connection, who[1])
+    chosen = min(
+        tasks, key=lambda task: (task.task not in own, task.taken, met[task.name], task.begins)
+    )
     return leases.first(connection, leases.free(who).where(items.c.number == chosen.begins))
 
 

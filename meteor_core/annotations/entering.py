@@ -11,8 +11,8 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import gate, keys, limits, visitors
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.membership import Membership, check, last_reason, lock
 from meteor_core.annotations.refusals import BarredError, TakenNameError
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import members, passes, projects
@@ -41,7 +41,7 @@ def enter(
 
     ``visitor`` is the address that somebody comes from, "" if it is unknown. A name belongs to
     whoever took it first: others need that member's pass, or the same ``identity`` (the user id of
-    a login, if there is one). The owner's key needs no name.
+    a login, if there is one). The keys of owner and viewers need no name.
 
     Raises ``AccessError`` for a key that opens nothing, too many wrong keys, a name that is taken,
     or one annotator too many from the same address.
@@ -54,12 +54,13 @@ def enter(
     with store.read() as connection:
         project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
     sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
-    if not keys.opens(given.secret, sealed) or not project:
+    if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
         raise AccessError("This key does not open any project.")
     gate.forgive(store, ticket)
     now = store.clock()
-    seat = "" if identity or given.role == OWNER else visitors.sealed(given.project, visitor)
-    wanted = Wanted(given.role, name or OWNER, identity, seat)
+    seat = "" if identity or given.role != ANNOTATOR else visitors.sealed(given.project, visitor)
+    nameless = given.role == VIEWER or not name
+    wanted = Wanted(given.role, given.role if nameless else name, identity, seat)
     with store.write() as connection:
         member = _join(connection, project["id"], wanted, now)
         return admitted(connection, member, given.project, now)
@@ -95,7 +96,7 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
         if member is None:
             raise AccessError("There is no such project, or you are not a member of it.")
         if member["revoked"]:
-            raise BarredError
+            raise BarredError(last_reason(connection, member["id"]))
         return admitted(connection, member, project, store.clock())
 
 
@@ -117,12 +118,12 @@ def _join(connection: Connection, project: int, wanted: Wanted, now: float) -> A
     if wanted.identity:
         identified = same_role.where(members.c.identity == wanted.identity)
         member = row(connection.execute(identified))
-    else:  # the first owner has no identity; all who hold the key are that one
+    else:  # the first owner (or viewer) has no identity; all who hold the key are that one
         member = row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
-        member = member if wanted.role == OWNER else None
+        member = None if wanted.role == ANNOTATOR else member
     if member:
         if member["revoked"]:
-            raise BarredError
+            raise BarredError(last_reason(connection, member["id"]))
         return member
     return _new(connection, project, wanted, now)
 
@@ -135,7 +136,7 @@ def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> An
     limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
     taken = set(connection.execute(select(members.c.name_key).where(*namesakes)).scalars())
     if limits.name_key(name) in taken:
-        if role != OWNER:
+        if role == ANNOTATOR:
             raise TakenNameError(name)
         names = (f"{name} {number}" for number in count(2))
         name = next(candidate for candidate in names if limits.name_key(candidate) not in taken)
@@ -149,6 +150,7 @@ def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> An
             joined=now,
             revoked=False,
             seat=wanted.seat,
+            seen=now if role == ANNOTATOR else None,
         )
     )
     number = made.inserted_primary_key[0]

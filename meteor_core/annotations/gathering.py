@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, leases
+from meteor_core.annotations import answers, checking, leases, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.keys import OWNER
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment, asked
 from meteor_core.annotations.qualifying import can_pass, known
@@ -71,6 +71,7 @@ class Gathered:
     """A project with all its history, in the order in which it happened.
 
     ``failed``: who answered too few controls rightly; none of their votes on other items counts.
+    ``excluded``: whose votes the owner leaves out; none of them counts.
     """
 
     uid: str
@@ -81,6 +82,7 @@ class Gathered:
     history: tuple[Judgement, ...]
     objections: tuple[Objection, ...]
     failed: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
 
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
@@ -124,22 +126,55 @@ class Gathered:
 @logged
 @repeatable
 def gather(store: Store, owner: Membership) -> Gathered:
-    """All of a project; later calls see later votes."""
+    """All of a project, for its owner and for viewers; later calls see later votes.
+
+    Viewers see annotators' names, and what these have noted, only where the owner allows it.
+    """
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = check(connection, owner, OWNER, VIEWER)
         systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
         history = _history(connection, who.project, setup.scheme, systems)
+        people = _people(connection, who.project)
         failed = _failed(setup, history, leases.controls(connection, who.project))
-        return Gathered(
+        failed = tuple(name for name in failed if not people[name].forgiven)
+        excluded = tuple(sorted(name for name, person in people.items() if person.excluded))
+        gathered = Gathered(
             owner.project,
             setup,
             systems,
             tuple(who.row["references"]),
             {segment.number: segment for segment in _segments(connection, who.project)},
-            tuple(_without(history, failed)),
+            tuple(_without(history, failed, excluded)),
             tuple(_objections(connection, who.project, systems)),
             failed,
+            excluded,
         )
+    hidden = who.role == VIEWER and not rules.unpack(who.row["rules"]).names_shown
+    return _nameless(gathered, list(people)) if hidden else gathered
+
+
+def _people(connection: Connection, project: int) -> dict[str, Any]:
+    """Name → what the owner has decided about an annotator, in the order of joining."""
+    columns = members.c.name, members.c.forgiven, members.c.excluded
+    mine = members.c.project == project, members.c.role == ANNOTATOR
+    found = connection.execute(select(*columns).where(*mine).order_by(members.c.id))
+    return {person.name: person for person in found}
+
+
+def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
+    """The same with numbers in the place of names, and without notes, which may hold names."""
+    shown = {name: f"#{number}" for number, name in enumerate(names, 1)}
+    return replace(
+        gathered,
+        history=tuple(
+            replace(one, annotator=shown[one.annotator], note="") for one in gathered.history
+        ),
+        objections=tuple(
+            replace(one, annotator=shown[one.annotator]) for one in gathered.objections
+        ),
+        failed=tuple(shown[name] for name in gathered.failed),
+        excluded=tuple(shown[name] for name in gathered.excluded),
+    )
 
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
@@ -166,11 +201,13 @@ def is_right(setup: Setup, control: Judgement) -> bool:
     return checking.passes(setup, control.answer, control.expected, control.known)
 
 
-def _without(history: Sequence[Judgement], failed: Sequence[str]) -> list[Judgement]:
-    """The same history, in which only the others' votes and the controls' count."""
+def _without(
+    history: Sequence[Judgement], failed: Sequence[str], excluded: Sequence[str]
+) -> list[Judgement]:
+    """The same history, in which none counts of those, but for controls of who failed."""
     return [
         replace(entry, counts=False)
-        if entry.annotator in failed and entry.kind != CONTROL
+        if entry.annotator in excluded or (entry.annotator in failed and entry.kind != CONTROL)
         else entry
         for entry in history
     ]

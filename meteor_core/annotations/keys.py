@@ -1,6 +1,6 @@
 """Keys nobody can guess: made by ``secrets``, kept as salted hashes, compared in constant time.
 
-A key is ``<project>.<a or o>.<secret>``, so that it says where it fits. A pass is what a member
+A key is ``<project>.<a, o or v>.<secret>``, so that it says where it fits. A pass is what a member
 comes back with; being 192 random bits of our own it needs no slow hash.
 """
 
@@ -15,8 +15,9 @@ from threading import BoundedSemaphore
 COST = 2**14
 """scrypt's n: 16 MB and some 40 ms for a key."""
 
-ANNOTATOR, OWNER = "annotator", "owner"
-_LETTERS = {"a": ANNOTATOR, "o": OWNER}
+ANNOTATOR, OWNER, VIEWER = "annotator", "owner", "viewer"
+ROLES = (ANNOTATOR, OWNER, VIEWER)
+_LETTERS = {role[0]: role for role in ROLES}
 _LONGEST = 200
 _AT_ONCE = BoundedSemaphore(2)
 """Whoever tries keys by the thousand gets no more of the machine than this."""

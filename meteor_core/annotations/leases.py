@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.store import row
-from meteor_core.annotations.tables import assignments, items
+from meteor_core.annotations.tables import assignments, items, members, votes
 from meteor_core.messages.errors import AccessError
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
@@ -34,14 +34,14 @@ def room(kind: str, annotators: int) -> int:
 
 def take_back(connection: Connection, project: int, now: float) -> None:
     """Leases whose time is over end, and their items have room again."""
-    over = select(assignments.c.id, assignments.c.item).where(
+    over = select(assignments.c.id, assignments.c.item, assignments.c.member).where(
         assignments.c.project == project,
         assignments.c.state == LEASED,
         assignments.c.expires < now,
     )
-    for number, item in connection.execute(over).all():
+    for number, item, member in connection.execute(over).all():
         _set(connection, number, EXPIRED)
-        count(connection, item, -1)
+        count(connection, item, member, -1)
 
 
 def current(connection: Connection, member: int) -> Any:
@@ -57,10 +57,9 @@ def find(connection: Connection, item: int, member: int) -> Any:
     return row(connection.execute(select(assignments).where(*held)))
 
 
-def fewest(connection: Connection, who: tuple[int, int], annotators: int) -> Any:
+def fewest(connection: Connection, free: Any, _who: tuple[int, int], annotators: int) -> Any:
     """The new item that fewest have, so that all are judged once before any is judged twice."""
-    new = free(who).where(items.c.kind == NORMAL, items.c.taken < annotators)
-    return first(connection, new)
+    return first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
 
 
 def choose(
@@ -68,19 +67,25 @@ def choose(
     who: tuple[int, int],
     annotators: int,
     mix: Mix,
-    new: Callable[[Connection, tuple[int, int], int], Any] = fewest,
+    *,
+    narrow: Callable[[Any], Any] = lambda query: query,
+    new: Callable[[Connection, Any, tuple[int, int], int], Any] = fewest,
+    in_one_piece: bool = False,
 ) -> Any:
     """The next item's row for (project, member) who is at none, or None.
 
-    Where a control is due, that; else repeats that are due, or a ``new`` item.
+    ``narrow`` takes the query of items that are free to that of those they may have, in order of
+    preference; ``new`` chooses among these. Where a control is due, that; else repeats that are
+    due, or a new item. ``in_one_piece``: controls wait for the end of what was leased together.
     """
+    possible = narrow(free(who))
     work = (
-        _repeat(connection, who, annotators, REPEAT_AFTER)
-        or new(connection, who, annotators)
-        or _repeat(connection, who, annotators, 0)
+        _repeat(connection, possible, who, annotators, REPEAT_AFTER)
+        or new(connection, possible, who, annotators)
+        or _repeat(connection, possible, who, annotators, 0)
     )
     number = had(connection, who[1])
-    is_due = mix.is_due(number) or (new is not fewest and _is_late(connection, who[1], mix, number))
+    is_due = mix.is_due(number) or (in_one_piece and _is_late(connection, who[1], mix, number))
     if work and not is_due:
         return work
     return _control(connection, who, mix, again=work is not None) or work
@@ -162,15 +167,32 @@ def _count_controls(connection: Connection, project: int, *which: Any) -> int:
 
 def give_back(connection: Connection, member: int) -> None:
     """The items of a member whose votes do not count, controls apart, go to others."""
-    theirs = (
+    for number, item in connection.execute(_work(member, LEASED, DONE)).all():
+        _set(connection, number, EXPIRED)
+        count(connection, item, member, -1)
+
+
+def take_again(connection: Connection, member: int) -> None:
+    """What ``give_back`` has given back and they had voted on is theirs again.
+
+    Others may have judged it since: then it has a vote more than was wanted.
+    """
+    last = select(func.max(votes.c.id)).where(votes.c.member == member).group_by(votes.c.item)
+    voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == "vote")
+    theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
+    for number, item in connection.execute(theirs).all():
+        _set(connection, number, DONE)
+        count(connection, item, member, 1)
+
+
+def _work(member: int, *states: str) -> Any:
+    """A member's assignments in these states, those of controls apart: (id, item)."""
+    return (
         select(assignments.c.id, assignments.c.item)
         .join(items, assignments.c.item == items.c.id)
         .where(assignments.c.member == member, items.c.kind != CONTROL)
-        .where(assignments.c.state.in_((LEASED, DONE)))
+        .where(assignments.c.state.in_(states))
     )
-    for number, item in connection.execute(theirs).all():
-        _set(connection, number, EXPIRED)
-        count(connection, item, -1)
 
 
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
@@ -208,7 +230,9 @@ def _judged() -> Any:
     return select(func.count()).where(*ended).correlate(items).scalar_subquery()
 
 
-def _repeat(connection: Connection, who: tuple[int, int], annotators: int, apart: int) -> Any:
+def _repeat(
+    connection: Connection, free: Any, who: tuple[int, int], annotators: int, apart: int
+) -> Any:
     """An item to be judged again, whose original the member judged that many items ago."""
     original = items.alias()
     ended = (
@@ -219,7 +243,7 @@ def _repeat(connection: Connection, who: tuple[int, int], annotators: int, apart
         .offset(apart)
     )
     due = items.c.kind == REPEAT, items.c.taken < annotators, items.c.original.in_(ended)
-    return first(connection, free(who).where(*due))
+    return first(connection, free.where(*due))
 
 
 def first(connection: Connection, wanted: Any) -> Any:
@@ -243,7 +267,7 @@ def give(
             expires=expires,
         )
     )
-    count(connection, item["id"], 1)
+    count(connection, item["id"], member, 1)
 
 
 def prolong(connection: Connection, assignment: Any, expires: float) -> None:
@@ -260,7 +284,7 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
         raise AccessError("Your time for this item was over, and others have judged it since.")
     _set(connection, assignment["id"], state)
     if wanted != had:
-        count(connection, item["id"], 1 if wanted else -1)
+        count(connection, item["id"], assignment["member"], 1 if wanted else -1)
 
 
 def _set(connection: Connection, assignment: int, state: str) -> None:
@@ -268,7 +292,10 @@ def _set(connection: Connection, assignment: int, state: str) -> None:
     connection.execute(update(assignments).where(this).values(state=state))
 
 
-def count(connection: Connection, item: int, change: int) -> None:
-    """So many more, or fewer, have or had the item."""
+def count(connection: Connection, item: int, member: int, change: int) -> None:
+    """So many more, or fewer, have or had the item; the member has so many more work items."""
     this = items.c.id == item
     connection.execute(update(items).where(this).values(taken=items.c.taken + change))
+    is_work = select(items.c.id).where(this, items.c.kind != CONTROL).exists()
+    held = {"held": members.c.held + change}
+    connection.execute(update(members).where(members.c.id == member, is_work).values(**held))

@@ -41,6 +41,9 @@ MOST_PASSES = 20
 """Per member: devices and browsers; the oldest gives way."""
 
 MOST_CONTROLS = 100
+MOST_LESSONS = 20
+"""Tutorial items of a project."""
+
 MOST_SPANS = 100
 MOST_PIECES = 20
 """Of one error."""

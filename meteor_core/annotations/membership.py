@@ -10,14 +10,17 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import OWNER, ROLES
 from meteor_core.annotations.refusals import BarredError
 from meteor_core.annotations.store import row
-from meteor_core.annotations.tables import members, passes, projects
+from meteor_core.annotations.tables import decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError
 
 _MAKING = 7_268_531_908
 """The number of PostgreSQL's advisory lock under which projects are made."""
+
+
+_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "taught")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
             select(
                 projects,
                 members.c.id.label("member"),
-                *(members.c[name] for name in ("role", "name_key", "revoked")),
+                *(members.c[name] for name in _STANDING),
             )
             .join(members, members.c.project == projects.c.id)
             .join(passes, passes.c.member == members.c.id)
@@ -67,12 +70,18 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["revoked"]:
-        raise BarredError
-    if member["role"] not in (roles or (ANNOTATOR, OWNER)):
+        raise BarredError(last_reason(connection, member["member"]))
+    if member["role"] not in (roles or ROLES):
         if OWNER in roles:
             raise AccessError("Only the project's owner may do this.")
         raise AccessError("Only annotators may do this: come in by the annotators' key.")
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
+
+
+def last_reason(connection: Connection, member: int) -> str:
+    """What the owner said of the last decision about a member."""
+    last = select(decisions.c.reason).where(decisions.c.member == member)
+    return connection.execute(last.order_by(decisions.c.id.desc()).limit(1)).scalar() or ""
 
 
 def in_turn(connection: Connection) -> None:

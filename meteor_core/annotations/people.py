@@ -2,25 +2,52 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, leases
+from meteor_core.annotations import allotting, keys, leases, quotas
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.decisions import annotator
 from meteor_core.annotations.entering import admitted
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import assignments, members, passes, projects, vetoes, votes
-from meteor_core.messages.errors import AccessError, ChoiceError
+from meteor_core.annotations.qualifying import qualified, right
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, repeatable
+from meteor_core.annotations.tables import (
+    assignments,
+    decisions,
+    members,
+    passes,
+    projects,
+    vetoes,
+    votes,
+)
+from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """One of the owner's; ``action`` is of ``decisions.NAMES``."""
+
+    action: str
+    reason: str
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
-    """A member as the owner sees one; ``is_idle``: has said nothing, and is at nothing."""
+    """A member as the owner sees one; ``is_idle``: has said nothing, and is at nothing.
+
+    ``controls``: (answered rightly, answered); ``failed``: too few of them, which stops them unless
+    they are ``forgiven``; ``held``: items that they are at or have done, controls apart; ``own``:
+    (had, all) of the items that were given to them alone.
+    """
 
     number: int
     role: str
@@ -28,19 +55,57 @@ class Person:
     joined: float
     revoked: bool
     is_idle: bool
+    excluded: bool = False
+    forgiven: bool = False
+    failed: bool = False
+    controls: tuple[int, int] = (0, 0)
+    held: int = 0
+    own: tuple[int, int] = (0, 0)
+    decisions: tuple[Decision, ...] = ()
 
 
 @logged
 @repeatable
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     """Everybody in the project, in the order of joining."""
-    columns = [members.c[name] for name in ("role", "name", "joined", "revoked")]
+    columns = [members.c[name] for name in _COLUMNS]
     with store.read() as connection:
         who = check(connection, owner, OWNER)
+        setup = setups.unpack(who.row["setup"])
         idle = set(_idle(connection, who.project, store.clock()))
+        own, decided = allotting.own(connection, who.project), _decisions(connection, who.project)
         wanted = select(members.c.id.label("number"), *columns).order_by(members.c.id)
-        mine = connection.execute(wanted.where(members.c.project == who.project)).mappings()
-        return tuple(Person(**person, is_idle=person["number"] in idle) for person in mine)
+        mine = connection.execute(wanted.where(members.c.project == who.project)).mappings().all()
+        return tuple(
+            Person(
+                **person,
+                is_idle=person["number"] in idle,
+                own=own.get(person["number"], (0, 0)),
+                decisions=tuple(decided[person["number"]]),
+                **_controls(connection, who.project, person, setup),
+            )
+            for person in mine
+        )
+
+
+_COLUMNS = ("role", "name", "joined", "revoked", "excluded", "forgiven", "held")
+
+
+def _controls(connection: Connection, project: int, person: Any, setup: Setup) -> dict[str, Any]:
+    """How an annotator did on controls, where they have to get some right."""
+    if person["role"] != ANNOTATOR or not setup.qualify:
+        return {}
+    failed = qualified(connection, project, person["number"], setup) is False
+    return {"controls": right(connection, person["number"], setup), "failed": failed}
+
+
+def _decisions(connection: Connection, project: int) -> dict[int, list[Decision]]:
+    """Member → what was decided, the earliest first."""
+    found = defaultdict(list)
+    mine = select(decisions).where(decisions.c.project == project).order_by(decisions.c.id)
+    for one in connection.execute(mine).mappings():
+        found[one["member"]].append(Decision(one["action"], one["reason"], one["made"]))
+    return found
 
 
 @logged
@@ -55,10 +120,11 @@ def remove_idle(store: Store, owner: Membership) -> int:
         now = store.clock()
         leases.take_back(connection, who.project, now)
         idle = _idle(connection, who.project, now)
-        held = select(assignments.c.item).where(assignments.c.member.in_(idle))
-        counted = held.where(assignments.c.state == leases.LEASED)
-        for item in connection.execute(counted).scalars().all():
-            leases.count(connection, item, -1)
+        held = select(assignments.c.item, assignments.c.member).where(
+            assignments.c.member.in_(idle), assignments.c.state == leases.LEASED
+        )
+        for item, member in connection.execute(held).all():
+            leases.count(connection, item, member, -1)
         connection.execute(delete(members).where(members.c.id.in_(idle)))
         return len(idle)
 
@@ -79,72 +145,71 @@ def _idle(connection: Connection, project: int, now: float) -> list[int]:
 
 @logged
 def renew(store: Store, owner: Membership, number: int) -> Membership:
-    """A new pass for an annotator who has lost theirs; the old ones end."""
+    """A new pass for an annotator who has lost theirs; the old ones end.
+
+    It lets them in again, unless their votes are left out.
+    """
     with store.write() as connection:
         who = check(connection, owner, OWNER)
-        member = _annotator(connection, who.project, number)
+        member = annotator(connection, who.project, number)
         connection.execute(delete(passes).where(passes.c.member == number))
-        connection.execute(update(members).where(members.c.id == number).values(revoked=False))
+        in_again = {"revoked": members.c.excluded}
+        connection.execute(update(members).where(members.c.id == number).values(**in_again))
         return admitted(connection, member, owner.project, store.clock())
-
-
-@logged
-@repeatable
-def revoke(store: Store, owner: Membership, number: int) -> None:
-    """Shut an annotator out; their votes stay, and their passes tell them why they open nothing."""
-    _set_revoked(store, owner, number, True)
-
-
-@logged
-@repeatable
-def pardon(store: Store, owner: Membership, number: int) -> None:
-    """Let an annotator in again who was shut out; their passes open the project as before."""
-    _set_revoked(store, owner, number, False)
-
-
-def _set_revoked(store: Store, owner: Membership, number: int, revoked: bool) -> None:
-    with store.write() as connection:
-        who = check(connection, owner, OWNER)
-        _annotator(connection, who.project, number)
-        connection.execute(update(members).where(members.c.id == number).values(revoked=revoked))
 
 
 @logged
 def leave(store: Store, membership: Membership) -> None:
     """End this one pass, as on a borrowed machine."""
     with store.write() as connection:
-        check(connection, membership)
+        who = check(connection, membership)
+        quotas.unsee(connection, who.member)
         digest = keys.digest(membership.token)
         connection.execute(delete(passes).where(passes.c.digest == digest))
 
 
 @logged
-def rekey(store: Store, owner: Membership, role: str) -> str:
-    """A new key for a role, shown once; the old one opens nothing any more, passes stay.
+def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = False) -> str:
+    """A new key for a role, shown once; the old one opens nothing any more.
 
+    Passes stay, unless ``others_out``: then all passes of that role end, but the one used here.
     Raises ``AccessError`` for anybody but the owner, ``ChoiceError`` for an unknown role.
     """
-    if role not in (ANNOTATOR, OWNER):
-        raise ChoiceError("role", role, (ANNOTATOR, OWNER))
-    key = keys.new_key(owner.project, role)
-    sealed = keys.seal(keys.secret(key))
+    key, sealed = fresh_key(owner.project, role)
     with store.write() as connection:
         who = check(connection, owner, OWNER)
-        connection.execute(
-            update(projects).where(projects.c.id == who.project).values(**{f"{role}_key": sealed})
-        )
+        set_key(connection, who.project, role, sealed)
+        if others_out:
+            end_passes(connection, who.project, role, keys.digest(owner.token))
     return key
 
 
-def _annotator(connection: Connection, project: int, number: int) -> Any:
-    """An annotator's row, of this project and no other."""
-    member = 0 < number < 2**31 and row(
-        connection.execute(
-            select(members)
-            .where(members.c.id == number, members.c.project == project)
-            .where(members.c.role == ANNOTATOR)
-        )
-    )
-    if not member:
-        raise AccessError("There is no such annotator in this project.")
-    return member
+@logged
+@repeatable
+def end_viewing(store: Store, owner: Membership) -> None:
+    """Viewers' links open nothing any more, and whoever looks is out."""
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        set_key(connection, who.project, VIEWER, None)
+        end_passes(connection, who.project, VIEWER)
+
+
+def fresh_key(project: str, role: str) -> tuple[str, str]:
+    """A new key, and what is kept of it; raises ``ChoiceError`` for an unknown role."""
+    if role not in keys.ROLES:
+        raise ChoiceError("role", role, keys.ROLES)
+    key = keys.new_key(project, role)
+    return key, keys.seal(keys.secret(key))
+
+
+def set_key(connection: Connection, project: int, role: str, sealed: str | None) -> None:
+    """What opens the project in a role from now on."""
+    this = projects.c.id == project
+    connection.execute(update(projects).where(this).values(**{f"{role}_key": sealed}))
+
+
+def end_passes(connection: Connection, project: int, role: str, kept: str = "") -> None:
+    """Passes of a role, but for the one with the digest ``kept``, open nothing any more."""
+    mine = select(members.c.id).where(members.c.project == project, members.c.role == role)
+    ended = passes.c.member.in_(mine), passes.c.digest != kept
+    connection.execute(delete(passes).where(*ended))

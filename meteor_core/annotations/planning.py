@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from meteor_core.annotations import limits, mixing, passages
+from meteor_core.annotations import limits, mixing, passages, planted
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -81,6 +81,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     _check(setup, dataset)
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
+    setup, dataset = planted.with_checks(setup, dataset)
     distinct = [task for every in tasks if (task := _distinct(dataset, every))]
     if setup.shuffled:
         generator.shuffle(distinct)
@@ -198,7 +199,7 @@ def _items(
     judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
     again = generator.sample(judged, round(setup.repeats * len(judged)))
     known = len(setup.controls)
-    returning = mixing.returns(known, len(drafts) + len(again))
+    returning = mixing.returns(known, len(drafts) + len(again), setup.control_every)
     total = len(drafts) + len(again) + known + returning
     drawn = generator.sample(range(1, total + 1), total - len(drafts))
     left = sorted(set(range(1, total + 1)).difference(drawn))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, documents, leases
+from meteor_core.annotations import allotting, answers, documents, leases, quotas, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
-from meteor_core.annotations.qualifying import qualified
+from meteor_core.annotations.qualifying import qualified, right
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, segments, votes
@@ -32,6 +32,8 @@ class AnnotationProgress:
 
     ``open`` counts the items still to be had by this annotator; ``qualified`` is None until the
     control items are answered, or if there are none; ``closed``: the owner takes no more votes.
+    ``stopped``: why nothing new is given now, of ``quotas``' reasons; ``lessons``: tutorial items
+    to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``.
     """
 
     done: int
@@ -41,6 +43,9 @@ class AnnotationProgress:
     wanted: int
     qualified: bool | None
     closed: bool
+    stopped: str = ""
+    lessons: int = 0
+    controls: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +67,29 @@ class Past:
 @logged
 @repeatable
 def progress(store: Store, membership: Membership) -> AnnotationProgress:
-    """For an annotator or the owner, whose own counts are 0."""
+    """For any member; only annotators have counts of their own."""
     with store.read() as connection:
         who = check(connection, membership)
         setup = setups.unpack(who.row["setup"])
-        done, skipped = _own(connection, who.member)
         counted, wanted = _all(connection, who.project, setup)
-        left = _open(connection, who, setup, store.clock()) if who.role == ANNOTATOR else 0
-        is_annotator = who.role == ANNOTATOR
-        passed = qualified(connection, who.project, who.member, setup) if is_annotator else None
-        return AnnotationProgress(done, skipped, left, counted, wanted, passed, who.row["closed"])
+        everybody = AnnotationProgress(0, 0, 0, counted, wanted, None, who.row["closed"])
+        if who.role != ANNOTATOR:
+            return everybody
+        done, skipped = _own(connection, who.member)
+        given, now = rules.unpack(who.row["rules"]), store.clock()
+        asking = quotas.Asking(who.project, who.member, now, setup.lease)
+        passed = qualified(connection, who.project, who.member, setup)
+        passed = None if who.row["forgiven"] and passed is False else passed
+        return replace(
+            everybody,
+            done=done,
+            skipped=skipped,
+            open=_open(connection, who, setup, now),
+            qualified=passed,
+            stopped=quotas.stopped(connection, asking, given),
+            lessons=max(0, given.lessons - who.row["taught"]),
+            controls=right(connection, who.member, setup) if passed is False else (0, 0),
+        )
 
 
 @logged
@@ -149,15 +167,20 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     Of whole documents controls come as late as documents let them, and may be fewer.
     """
     had = select(assignments.c.item).where(assignments.c.member == who.member)
-    counted = (
-        select(items.c.kind == CONTROL, items.c.original.is_(None), func.count())
-        .where(items.c.project == who.project, items.c.id.not_in(had))
-        .where(_to_be_had(who, setup, now))
-        .group_by(items.c.kind == CONTROL, items.c.original.is_(None))
-    )
+    given = rules.unpack(who.row["rules"])
+    free = select(items).where(items.c.project == who.project, items.c.id.not_in(had))
+    narrow = allotting.narrowed(given, who.member, setup.annotators)
+    possible = narrow(free.where(_to_be_had(who, setup, now))).order_by(None).subquery()
+    kinds = possible.c.kind == CONTROL, possible.c.original.is_(None)
+    counted = select(*kinds, func.count()).group_by(*kinds)
     times = {(control, new): count for control, new, count in connection.execute(counted)}
     others = times.get((False, True), 0) + times.get((False, False), 0)
-    mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
+    quota = quotas.left(connection, who.member, given)
+    if quota == 0:
+        return leases.held(connection, who.member)
+    others = others if quota is None else min(others, quota)
+    known = leases.controls(connection, who.project)
+    mix = Mix(setup.seed, who.name_key, known, setup.control_every)
     number = leases.had(connection, who.member)
     to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
     if setup.documents:

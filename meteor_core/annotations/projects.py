@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, keys, limits, planning, visitors
+from meteor_core.annotations import (
+    answers,
+    checking,
+    keys,
+    limits,
+    planning,
+    rules,
+    teaching,
+    visitors,
+)
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.entering import admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, in_turn, lock
 from meteor_core.annotations.planning import Draft, Plan
+from meteor_core.annotations.rules import Rules
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import items, members, projects, segments, votes
+from meteor_core.annotations.tables import items, lessons, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 from meteor_core.readers import Dataset
@@ -48,6 +58,7 @@ class Project:
     items: int
     made: float
     closed: bool
+    rules: Rules = field(default_factory=Rules)
 
 
 @logged
@@ -62,6 +73,7 @@ def create(
     setup = setups.checked(setups.fitting(setup, has_references=bool(dataset.references)))
     made = planning.plan(setup, dataset)
     _check_controls(setup, made)
+    taught = teaching.drafts(setup, dataset)
     uid, now, maker = keys.new_uid(), store.clock(), visitors.sealed(_MAKER, visitor, identity)
     wanted = {role: keys.new_key(uid, role) for role in (ANNOTATOR, OWNER)}
     sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}
@@ -77,11 +89,14 @@ def create(
                 maker=maker,
                 made=now,
                 closed=False,
+                rules=asdict(Rules(lessons=len(taught))),
                 **sealed,
             )
         )
         project = added.inserted_primary_key[0]
         _fill(connection, project, made)
+        if taught:
+            connection.execute(insert(lessons), [{"project": project, **one} for one in taught])
         owner = _owner(connection, project, identity, now)
         membership = admitted(connection, owner, uid, now)
     return Created(uid, wanted[ANNOTATOR], wanted[OWNER], membership, made)
@@ -182,7 +197,7 @@ def describe(store: Store, membership: Membership) -> Project:
         total = select(func.count()).select_from(items).where(items.c.project == who.project)
         count = connection.execute(total).scalar_one()
     setup = setups.unpack(project["setup"])
-    named = who.role == OWNER or not setup.blind
+    named = who.role != ANNOTATOR or not setup.blind
     return Project(
         project["uid"],
         setup,
@@ -191,6 +206,7 @@ def describe(store: Store, membership: Membership) -> Project:
         count,
         project["made"],
         project["closed"],
+        rules.unpack(project["rules"]),
     )
 
 

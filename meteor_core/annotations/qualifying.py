@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers, checking
 from meteor_core.annotations.leases import controls_left
+from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.tables import items, votes
@@ -38,6 +39,13 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
 def known(expected: dict[str, Any], systems: list[int]) -> int:
     """How many of a control's systems its known answer is about; of old projects all."""
     return int(expected.get("known", len(systems)))
+
+
+def is_out(connection: Connection, who: Checked, setup: Setup) -> bool:
+    """Whether missed controls have stopped somebody whom the owner has not let go on."""
+    if who.row["forgiven"]:
+        return False
+    return qualified(connection, who.project, who.member, setup) is False
 
 
 def qualified(connection: Connection, project: int, member: int, setup: Setup) -> bool | None:

@@ -10,10 +10,15 @@ from meteor_core.messages.phrase import N_
 
 
 class BarredError(AccessError):
-    """The owner has ended this member's part in the project."""
+    """The owner has ended this member's part in the project, and may have said why."""
 
-    def __init__(self) -> None:
-        super().__init__(N_("The owner has ended your part in this project."))
+    def __init__(self, reason: str = "") -> None:
+        if reason:
+            super().__init__(
+                N_("The owner has ended your part in this project: {reason}"), reason=reason
+            )
+        else:
+            super().__init__(N_("The owner has ended your part in this project."))
 
 
 class ClosedError(AccessError):

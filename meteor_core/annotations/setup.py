@@ -46,12 +46,14 @@ class Control:
     """An item with a known answer; positions in ``expected`` are those of ``systems``.
 
     Ratings may be off by the setup's ``tolerance``; of error spans each expected one has to be
-    touched by a marked one, and where none is expected none may be marked.
+    touched by a marked one, and where none is expected none may be marked. ``note``: what those are
+    told whom it teaches.
     """
 
     segment: int
     systems: tuple[str, ...]
     expected: Answer
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,10 @@ class Setup:
     weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
     document stand before and after an item, not to be judged; ``documents``: whole documents are
     drawn, and whoever begins one has its items in order; ``document_score``: at the end of each the
-    annotator gives the whole of it a score from 0 to 100. ESA has the severities minor and major,
-    unless others are given, and no categories.
+    annotator gives the whole of it a score from 0 to 100; ``tutorial``: items to answer, until each
+    is right, before the work begins; ``planted``: attention checks to make of candidates with a
+    fault that nobody overlooks; ``control_every``: items of which one is a control, until each was
+    met. ESA has the severities minor and major, unless others are given, and no categories.
     """
 
     title: str
@@ -99,6 +103,9 @@ class Setup:
     context: int = 0
     documents: bool = False
     document_score: bool = False
+    tutorial: tuple[Control, ...] = ()
+    planted: int = 0
+    control_every: int = 3
 
     @property
     def span_categories(self) -> tuple[str, ...]:
@@ -121,6 +128,8 @@ _RANGES = {
     "qualify": (0, 1),
     "tolerance": (0, 100),
     "context": (0, limits.MOST_CONTEXT),
+    "planted": (0, limits.MOST_CONTROLS),
+    "control_every": (2, 50),
 }
 
 
@@ -140,8 +149,9 @@ def checked(setup: Setup) -> Setup:
             )
     _check_views(setup)
     _check_weights(setup)
-    limits.at_most("controls", len(setup.controls), limits.MOST_CONTROLS)
-    if setup.qualify and not setup.controls:
+    limits.at_most("controls", len(setup.controls) + setup.planted, limits.MOST_CONTROLS)
+    limits.at_most("tutorial items", len(setup.tutorial), limits.MOST_LESSONS)
+    if setup.qualify and not setup.controls and not setup.planted:
         raise InputError("A qualification needs control items.")
     return replace(
         setup,
@@ -234,8 +244,8 @@ def _severities(severities: Mapping[str, float]) -> dict[str, float]:
 
 
 def pack(setup: Setup) -> dict[str, Any]:
-    """A setup → JSON-ready; its controls are kept as items."""
-    data = asdict(replace(setup, controls=()))
+    """A setup → JSON-ready; its controls are kept as items, its tutorial as lessons."""
+    data = asdict(replace(setup, controls=(), tutorial=()))
     data["anchors"] = [[value, text] for value, text in setup.anchors.items()]
     data["severities"] = [[name, weight] for name, weight in setup.severities.items()]
     return data
@@ -245,6 +255,7 @@ def unpack(data: dict[str, Any]) -> Setup:
     """What ``pack`` made → the setup, without its controls."""
     data = data | {
         "controls": (),
+        "tutorial": (),
         "anchors": dict(data["anchors"]),
         "severities": dict(data["severities"]),
         "categories": tuple(data["categories"]),

@@ -49,6 +49,8 @@ projects = Table(
     Column("maker", String(64), nullable=False),  # a slow hash
     Column("made", Float, nullable=False),
     Column("closed", Boolean, nullable=False),
+    Column("rules", JSON),  # what ``rules`` reads
+    Column("viewer_key", String(200)),  # none until the owner wants one
 )
 
 segments = Table(
@@ -86,7 +88,7 @@ members = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     _project(),
-    Column("role", String(16), nullable=False),  # annotator, owner
+    Column("role", String(16), nullable=False),  # annotator, owner, viewer
     Column("name", String(100), nullable=False),
     Column("name_key", String(400), nullable=False),
     Column("identity", String(400)),
@@ -94,6 +96,12 @@ members = Table(
     Column("revoked", Boolean, nullable=False),
     Column("seat", String(64), nullable=False, default=""),  # where an annotator came in from
     Column("written", BigInteger, nullable=False, default=0),  # bytes of votes and vetoes
+    Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
+    Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
+    Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
+    Column("taught", Integer, nullable=False, default=0),  # tutorial items answered rightly
+    Column("seen", Float),  # last at work; NULL: has nothing to do
+    Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
 )
@@ -162,4 +170,48 @@ attempts = Table(
     Column("failures", Integer, nullable=False),
     Column("until", Float, nullable=False),
     Column("last", Float, nullable=False),
+)
+
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    _member(),
+    Column("action", String(16), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Index("decisions_by_member", "member", "id"),
+)
+
+allotments = Table(
+    "allotments",
+    metadata,
+    _project(),
+    Column("item", ForeignKey("items.id", ondelete="CASCADE"), primary_key=True),
+    Column("member", ForeignKey("members.id", ondelete="CASCADE"), primary_key=True),
+    Index("allotments_by_member", "member"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("project", ForeignKey("projects.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("texts", JSON, nullable=False),
+    Column("expected", JSON, nullable=False),
+    Column("note", Text, nullable=False),
+)
+
+lesson_answers = Table(
+    "lesson_answers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    Column("lesson", Integer, nullable=False),
+    _member(),
+    Column("answer", JSON, nullable=False),
+    Column("is_right", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+    Index("lesson_answers_by_member", "member", "lesson", "id"),
 )

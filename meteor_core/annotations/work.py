@@ -9,7 +9,16 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, documents, leases, limits
+from meteor_core.annotations import (
+    allotting,
+    answers,
+    checking,
+    documents,
+    leases,
+    limits,
+    quotas,
+    rules,
+)
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.context import Context, Sentence, context_of, whole
@@ -17,7 +26,7 @@ from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
-from meteor_core.annotations.qualifying import qualified
+from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
@@ -68,24 +77,45 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        now = store.clock()
-        leases.take_back(connection, who.project, now)
+        now, given = store.clock(), rules.unpack(who.row["rules"])
+        if given.paused is None:
+            leases.take_back(connection, who.project, now)
         at = leases.current(connection, who.member)
         expires = now + 60 * setup.lease
+        asking = quotas.Asking(who.project, who.member, now, setup.lease)
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
                 leases.prolong(connection, at, expires)
+                quotas.see(connection, asking, given)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
-        if qualified(connection, who.project, who.member, setup) is False:
-            return None
-        mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
-        choose = documents.choose if setup.documents else leases.choose
-        chosen = choose(connection, (who.project, who.member), setup.annotators, mix)
+        chosen = _new(connection, who, setup, asking)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
         documents.lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
+
+
+def _new(connection: Connection, who: Checked, setup: Setup, asking: quotas.Asking) -> Any:
+    """The row of the item to give to somebody who is at none, or None."""
+    given = rules.unpack(who.row["rules"])
+    if given.lessons > who.row["taught"]:
+        return None
+    stopped, chosen = quotas.stopped(connection, asking, given), None
+    if not stopped and not is_out(connection, who, setup):
+        known = leases.controls(connection, who.project)
+        mix = Mix(setup.seed, who.name_key, known, setup.control_every)
+        narrow = allotting.narrowed(given, who.member, setup.annotators)
+        whose = who.project, who.member
+        if setup.documents:
+            chosen = documents.choose(connection, whose, setup.annotators, mix, narrow)
+        else:
+            chosen = leases.choose(connection, whose, setup.annotators, mix, narrow=narrow)
+    if chosen or stopped == quotas.AHEAD:
+        quotas.see(connection, asking, given)
+    else:
+        quotas.unsee(connection, who.member)
+    return chosen
 
 
 @logged
@@ -196,7 +226,7 @@ def _record(
     had = leases.find(connection, item["id"], who.member)
     if had is None:
         raise AccessError("This item is not among yours.")
-    out = qualified(connection, who.project, who.member, setup) is False
+    out = is_out(connection, who, setup)
     if out and item["kind"] != CONTROL:
         raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
@@ -216,7 +246,9 @@ def _record(
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
-    if item["kind"] == CONTROL and qualified(connection, who.project, who.member, setup) is False:
+    asking = quotas.Asking(who.project, who.member, event["made"], setup.lease)
+    quotas.see(connection, asking, rules.unpack(who.row["rules"]))
+    if item["kind"] == CONTROL and is_out(connection, who, setup):
         leases.give_back(connection, who.member)
     return number
 

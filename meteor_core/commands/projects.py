@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from meteor_core.annotations import upkeep
+from meteor_core.annotations import keys, upkeep
 from meteor_core.annotations.store import open_store
 from meteor_core.annotations.upkeep import Standing
 from meteor_core.commands.console import Commands
@@ -19,10 +19,10 @@ _HEADINGS = ("project", "made", "last used", "closed", "annotators", "votes", "c
 
 @click.group("projects", cls=Commands)
 def projects() -> None:
-    """Annotation projects: list them, erase idle ones, back up, restore.
+    """Annotation projects: list them, erase idle ones, renew a lost key, back up, restore.
 
-    They are kept in the data folder, or where METEOR_DATABASE says. Nothing is printed of texts,
-    names and keys. All of this may be done while people vote.
+    They are kept in the data folder, or where METEOR_DATABASE says. Nothing is printed of texts and
+    names, nor of keys but the one that is made. All of this may be done while people vote.
     """
 
 
@@ -53,6 +53,26 @@ def erase(project: str) -> None:
     """Erase one PROJECT with its texts, people and votes."""
     upkeep.erase(open_store(), project)
     click.echo(f"Erased: {project}", err=True)
+
+
+@projects.command("renew-key")
+@click.argument("project")
+@click.option(
+    "--role",
+    type=click.Choice(keys.ROLES),
+    default=keys.OWNER,
+    show_default=True,
+    help="Whose key.",
+)
+@click.option("--end-passes", is_flag=True, help="Whoever is in by that role is out.")
+def renew_key(project: str, role: str, end_passes: bool) -> None:
+    """Print a new key for one PROJECT; the old one opens nothing any more.
+
+    For an owner who has lost the key, or whose key others have (then with --end-passes). The key is
+    entered under Annotate, or as the end of its page's address: ?mode=annotate#project=KEY.
+    """
+    click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
+    click.echo("Shown once: only its hash is kept.", err=True)
 
 
 _FILE = click.Path(dir_okay=False, path_type=Path)

@@ -1,27 +1,39 @@
 """A process of annotators: ``python -m tests.annotations.writer ADDRESS KEY NAME…``
 
 Each name votes in a thread of its own until nothing is left; every vote is told on a line of its
-own, after it has been committed and before the next item is asked for.
+own, after it has been committed and before the next item is asked for. ``NAME=TOKEN`` is somebody
+who has come in already.
 """
 
 from __future__ import annotations
 
 import sys
 import threading
+import time
 
 from meteor_core import annotations as an
-from meteor_core.annotations import keys
+from meteor_core.annotations import keys, quotas
 from meteor_core.annotations.store import Store
 
 _telling = threading.Lock()
 
 
 def _work(store: Store, key: str, name: str) -> None:
-    member = an.enter(store, key, name)
-    while item := an.next_item(store, member):
+    name, _, token = name.partition("=")
+    uid = key.partition(".")[0]
+    member = an.resume(store, uid, token) if token else an.enter(store, key, name)
+    while (item := an.next_item(store, member)) or _waits(store, member):
+        if item is None:
+            time.sleep(0.05)
+            continue
         number = an.vote(store, member, item.id, an.Preference(0))
         with _telling:
             print(name, item.number, number, flush=True)
+
+
+def _waits(store: Store, member: an.Membership) -> bool:
+    """Whether there is nothing now because others come first."""
+    return an.progress(store, member).stopped == quotas.AHEAD
 
 
 def main(address: str, key: str, *names: str) -> None:

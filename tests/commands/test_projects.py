@@ -81,7 +81,10 @@ def test_backed_up_and_restored(
             ("restore", "missing.gz"),
             "missing.gz: line 1 of the backup cannot be read: there is",
         ),
-        (("nothing",), "Unknown command 'nothing'; choose one of: backup, erase, list, restore,"),
+        (
+            ("nothing",),
+            "Unknown command 'nothing'; choose one of: backup, erase, list, renew-key, restore,",
+        ),
     ],
 )
 @pytest.mark.usefixtures("store")
@@ -92,3 +95,16 @@ def test_what_cannot_be(
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
+
+
+def test_a_lost_key_is_renewed(store: an.Store, capsys: pytest.CaptureFixture[str]) -> None:
+    made = project(store)
+    code, out, err = run(capsys, "renew-key", made.uid, "--end-passes")
+    assert (code, err) == (0, "Shown once: only its hash is kept.\n")
+    assert an.people(store, an.enter(store, out.strip()))
+    with pytest.raises(AccessError):
+        an.people(store, made.owner)
+    code, out, err = run(capsys, "renew-key", "nothing")
+    assert (code, out) == (2, "")
+    assert "There is no project nothing" in err
+    assert run(capsys, "renew-key", made.uid, "--role", "king")[0] == 2

@@ -1,6 +1,6 @@
-"""What the operator of a store does: look at its projects, erase idle ones, back up, restore."""
+"""What a store's operator does: look at projects, erase idle ones, renew keys, back up, restore."""
 
 from meteor_core.annotations.upkeep.backups import back_up, restore
-from meteor_core.annotations.upkeep.projects import Standing, erase, standing, sweep
+from meteor_core.annotations.upkeep.projects import Standing, erase, renew_key, standing, sweep
 
-__all__ = ["Standing", "back_up", "erase", "restore", "standing", "sweep"]
+__all__ = ["Standing", "back_up", "erase", "renew_key", "restore", "standing", "sweep"]

@@ -9,7 +9,9 @@ from typing import Any
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations import keys
 from meteor_core.annotations.membership import lock
+from meteor_core.annotations.people import end_passes, fresh_key, set_key
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.tables import (
     assignments,
@@ -71,6 +73,23 @@ def erase(store: Store, uid: str) -> None:
         if not connection.execute(delete(projects).where(projects.c.uid == uid)).rowcount:
             raise InputError("There is no project {uid}.", uid=uid)
     store.clear_log()
+
+
+def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: bool = False) -> str:
+    """A new key for a role of a project, the old one opens nothing any more → the key.
+
+    ``passes_end``: whoever is in by that role is out. Raises ``InputError`` if there is no such
+    project, ``ChoiceError`` for an unknown role.
+    """
+    key, sealed = fresh_key(uid, role)
+    with store.write() as connection:
+        number = connection.execute(select(projects.c.id).where(projects.c.uid == uid)).scalar()
+        if number is None:
+            raise InputError("There is no project {uid}.", uid=uid)
+        set_key(connection, number, role, sealed)
+        if passes_end:
+            end_passes(connection, number, role)
+    return key
 
 
 def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations import OWNER, Membership, Store, keys
+from meteor_core.annotations import OWNER, VIEWER, Membership, Store, keys
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.messages.errors import ResourceError
-from pages.ui.annotation import judging, new_project, owner
+from pages.ui.annotation import judging, new_project, owner, viewing
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     annotation_session,
@@ -37,6 +37,8 @@ def section() -> None:
                 new_project.section(store)
         elif member.role == OWNER:
             owner.screen(store, member, width)
+        elif member.role == VIEWER:
+            viewing.screen(store, member, width)
         else:
             _judging(store, member, width)
 
@@ -82,7 +84,10 @@ def _enter_form() -> None:
             value=login.user_name(),
             key="project_name",
             max_chars=LONGEST_NAME,
-            help=_("The project's owner sees it beside your votes; the owner's key needs no name."),
+            help=_(
+                "The project's owner sees it beside your votes; the keys of owner and viewers need "
+                "no name."
+            ),
         )
         if st.form_submit_button(_("Enter"), type="primary"):
             _enter(key or "", name or "")

@@ -19,7 +19,9 @@ from pages.ui.annotation import (
     item_guard,
     past_answers,
     schemes,
+    stopping,
     tab_drafts,
+    tutorial,
 )
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.instructions import instructions_of
@@ -61,14 +63,15 @@ def screen(store: Store, member: Membership, width: int) -> None:
         work, session.problem, reached = session.work, error, False
     else:
         reached = True
-    _heading(work.project, member, work.progress)
+    _heading(work, member)
     session.show_problem()
     if session.unsaved or not reached:
         try_again_button()
     if work.item is None:
-        st.info(_nothing_left(work.progress))
+        stopping.nothing_to_do(store, member, work.project, work.progress)
     else:
-        _item(store, member, work.project, work.item, width)
+        stopping.notices(work.project, work.progress)
+        _item(store, member, work, work.item, width)
     tab_drafts.keep(member, work.item)
     if reached and work.progress.done + work.progress.skipped:
         past_answers.section(store, member, work.project)
@@ -80,18 +83,26 @@ def _look(store: Store, member: Membership) -> Work:
     progress = an.progress(store, member)
     if progress.closed:
         return Work(project, progress, None)
+    if again is None and progress.lessons and not progress.stopped:
+        lesson = an.next_lesson(store, member)
+        if lesson is not None:
+            return Work(project, progress, lesson.item, lesson)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     return Work(project, an.progress(store, member), item)
 
 
-def _heading(project: Project, member: Membership, progress: AnnotationProgress) -> None:
+def _heading(work: Work, member: Membership) -> None:
+    project, progress = work.project, work.progress
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(member.name), width="content")
         with st.popover(_("My link")):
             _personal_link(member)
         leave_button(quiet=True)
-    _progress(progress)
+    if work.lesson is None:
+        _progress(progress)
+    else:
+        tutorial.heading(work.lesson)
     with st.expander(_("Instructions"), expanded=not progress.done, key="project_instructions"):
         st.markdown(_instructions(project))
 
@@ -122,27 +133,21 @@ def _instructions(project: Project) -> str:
     return written_markdown(text) if text else instructions_of(project.setup)
 
 
-def _nothing_left(progress: AnnotationProgress) -> str:
-    if progress.closed:
-        return _("The project is closed: its owner takes no more votes.")
-    if progress.qualified is False:
-        return _("Thank you. Too few of your answers to control items agree with the known ones.")
-    return _("There is nothing left for you to judge. Thank you!")
-
-
-def _item(store: Store, member: Membership, project: Project, item: Item, width: int) -> None:
+def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
     """The texts of an item, and the widgets for the answer."""
     with st.container(key=item_guard.box(item)):
-        _texts_and_answer(store, member, project, item, width)
+        _texts_and_answer(store, member, work, item, width)
         item_guard.guard(item, rated=item.scheme == "rating")
 
 
-def _texts_and_answer(
-    store: Store, member: Membership, project: Project, item: Item, width: int
-) -> None:
-    session, setup = annotation_session(), replace(project.setup, scheme=item.scheme)
+def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
+    session, project = annotation_session(), work.project
+    setup = replace(project.setup, scheme=item.scheme)
     session.put_on_screen(item.showing)
-    proposed = partial(proposals, store, member, project, item)
+    tutorial.praise(session.feedback)
+    if work.lesson is not None:
+        tutorial.correction(setup, work.lesson)
+    proposed = partial(proposals, store, member, project, item) if item.id > 0 else _none
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(_("You judged this item before; your new answer takes the place of the old one."))
@@ -158,7 +163,12 @@ def _texts_and_answer(
         item_board.item_board(project, item, scores=setup.show_scores)
     schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
     document_context.after(item, width)
-    _note_and_skip(store, member, item, draft)
+    if work.lesson is None:
+        _note_and_skip(store, member, item, draft)
+
+
+def _none() -> None:
+    """A tutorial item comes without proposed spans: these are what is to be found."""
 
 
 def _references(item: Item) -> None:
@@ -214,13 +224,18 @@ def _store_vote(
     seconds: float,
 ) -> None:
     showing = item.showing
-    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    session.feedback = None
+    if item.id < 0:
+        session.feedback = an.answer_lesson(store, member, item.id, answer, showing=showing)
+    else:
+        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
     session.drafts.pop(tab_drafts.name(member, item), None)
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
     """What was done to the item and not saved stays in the tab."""
     session, note = annotation_session(), _note(item)
+    session.feedback = None
     if session.take_off_screen(item.showing) is not None:
         store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)
         session.send(item.showing, store_it)

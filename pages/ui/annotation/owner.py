@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import ANNOTATOR, OWNER, Membership, Person, Project, Store
+from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import results, scales
+from pages.ui.annotation import owner_people, results, scales, timesheet, work_rules
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.new_project import new_links
@@ -18,12 +16,11 @@ from pages.ui.annotation.project_form import instruction_languages, instructions
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     KEY,
-    PASS,
     annotation_session,
-    pass_of,
     secret_link,
 )
-from pages.ui.i18n.translation import _, plural
+from pages.ui.annotation.votes_bar import votes_bar
+from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
@@ -42,58 +39,19 @@ def screen(store: Store, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
+        work_rules.pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
     new_links()
-    share = progress.votes / progress.wanted if progress.wanted else 0.0
-    votes = _("{done} of {total} votes").format(done=progress.votes, total=progress.wanted)
-    st.progress(min(share, 1.0), votes)
+    votes_bar(project, progress)
     with st.expander(_("People and settings"), key="project_people"):
-        _people(store, member, people)
+        owner_people.section(store, member, people)
         _switches(store, member, project.closed)
         _changes_form(store, member, project)
+    with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
+        work_rules.section(store, member, project)
+    timesheet.section(store, member, has_codes=project.rules.codes)
     results.section(store, member, width)
-
-
-def _people(store: Store, member: Membership, people: tuple[Person, ...]) -> None:
-    """Everybody, each with what an owner may do about them."""
-    annotators = [person for person in people if person.role == ANNOTATOR]
-    st.caption(plural("{n} annotator", "{n} annotators", len(annotators)))
-    for person in annotators:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            mark = " · " + _("shut out") if person.revoked else ""
-            st.markdown(f"{plain(person.name)}{mark}", width="content")
-            number = person.number
-            confirmed_button(
-                _("New personal link"),
-                _("The links that this person has now will open nothing any more."),
-                f"renew_{number}",
-                _renew,
-                (store, member, number),
-            )
-            if person.revoked:
-                _button(_("Let in again"), f"pardon_{number}", _pardon, store, member, number)
-            else:
-                confirmed_button(
-                    _("Shut out"),
-                    _("They can do nothing here until you let them in again; their votes stay."),
-                    f"revoke_{number}",
-                    _revoke,
-                    (store, member, number),
-                )
-    idle = sum(person.is_idle for person in annotators)
-    if idle:
-        label = plural("Remove {n} who has not voted", "Remove {n} who have not voted", idle)
-        question = _("Their names and links are gone for good; with the key they may come again.")
-        confirmed_button(label, question, "remove_idle", _remove_idle, (store, member))
-    link = annotation_session().new_link
-    if link:
-        st.caption(_("Copy it now: nobody can show it again."))
-        st.code(link, language=None, wrap_lines=True)
-
-
-def _button(label: str, name: str, act: Callable[..., None], *args: object) -> None:
-    st.button(label, key=f"project_{name}", type="tertiary", on_click=act, args=args)
 
 
 def _switches(store: Store, member: Membership, closed: bool) -> None:
@@ -104,6 +62,20 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         for role, name in links.items():
             question = _("The old link will open nothing any more; whoever is in stays in.")
             confirmed_button(name, question, f"rekey_{role}", _rekey, (*arguments, role))
+        question = _(
+            "The old link will open nothing any more, and all who are in as owners are out, you in "
+            "this tab apart: for a link that has come into the wrong hands."
+        )
+        name = _("New owner's link, others out")
+        confirmed_button(name, question, "rekey_alone", _rekey, (*arguments, OWNER, True))
+        question = _(
+            "Whoever has it sees progress and results, no keys, and changes nothing; annotators "
+            "have numbers there in the place of names, unless you allow names. An earlier link "
+            "opens nothing any more."
+        )
+        confirmed_button(_("Link for reading only"), question, "view", _view, arguments)
+        question = _("Such links open nothing any more, and whoever reads is out.")
+        confirmed_button(_("End reading"), question, "end_view", _end_view, arguments)
         label = _("Take votes again") if closed else _("Take no more votes")
         st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
         confirmed_button(
@@ -115,31 +87,20 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         )
 
 
-def _renew(store: Store, member: Membership, number: int) -> None:
+def _rekey(store: Store, member: Membership, role: str, others_out: bool = False) -> None:
     session = annotation_session()
     with session.noting_problem():
-        session.new_link = secret_link(PASS, pass_of(an.renew(store, member, number)))
+        key = an.rekey(store, member, role, others_out=others_out)
+        session.new_link = secret_link(KEY, key)
 
 
-def _revoke(store: Store, member: Membership, number: int) -> None:
+def _view(store: Store, member: Membership) -> None:
+    _rekey(store, member, VIEWER, True)
+
+
+def _end_view(store: Store, member: Membership) -> None:
     with annotation_session().noting_problem():
-        an.revoke(store, member, number)
-
-
-def _pardon(store: Store, member: Membership, number: int) -> None:
-    with annotation_session().noting_problem():
-        an.pardon(store, member, number)
-
-
-def _remove_idle(store: Store, member: Membership) -> None:
-    with annotation_session().noting_problem():
-        an.remove_idle(store, member)
-
-
-def _rekey(store: Store, member: Membership, role: str) -> None:
-    session = annotation_session()
-    with session.noting_problem():
-        session.new_link = secret_link(KEY, an.rekey(store, member, role))
+        an.end_viewing(store, member)
 
 
 def _close(store: Store, member: Membership, closed: bool) -> None:

@@ -17,7 +17,14 @@ from meteor_core.annotations.limits import (
 )
 from meteor_core.annotations.typologies import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import document_settings, esa_settings, scales, schemes, typology_form
+from pages.ui.annotation import (
+    document_settings,
+    esa_settings,
+    learning_settings,
+    scales,
+    schemes,
+    typology_form,
+)
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -136,8 +143,11 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
+        lessons = learning_settings.tutorial_area(scheme, dataset)
         text = _controls_area(scheme, dataset)
-        if text.strip():
+        text = "\n".join(filter(None, (text, learning_settings.controls_file())))
+        settings |= learning_settings.check_settings()
+        if text.strip() or settings["planted"]:
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
         if scheme == "errors":
@@ -145,6 +155,7 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
             settings["category_weights"] = typology.category_weights
         categories = settings.get("categories") or CATEGORIES
         settings["controls"] = controls.parse(text, scheme, dataset, categories)
+        settings |= learning_settings.read_tutorial(lessons, scheme, dataset, categories)
     return settings
 
 

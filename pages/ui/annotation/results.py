@@ -41,8 +41,8 @@ _MEANINGS = {
     "esa": N_("Mean score, 0–100, with its 95% interval"),
 }
 
-Version = tuple[str, int, int]
-"""What tells two readings of a project apart: its history only grows."""
+Version = tuple[str, int, int, tuple[str, ...]]
+"""What tells two readings of a project apart: its history only grows, and who is left out."""
 
 
 def section(store: Store, member: Membership, width: int) -> None:
@@ -82,7 +82,8 @@ def _open_as_corpus(gathered: Gathered) -> None:
 
 
 def _version(gathered: Gathered) -> Version:
-    return gathered.uid, len(gathered.history), len(gathered.objections)
+    left_out = (*gathered.failed, "", *gathered.excluded)
+    return gathered.uid, len(gathered.history), len(gathered.objections), left_out
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)

@@ -20,7 +20,9 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import (
     AnnotationProgress,
+    Feedback,
     Item,
+    Lesson,
     Membership,
     Project,
     Store,
@@ -50,11 +52,15 @@ _TAB = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What an annotator has before them: ``item`` is None where nothing is left."""
+    """What an annotator has before them: ``item`` is None where nothing is left.
+
+    ``lesson``: the tutorial item that it is.
+    """
 
     project: Project
     progress: AnnotationProgress
     item: Item | None
+    lesson: Lesson | None = None
 
 
 @dataclass
@@ -67,7 +73,8 @@ class AnnotationSession:
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
     was shown last, and stays through an outage of the store; ``new_keys`` are a new project's, for
     annotators and for the owner, until they are ``copied``; ``unsaved`` stores the answers that an
-    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again.
+    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again;
+    ``feedback`` what became of the last answer, if that was to a tutorial item.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -87,6 +94,7 @@ class AnnotationSession:
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     new_link: str = ""
+    feedback: Feedback | None = None
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     kept_drafts: dict[str, Any] = field(default_factory=dict)
@@ -134,6 +142,7 @@ class AnnotationSession:
         self.tried_key = self.key
         self.refusal = self.new_keys = self.reopened = self.on_screen = None
         self.work, self.new_link, self.leaving, self.copied = None, "", False, False
+        self.feedback = None
         self.drafts, self.begun, self.kept_drafts, self.unsaved = {}, set(), {}, {}
         return member
 

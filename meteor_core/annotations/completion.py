@@ -1,0 +1,96 @@
+"""Completion codes: what an annotator hands in on a crowd platform, and its owner looks up.
+
+A code is drawn once for a person who is done, and kept: random, so that nobody can work one out.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func, select, update
+
+from meteor_core.annotations import leases, limits, quotas, rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.progress import progress
+from meteor_core.annotations.qualifying import is_out
+from meteor_core.annotations.store import Store, repeatable
+from meteor_core.annotations.tables import assignments, members
+from meteor_core.messages.errors import AccessError
+from meteor_core.messages.journal import logged
+from meteor_core.messages.phrase import N_
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without those that are taken for one another."""
+
+_SIZE = 10
+_APART = re.compile(r"[\s,;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A code that somebody handed in: whose it is, "" for none of this project; items done.
+
+    ``counts``: the owner has not left their votes out.
+    """
+
+    code: str
+    name: str
+    done: int
+    counts: bool
+
+
+@logged
+@repeatable
+def completion_code(store: Store, annotator: Membership) -> str:
+    """The annotator's code, the same each time.
+
+    Raises ``AccessError`` where the project has no codes, and for who has not done all that there
+    is for them, or is out for missed controls.
+    """
+    told = progress(store, annotator)
+    with store.write() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        lock(connection, who.project)
+        mine = select(members.c.code).where(members.c.id == who.member)
+        code = connection.execute(mine).scalar_one()
+        given, setup = rules.unpack(who.row["rules"]), setups.unpack(who.row["setup"])
+        ended = told.stopped in (quotas.OVER, quotas.FULL) or (not told.open and not told.stopped)
+        at_one = leases.current(connection, who.member) is not None
+        is_done = bool(told.done) and ended and not at_one and not told.lessons
+        if not given.codes or is_out(connection, who, setup) or not (code or is_done):
+            raise AccessError("There is a code for whoever has done all that there is for them.")
+        if code is None:
+            code = "".join(secrets.choice(_LETTERS) for _ in range(_SIZE))
+            this = members.c.id == who.member
+            connection.execute(update(members).where(this).values(code=code))
+        return str(code)
+
+
+@logged
+@repeatable
+def codes(store: Store, owner: Membership, text: str = "") -> tuple[HandedIn, ...]:
+    """Codes with blanks, commas or lines between → whose each is; "" → all that were given."""
+    text = limits.within(N_("codes"), text, limits.LONGEST_INSTRUCTIONS)
+    done = (
+        select(func.count())
+        .where(assignments.c.member == members.c.id, assignments.c.state == leases.DONE)
+        .scalar_subquery()
+    )
+    with store.read() as connection:
+        who = check(connection, owner, OWNER)
+        columns = members.c.code, members.c.name, done, members.c.excluded
+        mine = members.c.project == who.project, members.c.code.is_not(None)
+        rows = connection.execute(select(*columns).where(*mine).order_by(members.c.id)).all()
+    known = {code: HandedIn(code, name, count, not out) for code, name, count, out in rows}
+    asked = _asked(text)
+    return tuple(known.get(code, HandedIn(code, "", 0, False)) for code in asked or known)
+
+
+def _asked(text: str) -> Sequence[str]:
+    """``"abc, DEF"`` → ``["ABC", "DEF"]``, each once."""
+    return list(dict.fromkeys(filter(None, _APART.split(text.upper()))))

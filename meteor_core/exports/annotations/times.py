@@ -1,0 +1,53 @@
+"""The time sheet as CSV and XLSX; save CSV as ``utf-8-sig``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from meteor_core.annotations import Times
+from meteor_core.exports.annotations.records import moment
+from meteor_core.messages.delimited import written
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.words import Translate, same
+
+if TYPE_CHECKING:
+    from meteor_core.exports.corpora.views import Row
+
+TIMES = (
+    N_("Annotator"),
+    N_("Items"),
+    N_("Controls"),
+    N_("Skipped"),
+    N_("Answers"),
+    N_("Seconds on the page"),
+    N_("Seconds by the answers’ times"),
+    N_("First"),
+    N_("Last"),
+    N_("Code"),
+)
+
+
+def time_csv(times: Iterable[Times], codes: Mapping[str, str]) -> str:
+    """A row for each annotator; ``codes``: name → completion code; no cell is a formula."""
+    return written([[heading.lower() for heading in TIMES], *_rows(times, codes)])
+
+
+def time_workbook(
+    times: Iterable[Times], codes: Mapping[str, str], title: str, translate: Translate = same
+) -> bytes:
+    """The same as one sheet, headings translated."""
+    from meteor_core.exports.corpora import sheets
+    from meteor_core.exports.corpora.views import TableView
+
+    headings = tuple(map(translate, TIMES))
+    table = TableView(translate(N_("Time sheet")), headings, _rows(times, codes))
+    return sheets(iter([table]), title)
+
+
+def _rows(times: Iterable[Times], codes: Mapping[str, str]) -> Iterator[Row]:
+    for one in times:
+        counts = one.items, one.controls, one.skipped, one.answers
+        seconds = round(one.logged, 1), round(one.worked, 1)
+        days = moment(one.first), moment(one.last)
+        yield (one.annotator, *counts, *seconds, *days, codes.get(one.annotator, ""))

@@ -1,0 +1,113 @@
+"""What an annotator reads who is given nothing now: why, what becomes of their work, their code."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, quotas
+from meteor_core.messages.errors import AccessError
+from pages.ui.annotation import moments
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import held_resources
+
+_AGAIN = 10.0
+"""Seconds after which it is looked again whether there is something to do."""
+
+
+def notices(project: Project, progress: AnnotationProgress) -> None:
+    """What holds while there still is an item: a pause, and how long there is time."""
+    rules = project.rules
+    if progress.stopped == quotas.PAUSED:
+        st.warning(
+            _("The owner has paused the project: you can finish this item; nothing is lost.")
+        )
+    elif rules.deadline is not None and not progress.stopped:
+        until = moments.written(rules.deadline)
+        st.caption(_("Work is handed out until {time}.").format(time=until))
+    elif progress.stopped == quotas.OVER:
+        st.warning(_("The deadline has passed: you can finish this item; it counts."))
+
+
+def nothing_to_do(
+    store: Store, member: Membership, project: Project, progress: AnnotationProgress
+) -> None:
+    """In the place of an item."""
+    st.info(_reason(project, progress))
+    if progress.closed or progress.qualified is False:
+        return
+    if progress.stopped in (quotas.PAUSED, quotas.AHEAD):
+        _look_again(store, member, progress.stopped)
+    elif project.rules.codes and progress.done:
+        _code(store, member)
+
+
+def _reason(project: Project, progress: AnnotationProgress) -> str:
+    if progress.closed:
+        return _("The project is closed: its owner takes no more votes.")
+    if progress.qualified is False:
+        return _failed(project, progress)
+    if progress.stopped == quotas.PAUSED:
+        return _(
+            "The owner has paused the project. Your answers are kept, and this page goes on by "
+            "itself."
+        )
+    if progress.stopped == quotas.OVER:
+        over = moments.written(project.rules.deadline or 0.0)
+        return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
+            time=over
+        )
+    if progress.stopped == quotas.FULL:
+        return plural(
+            "You have judged the {n} item that one person may have here. Thank you!",
+            "You have judged all {n} items that one person may have here. Thank you!",
+            project.rules.quota,
+        )
+    if progress.stopped == quotas.AHEAD:
+        return _(
+            "You are one item ahead, and everybody gets as many: wait until the others have "
+            "answered. This page goes on by itself."
+        )
+    return _("There is nothing left for you to judge. Thank you!")
+
+
+def _failed(project: Project, progress: AnnotationProgress) -> str:
+    right, answered = progress.controls
+    said = _(
+        "Thank you. Too few of your answers to control items agree with the known ones: {right} of "
+        "{answered}, where {share}% are asked for. So your other votes do not count. The owner "
+        "sees this, and may let you go on."
+    )
+    share = round(100 * project.setup.qualify)
+    return said.format(right=right, answered=answered, share=share)
+
+
+def _code(store: Store, member: Membership) -> None:
+    """For a crowd platform."""
+    try:
+        code = an.completion_code(store, member)
+    except AccessError:  # not done after all: something was handed back in the meantime
+        return
+    st.caption(
+        _("Your completion code: it shows that you are done. Hand it in where you came from.")
+    )
+    st.code(code, language=None)
+
+
+def _look_again(store: Store, member: Membership, stopped: str) -> None:
+    """Every so often, until there is something to do."""
+    _watch(partial(_goes_on, store, member, stopped))
+
+
+def _goes_on(store: Store, member: Membership, stopped: str) -> bool:
+    return an.progress(store, member).stopped != stopped
+
+
+def _watched(goes_on: partial[bool]) -> None:
+    if goes_on():
+        st.rerun()
+
+
+_watch = held_resources.fragment(_watched, run_every=_AGAIN)

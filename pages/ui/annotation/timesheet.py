@@ -1,0 +1,87 @@
+"""Time sheet and completion codes: what an owner pays people by."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import HandedIn, Membership, Store
+from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
+from meteor_core.annotations.timesheets import BREAK
+from meteor_core.exports.annotations import time_csv, time_workbook
+from meteor_core.messages.safe import clean
+from pages.ui.annotation import moments
+from pages.ui.i18n.translation import _, language, translator
+from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
+
+
+def section(store: Store, member: Membership, *, has_codes: bool) -> None:
+    """How long everybody has worked; nothing is asked of the store while it is folded."""
+    expander = st.expander(_("Time sheet"), key="project_times", on_change="rerun")
+    if not expander.open:
+        return
+    with expander:
+        gathered = an.gather(store, member)
+        codes = an.codes(store, member)
+        given = {code.name: code.code for code in codes}
+        rows = an.timesheet(gathered)
+        if not rows:
+            st.info(_("Nobody has voted yet."))
+            return
+        columns = {
+            _("Annotator"): [clean(row.annotator) for row in rows],
+            _("Items"): [row.items for row in rows],
+            _("Controls"): [row.controls for row in rows],
+            _("Skipped"): [row.skipped for row in rows],
+            _("Minutes on the page"): [round(row.logged / 60, 1) for row in rows],
+            _("Minutes by the answers’ times"): [round(row.worked / 60, 1) for row in rows],
+            _("First"): [moments.written(row.first) for row in rows],
+            _("Last"): [moments.written(row.last) for row in rows],
+        }
+        if given:
+            columns[_("Code")] = [given.get(row.annotator, "") for row in rows]
+        st.dataframe(pd.DataFrame(columns), hide_index=True, key="project_times_table")
+        st.caption(
+            _(
+                "On the page: how long items stood there until they were answered. By the answers’ "
+                "times: from one answer to the next; more than {n} minutes without one are a break."
+            ).format(n=round(BREAK / 60))
+        )
+        with st.container(horizontal=True):
+            translate = translator(language())
+            csv = partial(time_csv, rows, given)
+            book = partial(time_workbook, rows, given, gathered.setup.title, translate)
+            download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()))
+            download_button("times", "XLSX", XLSX, book)
+        if has_codes:
+            _check_codes(store, member)
+
+
+def _check_codes(store: Store, member: Membership) -> None:
+    """Whose the codes are that people have handed in."""
+    with st.form("project_codes_form", border=False):
+        text = st.text_area(
+            _("Codes that were handed in"),
+            key="project_codes_text",
+            height=90,
+            max_chars=LONGEST_INSTRUCTIONS,
+        )
+        st.form_submit_button(_("Look them up"), key="project_codes_check")
+    if text and text.strip():
+        found = an.codes(store, member, text)
+        columns = {
+            _("Code"): [clean(one.code) for one in found],
+            _("Annotator"): [clean(one.name) for one in found],
+            _("Items"): [one.done for one in found],
+            _("Verdict"): [_verdict(one) for one in found],
+        }
+        st.dataframe(pd.DataFrame(columns), hide_index=True, key="project_codes_table")
+
+
+def _verdict(one: HandedIn) -> str:
+    if not one.name:
+        return _("no code of this project")
+    return _("done") if one.counts else _("votes left out")

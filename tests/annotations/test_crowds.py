@@ -1,0 +1,54 @@
+"""Twenty at once, from two processes, under quotas and even shares: none over, none lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations.store import Store
+from tests.annotations.samples import corpus, project
+from tests.annotations.test_together import writer
+
+PROCESSES, THREADS = 2, 10
+
+
+@pytest.mark.parametrize("rules", [{"quota": 4}, {"quota": 5, "even": True}])
+def test_nobody_gets_more_and_nothing_is_lost(address: str, rules: dict[str, int]) -> None:
+    store = Store(address)
+    made = project(store, dataset=corpus(60, "AB"), annotators=2)
+    an.change_rules(store, made.owner, **rules)
+    names = [f"{process}.{thread}" for process in range(PROCESSES) for thread in range(THREADS)]
+    passes = [f"{name}={an.enter(store, made.annotator_key, name).token}" for name in names]
+    running = [
+        writer(address, made.annotator_key, *passes[at : at + THREADS])
+        for at in range(0, len(names), THREADS)
+    ]
+    told = [
+        line.split()
+        for process in running
+        for line in process.communicate(timeout=300)[0].splitlines()
+    ]
+    assert [process.returncode for process in running] == [0] * PROCESSES
+    history = an.gather(store, made.owner).history
+    kept = sorted((one.annotator, one.item, one.number) for one in history)
+    assert kept == sorted((name, int(item), int(number)) for name, item, number in told)
+    assert len({(one.annotator, one.item) for one in history}) == len(history)
+    assert max(Counter(one.item for one in history).values()) <= 2
+    shares = Counter(one.annotator for one in history)
+    held = {one.name: one.held for one in an.people(store, made.owner) if one.role == "annotator"}
+    assert held == {name: shares[name] for name in names}
+    assert set(shares.values()) == {rules["quota"]}
+    if "even" in rules:
+        _are_even([one.annotator for one in history], names)
+    store.close()
+
+
+def _are_even(votes: Sequence[str], names: Sequence[str]) -> None:
+    """Nobody ever has two items more than another, of which one may not be answered yet."""
+    counts = Counter(dict.fromkeys(names, 0))
+    for name in votes:
+        counts[name] += 1
+        assert max(counts.values()) - min(counts.values()) <= 2

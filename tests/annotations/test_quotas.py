@@ -1,0 +1,216 @@
+"""Quotas and even shares: nobody gets more than they may, in whatever order people ask."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, given, settings
+from sqlalchemy import select
+
+from meteor_core import annotations as an
+from meteor_core.annotations import quotas, tables
+from meteor_core.annotations.store import Store
+from meteor_core.messages.errors import InputError
+from tests.annotations.samples import annotator, corpus, project, work
+from tests.annotations.surroundings import Clock
+
+PEOPLE = ("Анна", "Борис", "Вера", "Глеб")
+
+
+def opened(store: Store, segments: int = 6, **rules: Any) -> tuple[an.Created, list[an.Membership]]:
+    """A project with these rules, and four people in it."""
+    made = project(store, dataset=corpus(segments, "AB"), annotators=2, lease=10)
+    an.change_rules(store, made.owner, **rules)
+    return made, [annotator(store, made, name) for name in PEOPLE]
+
+
+def do(store: Store, member: an.Membership, action: str = "vote") -> bool:
+    """Ask, and do this to what is given → whether there was anything."""
+    item = an.next_item(store, member)
+    if item and action == "vote":
+        an.vote(store, member, item.id, an.Preference(0))
+    elif item and action == "skip":
+        an.skip(store, member, item.id)
+    return item is not None
+
+
+def held(store: Store, made: an.Created) -> dict[str, int]:
+    """Name → items that they are at or have done, as counters say; they have to be true."""
+    with store.read() as connection:
+        project_id = (
+            select(tables.projects.c.id).where(tables.projects.c.uid == made.uid).scalar_subquery()
+        )
+        of = tables.assignments.c.project == project_id
+        states = tables.assignments.c.state.in_(("leased", "done"))
+        joined = tables.assignments.join(tables.items)
+        work_items = tables.items.c.kind != "control"
+        wanted = select(tables.assignments.c.member).select_from(joined)
+        counted = Counter(connection.execute(wanted.where(of, states, work_items)).scalars())
+        mine = tables.members.c.project == project_id, tables.members.c.role == "annotator"
+        columns = tables.members.c.id, tables.members.c.name, tables.members.c.held
+        rows = connection.execute(select(*columns).where(*mine)).all()
+    assert all(counted[number] == count for number, _, count in rows)
+    return {name: count for _, name, count in rows}
+
+
+STEPS = st.lists(
+    st.tuples(st.integers(0, 3), st.sampled_from(("vote", "vote", "vote", "skip", "look"))),
+    min_size=5,
+    max_size=25,
+)
+CALM = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@CALM
+@given(quota=st.integers(1, 4), steps=STEPS)
+def test_nobody_is_over_quota(store: Store, quota: int, steps: list[tuple[int, str]]) -> None:
+    made, people = opened(store, quota=quota)
+    for who, action in steps:
+        do(store, people[who], action)
+        assert max(held(store, made).values()) <= quota
+    for member in people * (quota + 1):
+        do(store, member)
+    assert max(held(store, made).values()) <= quota
+
+
+@CALM
+@given(steps=STEPS)
+def test_whoever_is_given_an_item_had_no_more_than_the_others(
+    store: Store, steps: list[tuple[int, str]]
+) -> None:
+    made, people = opened(store, 12, even=True)
+    for who, action in steps:
+        before = held(store, made)
+        leased = do(store, people[who], "look")
+        after = held(store, made)
+        if after != before:
+            assert leased
+            assert before[PEOPLE[who]] == min(before.values())
+        if action != "look":
+            do(store, people[who], action)
+
+
+@CALM
+@given(orders=st.lists(st.permutations(range(4)), min_size=3, max_size=3), data=st.data())
+def test_even_shares_end_within_one_item(
+    store: Store, orders: list[list[int]], data: st.DataObject
+) -> None:
+    made, people = opened(store, data.draw(st.integers(14, 18)), even=True)
+    for order in orders:
+        for who in order:  # the first is three times as fast
+            do(store, people[who])
+            counts = held(store, made).values()
+            assert max(counts) - min(counts) <= 1
+            do(store, people[order[0]])
+            counts = held(store, made).values()
+            assert max(counts) - min(counts) <= 1
+
+
+def test_who_is_ahead_waits_and_who_sleeps_is_not_waited_for(store: Store, clock: Clock) -> None:
+    _, people = opened(store, even=True)
+    assert [do(store, people[0]) for _ in range(2)] == [True, False]
+    assert an.progress(store, people[0]).stopped == quotas.AHEAD
+    for member in people[1:3]:
+        do(store, member)
+    assert not do(store, people[0])  # the fourth is there, and has none
+    clock.now += 11 * 60
+    assert do(store, people[0])
+
+
+def test_who_has_left_is_not_waited_for(store: Store) -> None:
+    _, people = opened(store, even=True)
+    do(store, people[0])
+    for member in people[1:]:
+        an.leave(store, member)
+    assert do(store, people[0])
+
+
+def test_who_has_nothing_to_do_is_not_waited_for(store: Store) -> None:
+    made, people = opened(store, even=True)
+    numbers = [person.number for person in an.people(store, made.owner)][1:]
+    for number in numbers[2:]:
+        an.revoke(store, made.owner, number)
+    done = Counter[int]()
+    for _ in range(20):
+        for who in (0, 1):
+            done[who] += do(store, people[who])
+    assert done == {0: 6, 1: 6}
+
+
+def test_the_quota_is_told_and_counts_no_controls(store: Store) -> None:
+    controls = tuple(an.Control(n, ("A", "B"), an.Preference(0)) for n in range(2))
+    made = project(store, dataset=corpus(9, "AB"), controls=controls)
+    an.change_rules(store, made.owner, quota=4)
+    anna = annotator(store, made)
+    assert an.progress(store, anna).open <= 4 + 3
+    work(store, anna)
+    assert held(store, made) == {"Анна": 4}
+    told = an.progress(store, anna)
+    assert (told.stopped, told.open) == (quotas.FULL, 0)
+    an.change_rules(store, made.owner, quota=5)
+    assert an.next_item(store, anna)
+
+
+def test_after_the_deadline_nothing_new_is_given_and_what_is_begun_counts(
+    store: Store, clock: Clock
+) -> None:
+    made, people = opened(store, deadline=clock.now + 100)
+    item = an.next_item(store, people[0])
+    assert item
+    clock.now += 101
+    again = an.next_item(store, people[0])
+    assert again
+    assert again.id == item.id
+    assert an.vote(store, people[0], item.id, an.Preference(0)) == 1
+    assert an.next_item(store, people[0]) is an.next_item(store, people[1]) is None
+    assert an.progress(store, people[1]).stopped == quotas.OVER
+    an.change_rules(store, made.owner, deadline=None)
+    assert an.next_item(store, people[1])
+
+
+def test_a_pause_takes_nobody_s_time(store: Store, clock: Clock) -> None:
+    made, people = opened(store)
+    item = an.next_item(store, people[0])
+    assert item
+    clock.now += 5 * 60
+    an.pause(store, made.owner)
+    an.pause(store, made.owner)
+    clock.now += 10**5
+    assert an.next_item(store, people[1]) is None
+    assert an.progress(store, people[1]).stopped == quotas.PAUSED
+    an.pause(store, made.owner, paused=False)
+    clock.now += 4 * 60  # of the ten minutes that the lease had
+    an.next_item(store, people[1])
+    still = an.next_item(store, people[0])
+    assert still
+    assert still.id == item.id
+    an.pause(store, made.owner)
+    assert an.vote(store, people[0], item.id, an.Preference(0)) == 1
+
+
+@pytest.mark.parametrize("quota", [-1, 10**6])
+def test_a_quota_is_a_number_of_items(store: Store, quota: int) -> None:
+    made, people = opened(store)
+    with pytest.raises(InputError, match=r"quota is .*, not within 0\.\.20000"):
+        an.change_rules(store, made.owner, quota=quota)
+    assert an.describe(store, people[0]).rules == an.Rules()
+
+
+@CALM
+@given(orders=st.lists(st.permutations(range(4)), min_size=8, max_size=8), items=st.integers(5, 11))
+def test_all_that_there_is_ends_in_even_shares(
+    store: Store, orders: list[list[int]], items: int
+) -> None:
+    made = project(store, dataset=corpus(items, "AB"))
+    an.change_rules(store, made.owner, even=True)
+    people = [annotator(store, made, name) for name in PEOPLE]
+    for order in orders:
+        for who in order:
+            do(store, people[who])
+            do(store, people[order[0]])
+    counts = held(store, made).values()
+    assert sum(counts) == items
+    assert max(counts) - min(counts) <= 1

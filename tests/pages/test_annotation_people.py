@@ -1,0 +1,209 @@
+"""What owners ask of people, as owner, annotator and viewer see it, without a browser."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from tests.data import DEFAULTS
+from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.apps import alerts, calm, press
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+TUTORIAL = (an.Control(0, ("near", "far"), an.Preference(0), "the other has no word order"),)
+
+
+def number(store: an.Store, created: an.Created) -> int:
+    return an.people(store, created.owner)[1].number
+
+
+def texts(test: AppTest) -> str:
+    """All that can be read on the page."""
+    parts = [*test.markdown, *test.caption, *test.subheader, *test.success]
+    return "\n".join([*(str(part.value) for part in parts), *alerts(test)])
+
+
+def reload(created: an.Created, store: an.Store) -> AppTest:
+    """The same annotator in a new tab, by a new pass."""
+    test = page()
+    member = an.renew(store, created.owner, number(store, created))
+    test.session_state["project_session"].member = member
+    return calm(test.run())
+
+
+def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None:
+    created = made(store, tutorial=TUTORIAL, shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    assert "Skip" not in labels(test)
+    press(test, "2 is better")
+    told = " ".join(alerts(test))
+    assert all(part in told for part in ("Not yet", "1 is better.", "no word order", "once more"))
+    assert answers(store, created) == []
+    press(test, "1 is better")
+    assert "Right. the other has no word order" in texts(test)
+    assert "Skip" in labels(test)
+    press(test, "1 is better")
+    assert answers(store, created) == [an.Preference(0)]
+    assert "Right." not in texts(test)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "expected", "said"),
+    [
+        ("rating", an.Rating((40.0,)), "You gave 100; expected was 40, give or take 25."),
+        (
+            "errors",
+            an.Errors((an.Span(0, 0, 7, "style", "minor"),)),
+            "There is an error in “the cat”",
+        ),
+    ],
+)
+def test_what_was_missed_in_other_schemes(
+    store: an.Store, scheme: str, expected: an.Answer, said: str
+) -> None:
+    created = made(store, scheme, tutorial=(an.Control(0, ("near",), expected),))
+    test = page(key=created.annotator_key, name="Ann")
+    if scheme == "rating":
+        press(test, "100: perfect")
+        press(test, "Save and go on")
+    else:
+        press(test, "There is no error")
+    assert said in " ".join(alerts(test))
+
+
+def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    an.pause(store, created.owner)
+    calm(test.run())
+    assert "you can finish this item" in " ".join(alerts(test))
+    press(test, "1 is better")
+    assert len(answers(store, created)) == 1
+    assert "Your answers are kept" in " ".join(alerts(test))
+    an.pause(store, created.owner, paused=False)
+    an.change_rules(store, created.owner, deadline=time.time() - 5)
+    calm(test.run())
+    assert "nothing is handed out any more" in " ".join(alerts(test))
+    an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
+    calm(test.run())
+    assert "the 1 item that one person may have here" in " ".join(alerts(test))
+    code = an.codes(store, created.owner)[0].code
+    assert code in [block.value for block in test.code]
+    an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
+    calm(test.run())
+    assert "Work is handed out until" in texts(test)
+
+
+def test_who_is_ahead_is_told_to_wait(store: an.Store) -> None:
+    created = made(store)
+    an.change_rules(store, created.owner, even=True)
+    an.enter(store, created.annotator_key, "Bob")
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    assert "You are one item ahead" in " ".join(alerts(test))
+
+
+def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None:
+    control = an.Control(0, ("near", "far"), an.Preference(0))
+    created = made(store, controls=(control,), qualify=1, shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    for _item in range(4):
+        if "2 is better" in labels(test):
+            press(test, "2 is better")
+    assert "0 of 1, where 100% are asked for" in " ".join(alerts(test))
+    owner = page(key=created.owner_key)
+    assert "stopped by missed controls" in texts(owner)
+    press(owner, "Let in again")
+    assert "let go on" in texts(owner)
+    assert "Too few" not in " ".join(alerts(calm(test.run())))
+
+
+def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    owner, name = page(key=created.owner_key), f"exclude_{number(store, created)}"
+    owner.text_input(key=f"project_{name}_reason").input("too fast")
+    calm(owner.button(key=f"project_{name}_sure").click().run())
+    assert an.gather(store, created.owner).excluded == ("Ann",)
+    assert "votes left out: too fast" in texts(owner)
+    assert "in this project: too fast" in " ".join(alerts(calm(test.run())))
+    press(owner, "Count their votes again")
+    assert an.gather(store, created.owner).excluded == ()
+    press(owner, "Let in again")
+    assert not an.people(store, created.owner)[1].revoked
+
+
+def test_the_owner_sets_rules_and_assigns_items(store: an.Store) -> None:
+    created = made(store)
+    an.enter(store, created.annotator_key, "Ann")
+    owner = page(key=created.owner_key)
+    owner.number_input(key="project_quota").set_value(7)
+    owner.toggle(key="project_even").set_value(True)
+    press(owner, "Save the rules")
+    rules = an.describe(store, created.owner).rules
+    assert (rules.quota, rules.even, rules.deadline) == (7, True, None)
+    owner.text_area(key="project_shares_text").input("Ann: #1-2")
+    press(owner, "Assign")
+    assert "0 of 2 of their own" in texts(owner)
+    owner.text_area(key="project_shares_text").input("Zoe: 5%")
+    press(owner, "Assign")
+    assert "Unknown annotator 'Zoe'" in " ".join(alerts(owner))
+    press(owner, "Pause")
+    assert an.describe(store, created.owner).rules.paused
+    press(owner, "Go on")
+    assert an.describe(store, created.owner).rules.paused is None
+
+
+def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
+    created = made(store)
+    an.change_rules(store, created.owner, codes=True)
+    member = an.enter(store, created.annotator_key, "Ann")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, an.Preference(0), seconds=60)
+    code = an.completion_code(store, member)
+    owner = page(key=created.owner_key)
+    owner.session_state["project_times"] = True
+    calm(owner.run())
+    table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
+    assert (list(table["Annotator"]), list(table["Items"])) == (["Ann"], [3])
+    assert list(table["Minutes on the page"]) == [3.0]
+    assert list(table["Code"]) == [code]
+    owner.text_area(key="project_codes_text").input(f"{code} NONE")
+    press(owner, "Look them up")
+    verdicts = next(one.value for one in owner.dataframe if "Verdict" in one.value)
+    assert list(verdicts["Verdict"]) == ["done", "no code of this project"]
+
+
+def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Annabel")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, an.Preference(0))
+    test = page(key=an.rekey(store, created.owner, an.VIEWER))
+    assert "for reading only" in texts(test)
+    assert "Results" in [one.value for one in test.header]
+    assert {"Refresh", "Leave"} <= set(labels(test)) <= {"Refresh", "Leave", "Open as a corpus"}
+    shown = texts(test) + "".join(one.value.to_csv() for one in test.dataframe)
+    assert "Annabel" not in shown
+    assert "#1" in shown
+
+
+def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store) -> None:
+    test = with_sample()
+    test.number_input(key="project_planted").set_value(2)
+    first = CORPUS.ids[0]
+    test.text_area(key="project_tutorial_preference").input(f"{first}: nonsense")
+    calm(test.run())
+    assert "is not like" in " ".join(alerts(test))
+    example = str(test.text_area(key="project_tutorial_preference").placeholder)
+    test.text_area(key="project_tutorial_preference").input(example)
+    calm(test.run())
+    press(test, "Make the project")
+    member = test.session_state["project_session"].member
+    project = an.describe(store, member)
+    assert (project.rules.lessons, project.setup.planted) == (1, 2)
