@@ -21,6 +21,9 @@
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
+    for dispute in an.disputes(store, owner):      # what they disagree about, names hidden
+        an.decide(store, owner, dispute.item.id, an.Preference(0), note="why")
+    an.results.standings(gathered.adjudicated)     # final answers in the place of votes
     exports.annotations.workbook(gathered)         # XLSX; csv, jsonl, wmt, human
 
 Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
@@ -30,6 +33,7 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
+from meteor_core.annotations.adjudication import Dispute, Opinion, decide, disputes, withdraw
 from meteor_core.annotations.answers import (
     Answer,
     Assessment,
@@ -39,9 +43,11 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
+from meteor_core.annotations.appointing import adjudicators, appoint, dismiss
+from meteor_core.annotations.decisions import Decision
 from meteor_core.annotations.entering import enter, resume, resume_identity
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.people import (
     Person,
@@ -71,6 +77,7 @@ from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
 __all__ = [
+    "ADJUDICATOR",
     "ANCHORS",
     "ANNOTATOR",
     "CATEGORIES",
@@ -82,12 +89,15 @@ __all__ = [
     "Assessment",
     "Control",
     "Created",
+    "Decision",
+    "Dispute",
     "Errors",
     "Gathered",
     "Item",
     "Judgement",
     "Membership",
     "Objection",
+    "Opinion",
     "Past",
     "Person",
     "Plan",
@@ -99,9 +109,14 @@ __all__ = [
     "Span",
     "Store",
     "Veto",
+    "adjudicators",
+    "appoint",
     "close",
     "create",
+    "decide",
     "describe",
+    "dismiss",
+    "disputes",
     "enter",
     "erase",
     "gather",
@@ -128,4 +143,5 @@ __all__ = [
     "veto",
     "vetoes",
     "vote",
+    "withdraw",
 ]

@@ -10,12 +10,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, leases
+from meteor_core.annotations import answers, checking, decisions, leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.decisions import FINAL, Decision
 from meteor_core.annotations.keys import OWNER
-from meteor_core.annotations.membership import Membership, check
+from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
 from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
@@ -71,6 +72,8 @@ class Gathered:
     """A project with all its history, in the order in which it happened.
 
     ``failed``: who answered too few controls rightly; none of their votes on other items counts.
+    ``decisions``: every final answer there was; ``with_final``: whether those that stand count in
+    the place of their items' votes.
     """
 
     uid: str
@@ -81,18 +84,41 @@ class Gathered:
     history: tuple[Judgement, ...]
     objections: tuple[Objection, ...]
     failed: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    with_final: bool = False
+
+    @cached_property
+    def final(self) -> dict[int, Decision]:
+        """Item → its final answer, of those that have one."""
+        last = {decision.item: decision for decision in self.decisions}
+        return {item: one for item, one in last.items() if one.action == FINAL}
+
+    @property
+    def adjudicated(self) -> Gathered:
+        """The same project, in which a final answer stands for all votes on its item."""
+        return replace(self, with_final=True)
+
+    @property
+    def as_voted(self) -> Gathered:
+        """The same project, in which votes alone count: agreement is of people, not of a judge."""
+        return replace(self, with_final=False)
 
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
-        """The votes on normal items that count."""
-        return tuple(
-            judgement for judgement in self.history if judgement.counts and judgement.kind == NORMAL
+        """The votes on normal items that count, and the final answers, if these are to."""
+        final = self.final if self.with_final else {}
+        votes = (
+            judgement
+            for judgement in self.history
+            if judgement.counts and judgement.kind == NORMAL and judgement.item not in final
         )
+        return (*votes, *(as_judgement(decision) for decision in final.values()))
 
     @cached_property
     def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
         """(First vote, second vote) of an annotator on each item that was judged twice."""
-        first = {(judgement.item, judgement.annotator): judgement for judgement in self.counting}
+        voted = self.as_voted.counting
+        first = {(judgement.item, judgement.annotator): judgement for judgement in voted}
         again = (
             judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT
         )
@@ -112,25 +138,51 @@ class Gathered:
         )
 
 
+def as_judgement(decision: Decision) -> Judgement:
+    """A decision as a vote is written; whether it counts, its project says."""
+    return Judgement(
+        decision.item,
+        NORMAL,
+        None,
+        decision.segment,
+        decision.systems,
+        decision.judge,
+        decision.number,
+        decision.action,
+        decision.answer,
+        tuple(range(len(decision.systems))),
+        decision.note,
+        None,
+        decision.made,
+        True,
+        None,
+    )
+
+
 @logged
 @repeatable
 def gather(store: Store, owner: Membership) -> Gathered:
     """All of a project; later calls see later votes."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
-        systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
-        history = _history(connection, who.project, setup.scheme, systems)
-        failed = _failed(setup, history, leases.controls(connection, who.project))
-        return Gathered(
-            owner.project,
-            setup,
-            systems,
-            tuple(who.row["references"]),
-            {segment.number: segment for segment in _segments(connection, who.project)},
-            tuple(_without(history, failed)),
-            tuple(_objections(connection, who.project, systems)),
-            failed,
-        )
+        return read_project(connection, check(connection, owner, OWNER))
+
+
+def read_project(connection: Connection, who: Checked) -> Gathered:
+    """All of a checked member's project, as the connection sees it."""
+    systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
+    history = _history(connection, who.project, setup.scheme, systems)
+    failed = _failed(setup, history, leases.controls(connection, who.project))
+    return Gathered(
+        who.row["uid"],
+        setup,
+        systems,
+        tuple(who.row["references"]),
+        {segment.number: segment for segment in _segments(connection, who.project)},
+        tuple(_without(history, failed)),
+        tuple(_objections(connection, who.project, systems)),
+        failed,
+        tuple(decisions.read(connection, who.project, setup.scheme, systems)),
+    )
 
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from threading import BoundedSemaphore
 COST = 2**14
 """scrypt's n: 16 MB and some 40 ms for a key."""
 
-ANNOTATOR, OWNER = "annotator", "owner"
+ANNOTATOR, OWNER, ADJUDICATOR = "annotator", "owner", "adjudicator"
 _LETTERS = {"a": ANNOTATOR, "o": OWNER}
 _LONGEST = 200
 _AT_ONCE = BoundedSemaphore(2)

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER
 from meteor_core.annotations.refusals import BarredError
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import members, passes, projects
@@ -68,7 +68,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["revoked"]:
         raise BarredError
-    if member["role"] not in (roles or (ANNOTATOR, OWNER)):
+    if member["role"] not in (roles or (ANNOTATOR, OWNER, ADJUDICATOR)):
         if OWNER in roles:
             raise AccessError("Only the project's owner may do this.")
         raise AccessError("Only annotators may do this: come in by the annotators' key.")

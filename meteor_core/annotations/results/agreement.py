@@ -76,6 +76,7 @@ class Agreement:
 
 def agreement(gathered: Gathered) -> Agreement:
     """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
+    gathered = gathered.as_voted
     labelled = labels(gathered, gathered.counting)
     names = sorted(labelled)
     pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))

@@ -28,7 +28,7 @@ class JudgedItem:
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
     """Every normal item that has a vote, the most disputed first."""
     votes: dict[int, list[Judgement]] = defaultdict(list)
-    for vote in gathered.counting:
+    for vote in gathered.as_voted.counting:
         votes[vote.item].append(vote)
     items = [
         JudgedItem(

@@ -86,6 +86,7 @@ def effects(gathered: Gathered) -> list[ProposalEffect]:
 
     Taken from the votes that count on normal items, and from the log of the time they took.
     """
+    gathered = gathered.as_voted
     if gathered.setup.proposals == "none" or not gathered.counting:
         return []
     by_annotator: dict[str, list[Judgement]] = defaultdict(list)

@@ -70,7 +70,7 @@ def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], di
     """Annotator → text → marked characters; and each text's length."""
     marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
     lengths: dict[Text, int] = {}
-    for vote in gathered.counting:
+    for vote in gathered.as_voted.counting:
         if isinstance(vote.answer, Errors | Assessment):
             for text, length in _texts(gathered, vote):
                 lengths[text] = length
