@@ -146,7 +146,7 @@ def test_final_spans_come_back_through_our_own_reader(store: Store) -> None:
     for write, suffix in ((exports.esa, "tsv"), (exports.mqm, "tsv"), (exports.jsonl, "jsonl")):
         file = File(f"out.{suffix}", write(gathered).encode())
         (back,) = [one for one in read(file).annotations if one.segment == "s0"]
-        assert [(span.start, span.stop, span.severity) for span in back.errors] == [(2, 7, "major")]
+        assert [(span.start, span.stop, span.severity) for span in back.spans] == [(2, 7, "major")]
         assert back.annotator == "owner"
 
 

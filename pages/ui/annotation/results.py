@@ -15,7 +15,13 @@ from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
-from pages.ui.annotation import downloads, error_spans, pair_results, proposal_effect
+from pages.ui.annotation import (
+    downloads,
+    error_spans,
+    final_answers,
+    pair_results,
+    proposal_effect,
+)
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
@@ -35,15 +41,16 @@ _MEANINGS = {
     "esa": N_("Mean score, 0–100, with its 95% interval"),
 }
 
-Version = tuple[str, int, int]
+Version = tuple[str, int, int, int, bool]
 """What tells two readings of a project apart: its history only grows."""
 
 
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
-    gathered = an.gather(store, member)
+    votes = an.gather(store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
+        gathered = final_answers.counted(votes)
         downloads.menu(gathered)
         _open_as_corpus(gathered)
     if not gathered.counting:
@@ -69,7 +76,8 @@ def _open_as_corpus(gathered: Gathered) -> None:
 
 
 def _version(gathered: Gathered) -> Version:
-    return gathered.uid, len(gathered.history), len(gathered.objections)
+    sizes = len(gathered.history), len(gathered.objections), len(gathered.decisions)
+    return gathered.uid, *sizes, gathered.with_final
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
@@ -173,6 +181,11 @@ def _counts(name: str, counts: list[int]) -> dict[str, Any]:
     return {name: counts} if any(counts) else {}
 
 
+def _texts_if_any(name: str, texts: list[str]) -> dict[str, Any]:
+    """A column, unless every cell of it is empty."""
+    return {name: texts} if any(texts) else {}
+
+
 def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     """A column, unless nothing in it is known."""
     return {name: values} if any(value is not None for value in values) else {}
@@ -243,6 +256,9 @@ def _items(gathered: Gathered) -> None:
         _("Segment"): [item.segment.name for item in items],
         _("Disagreement"): [item.spread for item in items],
         _("Verdicts"): [verdicts(item) for item in items],
+        **_texts_if_any(
+            _("Final answer"), [records.final_verdict(gathered, item.item) for item in items]
+        ),
         _("Reference"): [item.segment.references[0] for item in items],
         _("Candidates"): [candidates(item) for item in items],
         _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
