@@ -74,6 +74,7 @@ from meteor_core.annotations.projects import (
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
+from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
 __all__ = [
@@ -100,6 +101,7 @@ __all__ = [
     "Opinion",
     "Past",
     "Person",
+    "PersonWork",
     "Plan",
     "Preference",
     "Project",
@@ -108,7 +110,9 @@ __all__ = [
     "Setup",
     "Span",
     "Store",
+    "SystemWork",
     "Veto",
+    "Watch",
     "adjudicators",
     "appoint",
     "close",
@@ -143,5 +147,6 @@ __all__ = [
     "veto",
     "vetoes",
     "vote",
+    "watch",
     "withdraw",
 ]

@@ -7,6 +7,7 @@ for. All of this is called inside a transaction that holds the project's lock.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -56,17 +57,25 @@ def find(connection: Connection, item: int, member: int) -> Any:
     return row(connection.execute(select(assignments).where(*held)))
 
 
-def choose(connection: Connection, who: tuple[int, int], annotators: int, mix: Mix) -> Any:
+def choose(
+    connection: Connection,
+    who: tuple[int, int],
+    annotators: int,
+    mix: Mix,
+    first: Callable[[Any], Any] | None = None,
+) -> Any:
     """The next item's row for (project, member) who is at none, or None.
 
     Where a control is due, that; else repeats that are due, or new items: of these the one that
-    fewest have, so that all are judged once before any is judged twice.
+    fewest have, so that all are judged once before any is judged twice – unless ``first`` takes
+    another out of the query of those with room.
     """
     project, member = who
     free = select(items).where(items.c.project == project, items.c.id.not_in(_had(member)))
+    new = free.where(items.c.kind == NORMAL, items.c.taken < annotators)
     work = (
         _repeat(connection, free, member, annotators, REPEAT_AFTER)
-        or _first(connection, free.where(items.c.kind == NORMAL, items.c.taken < annotators))
+        or (first(new) if first else _first(connection, new))
         or _repeat(connection, free, member, annotators, 0)
     )
     if work and not mix.is_due(had(connection, member)):

@@ -18,6 +18,7 @@ from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, segments, votes
 from meteor_core.annotations.work import VOTE
@@ -149,7 +150,7 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     counted = (
         select(items.c.kind == CONTROL, items.c.original.is_(None), func.count())
         .where(items.c.project == who.project, items.c.id.not_in(had))
-        .where(_to_be_had(who, setup, now))
+        .where(_to_be_had(who, setup, now), *_still_wanted(connection, who, setup))
         .group_by(items.c.kind == CONTROL, items.c.original.is_(None))
     )
     times = {(control, new): count for control, new, count in connection.execute(counted)}
@@ -158,6 +159,11 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     number = leases.had(connection, who.member)
     to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
     return to_come + (leases.current(connection, who.member) is not None)
+
+
+def _still_wanted(connection: Connection, who: Checked, setup: Setup) -> tuple[Any, ...]:
+    """What leaves out the items that dynamic assignment gives to nobody any more."""
+    return (choosing.wanted(connection, who, setup),) if setup.dynamic else ()
 
 
 def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:

@@ -60,8 +60,9 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``. ESA has the severities minor and major, unless
-    others are given, and no categories.
+    a segment; ``proposals``: one of ``PROPOSALS``; ``dynamic``: judgements go where the order of
+    two systems is open, once each pair has been judged in ``least`` segments, and end where none
+    is. ESA has the severities minor and major, unless others are given, and no categories.
     """
 
     title: str
@@ -88,6 +89,8 @@ class Setup:
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
     proposals: str = "none"
+    dynamic: bool = False
+    least: int = 20
 
     @property
     def span_categories(self) -> tuple[str, ...]:
@@ -104,6 +107,7 @@ _RANGES = {
     "repeats": (0, 0.5),
     "qualify": (0, 1),
     "tolerance": (0, 100),
+    "least": (10, limits.MOST_SEGMENTS),
 }
 
 

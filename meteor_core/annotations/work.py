@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import func, insert, select
@@ -21,6 +22,7 @@ from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.span_checking import ItemTexts
+from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
@@ -74,7 +76,9 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         if qualified(connection, who.project, who.member, setup) is False:
             return None
         mix = Mix(setup.seed, who.name_key, leases.controls(connection, who.project))
-        chosen = leases.choose(connection, (who.project, who.member), setup.annotators, mix)
+        steered = partial(choosing.chosen, connection, who, setup) if setup.dynamic else None
+        mine = who.project, who.member
+        chosen = leases.choose(connection, mine, setup.annotators, mix, steered)
         if chosen is None:
             return None
         leases.give(connection, chosen, (who.project, who.member), (now, expires))

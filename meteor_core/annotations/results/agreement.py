@@ -21,8 +21,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.gathering import Gathered, Judgement, is_right
-from meteor_core.annotations.results.outcomes import comparisons, measures, values
+from meteor_core.annotations.results.outcomes import comparisons, values
 
 Floats = NDArray[np.float64]
 Unit = tuple[object, ...]

@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, Membership, Person, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import final_answers, results, scales
+from pages.ui.annotation import final_answers, live, results, scales
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.new_project import new_links
@@ -52,6 +52,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         _people(store, member, people)
         _switches(store, member, project.closed)
         _changes_form(store, member, project)
+    live.section(store, member)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 

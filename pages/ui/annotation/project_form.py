@@ -15,7 +15,7 @@ from meteor_core.annotations.limits import (
     MOST_SEGMENTS,
 )
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import esa_settings, scales, schemes
+from pages.ui.annotation import dynamic, esa_settings, scales, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
 from pages.ui.shared.recipe_inputs import language_name, language_note
@@ -116,7 +116,7 @@ def instructions_area(code: str, text: str, key: str) -> str:
 def _more_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
-        settings = _shown(scheme, dataset) | _procedure()
+        settings = _shown(scheme, dataset) | _procedure() | dynamic.widgets()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         scale = scales.scale_area(Setup("", scheme), f"project_scale_{scheme}")
         text = _controls_area(scheme, dataset)

@@ -17,6 +17,7 @@ from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
     downloads,
+    dynamic,
     error_spans,
     final_answers,
     pair_results,
@@ -57,6 +58,7 @@ def section(store: Store, member: Membership, width: int) -> None:
         st.info(_("Nobody has voted yet."))
         return
     _standings(gathered, width)
+    dynamic.notice(gathered)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
     proposal_effect.section(gathered)
