@@ -22,6 +22,7 @@ from meteor_core.annotations.answers import (
 )
 from meteor_core.annotations.gathering import Gathered, Judgement, as_judgement
 from meteor_core.annotations.planning import NORMAL
+from meteor_core.messages.quoting import fill
 
 VoteRecord = dict[str, Any]
 
@@ -159,7 +160,12 @@ def _rated(judgement: Judgement, values: Iterable[float]) -> str:
 def _marked(gathered: Gathered, judgement: Judgement) -> list[str]:
     errors = (error(gathered, judgement, span) for span in spans_of(judgement.answer))
     return [
-        f"{e['system']}: {' '.join(filter(None, (e['severity'], e['category'])))} “{e['text']}”"
+        fill(
+            "{system}: {kind} “{text}”",
+            system=e["system"],
+            kind=" ".join(filter(None, (e["severity"], e["category"]))),
+            text=e["text"],
+        )
         for e in errors
     ]
 
