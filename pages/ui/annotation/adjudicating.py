@@ -103,8 +103,9 @@ def _texts(item: Item) -> None:
     """Source and references; the candidates stand over their answer."""
     if item.source is not None:
         st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
+    label = _("Reference")
     for text in item.references:
-        st.markdown(f":small[{_('Reference')}]  \n{plain(text, longest=_LONGEST)}")
+        st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
 
 
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:

@@ -91,7 +91,7 @@ def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
 
 
 def _people(watch: Watch) -> None:
-    st.markdown(f"**{_('People')}**")
+    _heading(_("People"))
     if not watch.people:
         st.caption(_("Nobody has come in yet."))
         return
@@ -122,7 +122,7 @@ def _quartiles(seconds: tuple[float, float, float] | None) -> str:
 
 
 def _systems(watch: Watch) -> None:
-    st.markdown(f"**{_('Systems')}**")
+    _heading(_("Systems"))
     columns: dict[str, Any] = {
         _("System"): [one.name for one in watch.systems],
         _("Votes"): [one.votes for one in watch.systems],
@@ -134,7 +134,7 @@ def _systems(watch: Watch) -> None:
 
 
 def _agreement(alpha: float | None, bounds: tuple[float, float] | None) -> None:
-    st.markdown(f"**{_('Agreement so far')}**")
+    _heading(_("Agreement so far"))
     if alpha is None:
         st.caption(_("Krippendorff's α needs items that two annotators judged, not all alike."))
         return
@@ -150,7 +150,7 @@ def _agreement(alpha: float | None, bounds: tuple[float, float] | None) -> None:
 
 def _drift(gathered: Gathered, drifts: Sequence[Drift]) -> None:
     """Who drifts, in words, and what they were tested by."""
-    st.markdown(f"**{_('Who drifts')}**")
+    _heading(_("Who drifts"))
     found = [one for one in drifts if one.is_drift]
     if not drifts:
         st.caption(
@@ -200,3 +200,7 @@ def _table(columns: dict[str, Any], key: str, config: dict[str, Any] | None = No
         height="auto" if rows > 10 else "content",
         column_config=number_columns([]) | (config or {}),
     )
+
+
+def _heading(words: str) -> None:
+    st.markdown(f"**{words}**")
