@@ -57,5 +57,5 @@ def _opened(opened: str, literal: str) -> str:
 def _within(text: str, opened: str) -> str:
     inner = _INNER[opened]
     if opened == "«":
-        return text.translate(str.maketrans(inner))
+        return text.translate({ord(outer): mark for outer, mark in inner.items()})
     return _GERMAN.sub(lambda found: inner.get(found[0], found[0]), text)
