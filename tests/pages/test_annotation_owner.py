@@ -42,7 +42,7 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     created = judged(store)
     test = unfolded(created, "project_disputes")
     text = shown(test)
-    assert "0 of 3 items decided" in str(test.get("progress"))
+    assert "0 of 3 items decided" in [bar.proto.text for bar in test.get("progress")]
     assert "Answer A" in text
     assert "**Ann**" not in text
     assert "**Bob**" not in text
