@@ -44,8 +44,8 @@ from meteor_core.annotations.answers import (
     Span,
 )
 from meteor_core.annotations.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.decisions import Decision
 from meteor_core.annotations.entering import enter, resume, resume_identity
+from meteor_core.annotations.final_answers import FinalAnswer
 from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership
@@ -90,9 +90,9 @@ __all__ = [
     "Assessment",
     "Control",
     "Created",
-    "Decision",
     "Dispute",
     "Errors",
+    "FinalAnswer",
     "Gathered",
     "Item",
     "Judgement",

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import answers, checking, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.decisions import FINAL, WITHDRAWN
+from meteor_core.annotations.final_answers import FINAL, WITHDRAWN
 from meteor_core.annotations.gathering import Gathered, read_project
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
@@ -27,7 +27,7 @@ from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import decisions, votes
+from meteor_core.annotations.tables import final_answers, votes
 from meteor_core.annotations.tables import items as item_table
 from meteor_core.annotations.work import Item, item_row, item_texts, segment_row
 from meteor_core.messages.errors import InputError
@@ -164,14 +164,16 @@ def _record(
     limits.at_most("decisions on one item", number, limits.MOST_VERSIONS)
     wrote(connection, who, event)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
-    connection.execute(insert(decisions).values(**whose, number=number, made=now, **event))
+    connection.execute(insert(final_answers).values(**whose, number=number, made=now, **event))
     return int(number)
 
 
 def _latest(connection: Connection, item: int) -> Any:
-    of_item = decisions.c.item == item
-    last = select(func.max(decisions.c.number)).where(of_item).scalar_subquery()
-    return row(connection.execute(select(decisions).where(of_item, decisions.c.number == last)))
+    of_item = final_answers.c.item == item
+    last = select(func.max(final_answers.c.number)).where(of_item).scalar_subquery()
+    return row(
+        connection.execute(select(final_answers).where(of_item, final_answers.c.number == last))
+    )
 
 
 def _showing(item: int, decided: int) -> str:

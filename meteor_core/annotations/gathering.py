@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, decisions, leases
+from meteor_core.annotations import answers, checking, final_answers, leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.decisions import FINAL, Decision
+from meteor_core.annotations.final_answers import FINAL, FinalAnswer
 from meteor_core.annotations.keys import OWNER
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, Segment
@@ -84,11 +84,11 @@ class Gathered:
     history: tuple[Judgement, ...]
     objections: tuple[Objection, ...]
     failed: tuple[str, ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[FinalAnswer, ...] = ()
     with_final: bool = False
 
     @cached_property
-    def final(self) -> dict[int, Decision]:
+    def final(self) -> dict[int, FinalAnswer]:
         """Item → its final answer, of those that have one."""
         last = {decision.item: decision for decision in self.decisions}
         return {item: one for item, one in last.items() if one.action == FINAL}
@@ -138,7 +138,7 @@ class Gathered:
         )
 
 
-def as_judgement(decision: Decision) -> Judgement:
+def as_judgement(decision: FinalAnswer) -> Judgement:
     """A decision as a vote is written; whether it counts, its project says."""
     return Judgement(
         decision.item,
@@ -181,7 +181,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(_without(history, failed)),
         tuple(_objections(connection, who.project, systems)),
         failed,
-        tuple(decisions.read(connection, who.project, setup.scheme, systems)),
+        tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
     )
 
 

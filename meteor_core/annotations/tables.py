@@ -153,8 +153,8 @@ vetoes = Table(
     Index("vetoes_by_project", "project", "id"),
 )
 
-decisions = Table(
-    "decisions",
+final_answers = Table(
+    "final_answers",
     metadata,
     Column("id", Integer, primary_key=True),
     _project(),
@@ -166,7 +166,7 @@ decisions = Table(
     Column("note", Text, nullable=False),
     Column("made", Float, nullable=False),
     UniqueConstraint("item", "number"),
-    Index("decisions_by_project", "project", "id"),
+    Index("final_answers_by_project", "project", "id"),
 )
 
 attempts = Table(

@@ -206,7 +206,7 @@ def test_decisions_cannot_be_changed_and_go_with_their_project(store: Store) -> 
     made = disputed(store)
     dispute = an.disputes(store, made.owner)[0]
     an.decide(store, made.owner, dispute.item.id, say("a", dispute.item))
-    for change in (update(tables.decisions).values(note="x"), delete(tables.decisions)):
+    for change in (update(tables.final_answers).values(note="x"), delete(tables.final_answers)):
         with pytest.raises(ResourceError, match="append-only"), store.write() as connection:
             connection.execute(change)
     an.erase(store, made.owner)

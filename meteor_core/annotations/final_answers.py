@@ -9,14 +9,14 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.tables import decisions as table
+from meteor_core.annotations.tables import final_answers as table
 from meteor_core.annotations.tables import items, members
 
 FINAL, WITHDRAWN = "final", "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class FinalAnswer:
     """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
 
     ``answer`` is in the order of ``systems``; ``number`` counts the decisions on the item, of which
@@ -36,7 +36,7 @@ class Decision:
 
 def read(
     connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
-) -> list[Decision]:
+) -> list[FinalAnswer]:
     """Every decision on a project's items, in the order in which they were made."""
     columns = [table, items.c.number.label("item_number"), items.c.segment, items.c.systems]
     wanted = (
@@ -47,7 +47,7 @@ def read(
         .order_by(table.c.id)
     )
     return [
-        Decision(
+        FinalAnswer(
             row["item_number"],
             row["segment"],
             tuple(systems[system] for system in row["systems"]),
