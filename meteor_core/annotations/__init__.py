@@ -28,6 +28,9 @@
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
+    for dispute in an.disputes(store, owner):      # what they disagree about, names hidden
+        an.decide(store, owner, dispute.item.id, an.Preference(0), note="why")
+    an.results.standings(gathered.adjudicated)     # final answers in the place of votes
     exports.annotations.workbook(gathered)         # XLSX; csv, jsonl, wmt, human
 
 Every function takes a ``Membership`` and checks it. All raise ``AccessError`` (an ``InputError``)
@@ -37,6 +40,7 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
+from meteor_core.annotations.adjudication import Dispute, Opinion, decide, disputes, withdraw
 from meteor_core.annotations.allotting import assign
 from meteor_core.annotations.answers import (
     Answer,
@@ -47,12 +51,15 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
+from meteor_core.annotations.appointing import adjudicators, appoint, dismiss
 from meteor_core.annotations.completion import HandedIn, codes, completion_code
 from meteor_core.annotations.context import Context, Sentence
 from meteor_core.annotations.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.entering import enter, resume, resume_identity
-from meteor_core.annotations.gathering import Gathered, Judgement, Objection, gather
-from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.final_answers import FinalAnswer
+from meteor_core.annotations.gathering import gather
+from meteor_core.annotations.judgements import Gathered, Judgement, Objection
+from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership
 from meteor_core.annotations.missed import Missed, missed
 from meteor_core.annotations.people import (
@@ -83,9 +90,11 @@ from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
 from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
+from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 
 __all__ = [
+    "ADJUDICATOR",
     "ANCHORS",
     "ANNOTATOR",
     "CATEGORIES",
@@ -100,8 +109,10 @@ __all__ = [
     "Control",
     "Created",
     "Decision",
+    "Dispute",
     "Errors",
     "Feedback",
+    "FinalAnswer",
     "Gathered",
     "HandedIn",
     "Item",
@@ -110,8 +121,10 @@ __all__ = [
     "Membership",
     "Missed",
     "Objection",
+    "Opinion",
     "Past",
     "Person",
+    "PersonWork",
     "Plan",
     "Preference",
     "Project",
@@ -122,16 +135,23 @@ __all__ = [
     "Setup",
     "Span",
     "Store",
+    "SystemWork",
     "Times",
     "Veto",
+    "Watch",
+    "adjudicators",
     "answer_lesson",
+    "appoint",
     "assign",
     "change_rules",
     "close",
     "codes",
     "completion_code",
     "create",
+    "decide",
     "describe",
+    "dismiss",
+    "disputes",
     "end_viewing",
     "enter",
     "erase",
@@ -165,4 +185,6 @@ __all__ = [
     "veto",
     "vetoes",
     "vote",
+    "watch",
+    "withdraw",
 ]

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases, limits
+from meteor_core.annotations import limits, returning
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check, lock
@@ -100,9 +100,9 @@ def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
 def _hand_over(connection: Connection, member: Any, failed: bool) -> None:
     """Items go to others, or come back, as the votes count or not."""
     if member["excluded"] or (failed and not member["forgiven"]):
-        leases.give_back(connection, member["id"])
+        returning.give_back(connection, member["id"])
     else:
-        leases.take_again(connection, member["id"])
+        returning.take_again(connection, member["id"])
 
 
 def _note(connection: Connection, who: Checked, number: int, said: tuple[str, str, float]) -> None:

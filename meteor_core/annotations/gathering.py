@@ -3,124 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, leases, rules
+from meteor_core.annotations import answers, checking, final_answers, leases, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
-from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.judgements import Gathered, Judgement, Objection
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import Membership, check
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment, asked
+from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.planning import CONTROL, Segment, asked
 from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items, members, segments, vetoes, votes
-from meteor_core.annotations.vetoes import Veto
 from meteor_core.annotations.work import VOTE
 from meteor_core.messages.journal import logged
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
-
-    ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
-    failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
-    known answer of a control, about the first ``known`` of its systems.
-    """
-
-    item: int
-    kind: str
-    original: int | None
-    segment: int
-    systems: tuple[str, ...]
-    annotator: str
-    number: int
-    action: str
-    answer: Answer | None
-    shown: tuple[int, ...]
-    note: str
-    seconds: float | None
-    made: float
-    counts: bool
-    expected: Answer | None
-    known: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
-
-    item: int
-    segment: int
-    system: str
-    annotator: str
-    link: Veto
-    active: bool
-    made: float
-
-
-@dataclass(frozen=True)
-class Gathered:
-    """A project with all its history, in the order in which it happened.
-
-    ``failed``: who answered too few controls rightly; none of their votes on other items counts.
-    ``excluded``: whose votes the owner leaves out; none of them counts.
-    """
-
-    uid: str
-    setup: Setup
-    systems: tuple[str, ...]
-    references: tuple[str, ...]
-    segments: dict[int, Segment]
-    history: tuple[Judgement, ...]
-    objections: tuple[Objection, ...]
-    failed: tuple[str, ...] = ()
-    excluded: tuple[str, ...] = ()
-
-    @cached_property
-    def counting(self) -> tuple[Judgement, ...]:
-        """The votes on normal items that count."""
-        return tuple(
-            judgement for judgement in self.history if judgement.counts and judgement.kind == NORMAL
-        )
-
-    @cached_property
-    def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
-        """(First vote, second vote) of an annotator on each item that was judged twice."""
-        first = {(judgement.item, judgement.annotator): judgement for judgement in self.counting}
-        again = (
-            judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT
-        )
-        pairs = (
-            (first.get((judgement.original or 0, judgement.annotator)), judgement)
-            for judgement in again
-        )
-        return tuple((judgement, other) for judgement, other in pairs if judgement is not None)
-
-    @cached_property
-    def of_documents(self) -> tuple[Judgement, ...]:
-        """The votes that count on documents as wholes; their segment is the document's last."""
-        return tuple(
-            judgement
-            for judgement in self.history
-            if judgement.counts and judgement.kind == DOCUMENT
-        )
-
-    @cached_property
-    def controls(self) -> tuple[Judgement, ...]:
-        """What was said of control items at the first attempt; a skip too."""
-        return tuple(
-            judgement
-            for judgement in self.history
-            if judgement.number == 1 and judgement.kind == CONTROL
-        )
 
 
 @logged
@@ -131,24 +32,29 @@ def gather(store: Store, owner: Membership) -> Gathered:
     Viewers see annotators' names, and what these have noted, only where the owner allows it.
     """
     with store.read() as connection:
-        who = check(connection, owner, OWNER, VIEWER)
-        systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
-        history = _history(connection, who.project, setup.scheme, systems)
-        people = _people(connection, who.project)
-        failed = _failed(setup, history, leases.controls(connection, who.project))
-        failed = tuple(name for name in failed if not people[name].forgiven)
-        excluded = tuple(sorted(name for name, person in people.items() if person.excluded))
-        gathered = Gathered(
-            owner.project,
-            setup,
-            systems,
-            tuple(who.row["references"]),
-            {segment.number: segment for segment in _segments(connection, who.project)},
-            tuple(_without(history, failed, excluded)),
-            tuple(_objections(connection, who.project, systems)),
-            failed,
-            excluded,
-        )
+        return read_project(connection, check(connection, owner, OWNER, VIEWER))
+
+
+def read_project(connection: Connection, who: Checked) -> Gathered:
+    """All of a checked member's project, as the connection sees it."""
+    systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
+    history = _history(connection, who.project, setup.scheme, systems)
+    people = _people(connection, who.project)
+    failed = _failed(setup, history, leases.controls(connection, who.project))
+    failed = tuple(name for name in failed if not people[name].forgiven)
+    excluded = tuple(sorted(name for name, person in people.items() if person.excluded))
+    gathered = Gathered(
+        who.row["uid"],
+        setup,
+        systems,
+        tuple(who.row["references"]),
+        {segment.number: segment for segment in _segments(connection, who.project)},
+        tuple(_without(history, failed, excluded)),
+        tuple(_objections(connection, who.project, systems)),
+        failed,
+        excluded,
+        tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
+    )
     hidden = who.role == VIEWER and not rules.unpack(who.row["rules"]).names_shown
     return _nameless(gathered, list(people)) if hidden else gathered
 
@@ -174,6 +80,7 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
         ),
         failed=tuple(shown[name] for name in gathered.failed),
         excluded=tuple(shown[name] for name in gathered.excluded),
+        decisions=tuple(replace(one, judge="", note="") for one in gathered.decisions),
     )
 
 

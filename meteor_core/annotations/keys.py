@@ -15,9 +15,10 @@ from threading import BoundedSemaphore
 COST = 2**14
 """scrypt's n: 16 MB and some 40 ms for a key."""
 
-ANNOTATOR, OWNER, VIEWER = "annotator", "owner", "viewer"
-ROLES = (ANNOTATOR, OWNER, VIEWER)
-_LETTERS = {role[0]: role for role in ROLES}
+ANNOTATOR, OWNER, VIEWER, ADJUDICATOR = "annotator", "owner", "viewer", "adjudicator"
+ROLES = (ANNOTATOR, OWNER, VIEWER, ADJUDICATOR)
+_LETTERS = {role[0]: role for role in (ANNOTATOR, OWNER, VIEWER)}
+"""Of the roles that a key opens; an adjudicator comes by a pass of their own."""
 _LONGEST = 200
 _AT_ONCE = BoundedSemaphore(2)
 """Whoever tries keys by the thousand gets no more of the machine than this."""

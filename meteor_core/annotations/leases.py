@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.store import row
-from meteor_core.annotations.tables import assignments, items, members, votes
+from meteor_core.annotations.tables import assignments, items, members
 from meteor_core.messages.errors import AccessError
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
@@ -40,7 +40,7 @@ def take_back(connection: Connection, project: int, now: float) -> None:
         assignments.c.expires < now,
     )
     for number, item, member in connection.execute(over).all():
-        _set(connection, number, EXPIRED)
+        set_state(connection, number, EXPIRED)
         count(connection, item, member, -1)
 
 
@@ -165,36 +165,6 @@ def _count_controls(connection: Connection, project: int, *which: Any) -> int:
     return int(connection.execute(counted).scalar_one())
 
 
-def give_back(connection: Connection, member: int) -> None:
-    """The items of a member whose votes do not count, controls apart, go to others."""
-    for number, item in connection.execute(_work(member, LEASED, DONE)).all():
-        _set(connection, number, EXPIRED)
-        count(connection, item, member, -1)
-
-
-def take_again(connection: Connection, member: int) -> None:
-    """What ``give_back`` has given back and they had voted on is theirs again.
-
-    Others may have judged it since: then it has a vote more than was wanted.
-    """
-    last = select(func.max(votes.c.id)).where(votes.c.member == member).group_by(votes.c.item)
-    voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == "vote")
-    theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
-    for number, item in connection.execute(theirs).all():
-        _set(connection, number, DONE)
-        count(connection, item, member, 1)
-
-
-def _work(member: int, *states: str) -> Any:
-    """A member's assignments in these states, those of controls apart: (id, item)."""
-    return (
-        select(assignments.c.id, assignments.c.item)
-        .join(items, assignments.c.item == items.c.id)
-        .where(assignments.c.member == member, items.c.kind != CONTROL)
-        .where(assignments.c.state.in_(states))
-    )
-
-
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
     """Whether a member may yet be asked about the texts of a segment.
 
@@ -282,12 +252,12 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
     wanted = state in (LEASED, DONE)
     if wanted and not had and item["taken"] >= room(item["kind"], annotators):
         raise AccessError("Your time for this item was over, and others have judged it since.")
-    _set(connection, assignment["id"], state)
+    set_state(connection, assignment["id"], state)
     if wanted != had:
         count(connection, item["id"], assignment["member"], 1 if wanted else -1)
 
 
-def _set(connection: Connection, assignment: int, state: str) -> None:
+def set_state(connection: Connection, assignment: int, state: str) -> None:
     this = assignments.c.id == assignment
     connection.execute(update(assignments).where(this).values(state=state))
 

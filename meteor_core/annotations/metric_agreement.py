@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.human import MetricAgreement, against, dataset, scores
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError

@@ -18,6 +18,7 @@ from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
 from meteor_core.annotations.qualifying import qualified, right
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, segments, votes
 from meteor_core.annotations.work import VOTE
@@ -170,7 +171,8 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     given = rules.unpack(who.row["rules"])
     free = select(items).where(items.c.project == who.project, items.c.id.not_in(had))
     narrow = allotting.narrowed(given, who.member, setup.annotators)
-    possible = narrow(free.where(_to_be_had(who, setup, now))).order_by(None).subquery()
+    wanted = _to_be_had(who, setup, now), *_still_wanted(connection, who, setup)
+    possible = narrow(free.where(*wanted)).order_by(None).subquery()
     kinds = possible.c.kind == CONTROL, possible.c.original.is_(None)
     counted = select(*kinds, func.count()).group_by(*kinds)
     times = {(control, new): count for control, new, count in connection.execute(counted)}
@@ -186,6 +188,11 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     if setup.documents:
         to_come += documents.lapsed(connection, (who.project, who.member), setup.annotators)
     return to_come + leases.held(connection, who.member)
+
+
+def _still_wanted(connection: Connection, who: Checked, setup: Setup) -> tuple[Any, ...]:
+    """What leaves out the items that dynamic assignment gives to nobody any more."""
+    return (choosing.wanted(connection, who, setup),) if setup.dynamic else ()
 
 
 def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:

@@ -72,7 +72,9 @@ class Setup:
     annotator gives the whole of it a score from 0 to 100; ``tutorial``: items to answer, until each
     is right, before the work begins; ``planted``: attention checks to make of candidates with a
     fault that nobody overlooks; ``control_every``: items of which one is a control, until each was
-    met. ESA has the severities minor and major, unless others are given, and no categories.
+    met; ``dynamic``: judgements go where the order of two systems is open, once each pair has been
+    judged in ``least`` segments, and end where none is. ESA has the severities minor and major,
+    unless others are given, and no categories.
     """
 
     title: str
@@ -106,6 +108,8 @@ class Setup:
     tutorial: tuple[Control, ...] = ()
     planted: int = 0
     control_every: int = 3
+    dynamic: bool = False
+    least: int = 20
 
     @property
     def span_categories(self) -> tuple[str, ...]:
@@ -130,6 +134,7 @@ _RANGES = {
     "context": (0, limits.MOST_CONTEXT),
     "planted": (0, limits.MOST_CONTROLS),
     "control_every": (2, 50),
+    "least": (10, limits.MOST_SEGMENTS),
 }
 
 

@@ -163,6 +163,22 @@ vetoes = Table(
     Index("vetoes_by_project", "project", "id"),
 )
 
+final_answers = Table(
+    "final_answers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _project(),
+    _item(),
+    _member(),
+    Column("number", Integer, nullable=False),  # 1, 2, … of an item: the latest counts
+    Column("action", String(16), nullable=False),  # final, withdrawn
+    Column("answer", JSON),
+    Column("note", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    UniqueConstraint("item", "number"),
+    Index("final_answers_by_project", "project", "id"),
+)
+
 attempts = Table(
     "attempts",
     metadata,

@@ -12,7 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.work import VOTE
 

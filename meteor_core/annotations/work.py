@@ -10,21 +10,21 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import (
-    allotting,
     answers,
     checking,
     documents,
     leases,
     limits,
     quotas,
+    returning,
     rules,
 )
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.context import Context, Sentence, context_of, whole
+from meteor_core.annotations.giving import new_item
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
 from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.refusals import ClosedError
@@ -88,34 +88,12 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
                 leases.prolong(connection, at, expires)
                 quotas.see(connection, asking, given)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
-        chosen = _new(connection, who, setup, asking)
+        chosen = new_item(connection, who, setup, asking)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
         documents.lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
-
-
-def _new(connection: Connection, who: Checked, setup: Setup, asking: quotas.Asking) -> Any:
-    """The row of the item to give to somebody who is at none, or None."""
-    given = rules.unpack(who.row["rules"])
-    if given.lessons > who.row["taught"]:
-        return None
-    stopped, chosen = quotas.stopped(connection, asking, given), None
-    if not stopped and not is_out(connection, who, setup):
-        known = leases.controls(connection, who.project)
-        mix = Mix(setup.seed, who.name_key, known, setup.control_every)
-        narrow = allotting.narrowed(given, who.member, setup.annotators)
-        whose = who.project, who.member
-        if setup.documents:
-            chosen = documents.choose(connection, whose, setup.annotators, mix, narrow)
-        else:
-            chosen = leases.choose(connection, whose, setup.annotators, mix, narrow=narrow)
-    if chosen or stopped == quotas.AHEAD:
-        quotas.see(connection, asking, given)
-    else:
-        quotas.unsee(connection, who.member)
-    return chosen
 
 
 @logged
@@ -249,7 +227,7 @@ def _record(
     asking = quotas.Asking(who.project, who.member, event["made"], setup.lease)
     quotas.see(connection, asking, rules.unpack(who.row["rules"]))
     if item["kind"] == CONTROL and is_out(connection, who, setup):
-        leases.give_back(connection, who.member)
+        returning.give_back(connection, who.member)
     return number
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from meteor_core.messages.phrase import N_
+from meteor_core.messages.quoting import fill
 
 
 class MeteorError(Exception):
@@ -26,7 +27,7 @@ class MeteorError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return fill(self.template, **self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.template, self.values)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
+from meteor_core.messages.quoting import fill
+
 WORDS = {"what", "unit", "other_unit", "kind", "role"}
 """Values that are words of our own, not what somebody typed."""
 
@@ -20,7 +22,7 @@ class Phrase(str):
     values: dict[str, Any]
 
     def __new__(cls, template: str, **values: Any) -> Self:
-        self = super().__new__(cls, template.format(**values))
+        self = super().__new__(cls, fill(template, **values))
         self.template, self.values = template, values
         return self
 
@@ -34,7 +36,7 @@ def translated(message: Any, translate: Callable[[str], str]) -> str:
     ``translated(Phrase("line {line}", line=3), russian)`` → ``"строка 3"``.
     """
     values = {name: _value(name, value, translate) for name, value in message.values.items()}
-    return translate(message.template).format(**values)
+    return fill(translate(message.template), **values)
 
 
 def _value(name: str, value: Any, translate: Callable[[str], str]) -> Any:

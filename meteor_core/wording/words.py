@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite
 
+from meteor_core.messages.quoting import quoting
+
 Translate = Callable[[str], str]
 """Gettext-like: an English msgid goes in, the interface's wording comes out."""
 
@@ -37,7 +39,7 @@ _ELSE_WIDE = 1.1
 
 def same(message: str) -> str:
     """The translation that changes nothing: the interface in English."""
-    return message
+    return quoting(message)
 
 
 def width(text: str, size: float) -> float:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports

@@ -3,9 +3,12 @@
 gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
+results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
+results.drifts(gathered)            # who moves against the others in time
 results.judged_items(gathered)           # items, the most disputed first
 results.by_document(gathered)       # each system in each document: its sentences, and the whole
 results.win_matrix(gathered, names) # every pair of systems: wins, ties
+results.pair_differences(gathered)  # which two systems are told apart for good
 results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
 results.effects(gathered)           # ESA: what became of proposed spans, and what they save
@@ -15,10 +18,13 @@ results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the
 """
 
 from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
+from meteor_core.annotations.results.alpha_interval import alpha_interval
 from meteor_core.annotations.results.by_document import DocumentScore, by_document
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items
+from meteor_core.annotations.results.drift import Drift, drifts
 from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
+from meteor_core.annotations.results.pair_differences import PairDifference, pair_differences
 from meteor_core.annotations.results.prefilled import Fates, Pace, ProposalEffect, effects
 from meteor_core.annotations.results.span_agreement import (
     SpanAgreement,
@@ -33,11 +39,13 @@ __all__ = [
     "Annotator",
     "Count",
     "DocumentScore",
+    "Drift",
     "Fates",
     "Human",
     "JudgedItem",
     "MetricAgreement",
     "Pace",
+    "PairDifference",
     "Pairwise",
     "ProposalEffect",
     "SpanAgreement",
@@ -46,12 +54,15 @@ __all__ = [
     "WinMatrix",
     "against",
     "agreement",
+    "alpha_interval",
     "by_document",
     "counts",
     "dataset",
+    "drifts",
     "effects",
     "human",
     "judged_items",
+    "pair_differences",
     "span_agreement",
     "standings",
     "win_matrix",

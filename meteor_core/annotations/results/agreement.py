@@ -21,8 +21,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.gathering import Gathered, Judgement, is_right
-from meteor_core.annotations.results.outcomes import comparisons, measures, values
+from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.gathering import is_right
+from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.results.outcomes import comparisons, values
 
 Floats = NDArray[np.float64]
 Unit = tuple[object, ...]
@@ -76,6 +78,7 @@ class Agreement:
 
 def agreement(gathered: Gathered) -> Agreement:
     """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
+    gathered = gathered.as_voted
     labelled = labels(gathered, gathered.counting)
     names = sorted(labelled)
     pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))

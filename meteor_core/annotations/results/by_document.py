@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
+from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.answers import Rating
-from meteor_core.annotations.gathering import Gathered
-from meteor_core.annotations.results.outcomes import comparisons, measures, values
+from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.results.outcomes import comparisons, values
 
 Key = tuple[str, str]
 """A document and a system."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.results.outcomes import comparisons, values_of
 from meteor_core.annotations.setup import Setup
@@ -28,7 +28,7 @@ class JudgedItem:
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
     """Every normal item that has a vote, the most disputed first."""
     votes: dict[int, list[Judgement]] = defaultdict(list)
-    for vote in gathered.counting:
+    for vote in gathered.as_voted.counting:
         votes[vote.item].append(vote)
     items = [
         JudgedItem(

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.agreement import correlation
-from meteor_core.annotations.results.outcomes import comparisons, measures, standardised, values
+from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.readers import Dataset
 
 Scores = Mapping[str, Sequence[float]]

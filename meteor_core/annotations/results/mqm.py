@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from meteor_core.annotations.answers import spans_of
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.judgements import Gathered
 
 
 @dataclass(frozen=True, slots=True)

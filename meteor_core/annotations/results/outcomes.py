@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from meteor_core.annotations.answers import Assessment, Errors, Preference, Ranking, Rating
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.answer_values import answer_values, measures
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.setup import Setup
 
 
@@ -37,26 +37,8 @@ class Value:
 
 
 def values_of(setup: Setup, vote: Judgement) -> tuple[float, ...]:
-    """A vote → a number for each of its systems; of ranks and preferences: how many it beats."""
-    answer, count = vote.answer, len(vote.systems)
-    if isinstance(answer, Rating | Assessment):
-        return answer.values
-    if isinstance(answer, Ranking):
-        return tuple(float(-rank) for rank in answer.ranks)
-    if isinstance(answer, Preference):
-        return tuple(float(candidate == answer.better) for candidate in range(count))
-    if isinstance(answer, Errors):
-        return tuple(-penalty(setup, answer, candidate) for candidate in range(count))
-    return ()
-
-
-def penalty(setup: Setup, answer: Errors, candidate: int) -> float:
-    """The weights of the errors in one candidate: its MQM penalty."""
-    return sum(
-        setup.weight(span.category, span.severity)
-        for span in answer.spans
-        if span.candidate == candidate
-    )
+    """A vote → a number for each of its systems, the higher the better."""
+    return answer_values(setup, vote.answer, len(vote.systems))
 
 
 def comparisons(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list[PairOutcome]:
@@ -83,11 +65,6 @@ def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list
         for vote in (gathered.counting if votes is None else votes)
         for system, value in zip(vote.systems, values_of(gathered.setup, vote), strict=True)
     ]
-
-
-def measures(setup: Setup) -> bool:
-    """Whether the scheme gives every candidate a number of its own."""
-    return setup.scheme in ("rating", "errors", "esa")
 
 
 def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.annotations.answers import Assessment
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import NORMAL
 
 Times = dict[tuple[int, str], float | None]
@@ -86,6 +86,7 @@ def effects(gathered: Gathered) -> list[ProposalEffect]:
 
     Taken from the votes that count on normal items, and from the log of the time they took.
     """
+    gathered = gathered.as_voted
     if gathered.setup.proposals == "none" or not gathered.counting:
         return []
     by_annotator: dict[str, list[Judgement]] = defaultdict(list)

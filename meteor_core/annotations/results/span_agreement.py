@@ -17,7 +17,7 @@ from itertools import combinations
 import numpy as np
 
 from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.results.coding import nominal_alpha
 
 Text = tuple[int, str, str]
@@ -71,7 +71,7 @@ def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], di
     """Annotator → text → marked characters; and each text's length."""
     marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
     lengths: dict[Text, int] = {}
-    for vote in gathered.counting:
+    for vote in gathered.as_voted.counting:
         if isinstance(vote.answer, Errors | Assessment):
             for text, length in _texts(gathered, vote):
                 lengths[text] = length

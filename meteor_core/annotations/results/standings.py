@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import (
     PairOutcome,
     Value,
     comparisons,
-    measures,
     standardised,
     values,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import comparisons
 
 

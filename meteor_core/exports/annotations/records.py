@@ -1,4 +1,8 @@
-"""The history as records, a vote or skip each: what CSV, JSON Lines and XLSX are made of."""
+"""The history as records, a vote or skip each: what CSV, JSON Lines and XLSX are made of.
+
+Final answers follow the votes, with the actions ``final`` and ``withdrawn``. Either the votes on an
+item count or its final answer does, as the project is given.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,33 @@ from meteor_core.annotations.answers import (
     Span,
     spans_of,
 )
-from meteor_core.annotations.gathering import Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
+from meteor_core.annotations.planning import NORMAL
+from meteor_core.messages.quoting import fill
 
 VoteRecord = dict[str, Any]
 
 
 def records(gathered: Gathered) -> list[VoteRecord]:
-    """All of the history in its order; ``counts`` marks what counts now."""
-    return [_record(gathered, judgement) for judgement in gathered.history]
+    """All votes in their order, then all decisions; ``counts`` marks what counts now."""
+    final = gathered.final if gathered.with_final else {}
+    votes = [
+        _record(gathered, vote)
+        | ({"counts": False} if vote.kind == NORMAL and vote.item in final else {})
+        for vote in gathered.history
+    ]
+    decided = [
+        _record(gathered, as_judgement(decision))
+        | {"kind": "decision", "counts": final.get(decision.item) is decision}
+        for decision in gathered.decisions
+    ]
+    return votes + decided
+
+
+def final_verdict(gathered: Gathered, item: int) -> str:
+    """The final answer of an item in one line; ``""`` where none stands."""
+    decision = gathered.final.get(item)
+    return "" if decision is None else verdict(gathered, as_judgement(decision))
 
 
 def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
@@ -145,7 +168,12 @@ def _rated(judgement: Judgement, values: Iterable[float]) -> str:
 def _marked(gathered: Gathered, judgement: Judgement) -> list[str]:
     errors = (error(gathered, judgement, span) for span in spans_of(judgement.answer))
     return [
-        f"{e['system']}: {' '.join(filter(None, (e['severity'], e['category'])))} “{e['text']}”"
+        fill(
+            "{system}: {kind} “{text}”",
+            system=e["system"],
+            kind=" ".join(filter(None, (e["severity"], e["category"]))),
+            text=e["text"],
+        )
         for e in errors
     ]
 

@@ -7,8 +7,8 @@ from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
-from meteor_core.annotations.gathering import Gathered
-from meteor_core.exports.annotations.records import moment, records, verdict
+from meteor_core.annotations.judgements import Gathered
+from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, same
 
@@ -37,6 +37,7 @@ ITEMS = (
     N_("Votes"),
     N_("Disagreement"),
     N_("Verdicts"),
+    N_("Final answer"),
     N_("Reference"),
     N_("Candidates"),
 )
@@ -173,7 +174,8 @@ def _items(gathered: Gathered) -> Iterator[Row]:
         verdicts = "\n".join(f"{vote.annotator}: {verdict(gathered, vote)}" for vote in item.votes)
         texts = "\n".join(f"{name}: {segment.candidates[column[name]]}" for name in item.systems)
         about = (item.item, segment.number + 1, segment.name, len(item.votes), item.spread)
-        yield (*about, verdicts, segment.reference, texts)
+        final = final_verdict(gathered, item.item)
+        yield (*about, verdicts, final, segment.reference, texts)
 
 
 def history(gathered: Gathered) -> Iterator[Row]:

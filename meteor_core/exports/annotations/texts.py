@@ -9,7 +9,7 @@ from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
-from meteor_core.annotations.gathering import Gathered
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import records

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations import OWNER, VIEWER, Membership, Store, keys
+from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store, keys
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.messages.errors import ResourceError
-from pages.ui.annotation import judging, new_project, owner, viewing
+from pages.ui.annotation import adjudicating, judging, new_project, owner, viewing
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     annotation_session,
@@ -39,6 +39,8 @@ def section() -> None:
             owner.screen(store, member, width)
         elif member.role == VIEWER:
             viewing.screen(store, member, width)
+        elif member.role == ADJUDICATOR:
+            adjudicating.screen(store, member, width)
         else:
             _judging(store, member, width)
 

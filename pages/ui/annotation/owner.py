@@ -8,7 +8,15 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import owner_people, results, scales, timesheet, work_rules
+from pages.ui.annotation import (
+    final_answers,
+    live,
+    owner_people,
+    results,
+    scales,
+    timesheet,
+    work_rules,
+)
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.new_project import new_links
@@ -51,6 +59,8 @@ def screen(store: Store, member: Membership, width: int) -> None:
     with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
         work_rules.section(store, member, project)
     timesheet.section(store, member, has_codes=project.rules.codes)
+    live.section(store, member)
+    final_answers.section(store, member, project, width)
     results.section(store, member, width)
 
 

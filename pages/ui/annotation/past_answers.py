@@ -97,13 +97,13 @@ def _texts(item: Item, *, has_references: bool) -> None:
 
 def _line(past: Past) -> str:
     """``12 · 2 is better · The cat sat…``; plain text, as a list of choices shows it."""
-    answer = _in_words(past.answer) if past.answer is not None else _("skipped")
+    answer = in_words(past.answer) if past.answer is not None else _("skipped")
     text = " ".join(clean(past.text).split())
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
     return f"{past.number} · {answer} · {shown}"
 
 
-def _in_words(answer: Answer) -> str:
+def in_words(answer: Answer) -> str:
     """``Preference(1)`` → ``"2 is better"``; positions are those of the candidates as shown."""
     if isinstance(answer, Preference):
         if answer.better is None:

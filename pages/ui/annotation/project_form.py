@@ -19,6 +19,7 @@ from meteor_core.annotations.typologies import Typology
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import (
     document_settings,
+    dynamic,
     esa_settings,
     learning_settings,
     scales,
@@ -139,7 +140,7 @@ def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
 def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
-        settings = _shown(scheme, dataset) | _procedure()
+        settings = _shown(scheme, dataset) | _procedure() | dynamic.widgets()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")

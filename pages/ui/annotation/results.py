@@ -12,13 +12,15 @@ from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import metric_agreement
-from meteor_core.annotations.results import Agreement, JudgedItem, MetricAgreement, Standing
+from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
     document_results,
     downloads,
+    dynamic,
     error_names,
+    final_answers,
     pair_results,
     proposal_effect,
 )
@@ -41,21 +43,23 @@ _MEANINGS = {
     "esa": N_("Mean score, 0–100, with its 95% interval"),
 }
 
-Version = tuple[str, int, int, tuple[str, ...]]
+Version = tuple[str, int, int, int, bool, tuple[str, ...]]
 """What tells two readings of a project apart: its history only grows, and who is left out."""
 
 
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
-    gathered = an.gather(store, member)
+    votes = an.gather(store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
+        gathered = final_answers.counted(votes)
         downloads.menu(gathered)
         _open_as_corpus(gathered)
     if not gathered.counting:
         st.info(_("Nobody has voted yet."))
         return
     _standings(gathered, width)
+    dynamic.notice(gathered)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
     document_results.section(gathered)
@@ -82,8 +86,9 @@ def _open_as_corpus(gathered: Gathered) -> None:
 
 
 def _version(gathered: Gathered) -> Version:
+    sizes = len(gathered.history), len(gathered.objections), len(gathered.decisions)
     left_out = (*gathered.failed, "", *gathered.excluded)
-    return gathered.uid, len(gathered.history), len(gathered.objections), left_out
+    return gathered.uid, *sizes, gathered.with_final, left_out
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
@@ -187,6 +192,11 @@ def _counts(name: str, counts: list[int]) -> dict[str, Any]:
     return {name: counts} if any(counts) else {}
 
 
+def _texts_if_any(name: str, texts: list[str]) -> dict[str, Any]:
+    """A column, unless every cell of it is empty."""
+    return {name: texts} if any(texts) else {}
+
+
 def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     """A column, unless nothing in it is known."""
     return {name: values} if any(value is not None for value in values) else {}
@@ -257,17 +267,14 @@ def _items(gathered: Gathered) -> None:
         _("Segment"): [item.segment.name for item in items],
         _("Disagreement"): [item.spread for item in items],
         _("Verdicts"): [verdicts(item) for item in items],
-        **_references(items),
+        **_texts_if_any(
+            _("Final answer"), [records.final_verdict(gathered, item.item) for item in items]
+        ),
+        **_texts_if_any(_("Reference"), [item.segment.reference for item in items]),
         _("Candidates"): [candidates(item) for item in items],
         _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
     }
     _table(columns, "project_items", (_("Disagreement"),))
-
-
-def _references(items: Sequence[JudgedItem]) -> dict[str, Any]:
-    """Their column; none of a project that has no references."""
-    texts = [item.segment.reference for item in items]
-    return {_("Reference"): texts} if any(texts) else {}
 
 
 def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> None:

@@ -17,6 +17,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from meteor_core.messages.quoting import quoting
+
 LANGUAGES = ("en", "ru")
 KEY = "lang"
 _LOCALE = Path(__file__).parent / "locale"
@@ -66,7 +68,7 @@ def _of_session() -> str:
 def translator(language: str) -> Callable[[str], str]:
     """``"ru"`` → what translates into it: for many messages, or where no session is known."""
     gettext = catalogue(language).gettext
-    return lambda message: gettext(message) if message else ""  # "" is gettext's header
+    return lambda message: quoting(gettext(message)) if message else ""  # "" is gettext's header
 
 
 def _(message: str) -> str:
@@ -76,7 +78,7 @@ def _(message: str) -> str:
 
 def pgettext(context: str, message: str) -> str:
     """A message that means different things in different places: ``("origin", "From")``."""
-    return catalogue(language()).pgettext(context, message)
+    return quoting(catalogue(language()).pgettext(context, message))
 
 
 def N_(message: str) -> str:

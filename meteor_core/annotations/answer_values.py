@@ -1,0 +1,43 @@
+"""An answer as numbers, one for each candidate, the higher the better."""
+
+from __future__ import annotations
+
+from meteor_core.annotations.answers import (
+    Answer,
+    Assessment,
+    Errors,
+    Preference,
+    Ranking,
+    Rating,
+)
+from meteor_core.annotations.setup import Setup
+
+
+def answer_values(setup: Setup, answer: Answer | None, count: int) -> tuple[float, ...]:
+    """Ratings as given, MQM scores; of ranks and preferences numbers in the same order.
+
+    ``count`` candidates; nothing for no answer.
+    """
+    if isinstance(answer, Rating | Assessment):
+        return answer.values
+    if isinstance(answer, Ranking):
+        return tuple(float(-rank) for rank in answer.ranks)
+    if isinstance(answer, Preference):
+        return tuple(float(candidate == answer.better) for candidate in range(count))
+    if isinstance(answer, Errors):
+        return tuple(-penalty(setup, answer, candidate) for candidate in range(count))
+    return ()
+
+
+def penalty(setup: Setup, answer: Errors, candidate: int) -> float:
+    """The weights of the errors in one candidate: its MQM penalty."""
+    return sum(
+        setup.weight(span.category, span.severity)
+        for span in answer.spans
+        if span.candidate == candidate
+    )
+
+
+def measures(setup: Setup) -> bool:
+    """Whether the scheme gives every candidate a number of its own."""
+    return setup.scheme in ("rating", "errors", "esa")

@@ -1,0 +1,155 @@
+"""A project with all that was said in it, as the results and the exports take it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.final_answers import FINAL, FinalAnswer
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.vetoes import Veto
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
+
+    ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
+    failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
+    known answer of a control, about the first ``known`` of its systems.
+    """
+
+    item: int
+    kind: str
+    original: int | None
+    segment: int
+    systems: tuple[str, ...]
+    annotator: str
+    number: int
+    action: str
+    answer: Answer | None
+    shown: tuple[int, ...]
+    note: str
+    seconds: float | None
+    made: float
+    counts: bool
+    expected: Answer | None
+    known: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
+
+    item: int
+    segment: int
+    system: str
+    annotator: str
+    link: Veto
+    active: bool
+    made: float
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """A project with all its history, in the order in which it happened.
+
+    ``failed``: who answered too few controls rightly; none of their votes on other items counts.
+    ``excluded``: whose votes the owner leaves out; none of them counts.
+    ``decisions``: every final answer there was; ``with_final``: whether those that stand count in
+    the place of their items' votes.
+    """
+
+    uid: str
+    setup: Setup
+    systems: tuple[str, ...]
+    references: tuple[str, ...]
+    segments: dict[int, Segment]
+    history: tuple[Judgement, ...]
+    objections: tuple[Objection, ...]
+    failed: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    decisions: tuple[FinalAnswer, ...] = ()
+    with_final: bool = False
+
+    @cached_property
+    def final(self) -> dict[int, FinalAnswer]:
+        """Item → its final answer, of those that have one."""
+        last = {decision.item: decision for decision in self.decisions}
+        return {item: one for item, one in last.items() if one.action == FINAL}
+
+    @property
+    def adjudicated(self) -> Gathered:
+        """The same project, in which a final answer stands for all votes on its item."""
+        return replace(self, with_final=True)
+
+    @property
+    def as_voted(self) -> Gathered:
+        """The same project, in which votes alone count: agreement is of people, not of a judge."""
+        return replace(self, with_final=False)
+
+    @cached_property
+    def counting(self) -> tuple[Judgement, ...]:
+        """The votes on normal items that count, and the final answers, if these are to."""
+        final = self.final if self.with_final else {}
+        votes = (
+            judgement
+            for judgement in self.history
+            if judgement.counts and judgement.kind == NORMAL and judgement.item not in final
+        )
+        return (*votes, *(as_judgement(decision) for decision in final.values()))
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
+        """(First vote, second vote) of an annotator on each item that was judged twice."""
+        voted = self.as_voted.counting
+        first = {(judgement.item, judgement.annotator): judgement for judgement in voted}
+        again = (
+            judgement for judgement in self.history if judgement.counts and judgement.kind == REPEAT
+        )
+        pairs = (
+            (first.get((judgement.original or 0, judgement.annotator)), judgement)
+            for judgement in again
+        )
+        return tuple((judgement, other) for judgement, other in pairs if judgement is not None)
+
+    @cached_property
+    def of_documents(self) -> tuple[Judgement, ...]:
+        """The votes that count on documents as wholes; their segment is the document's last."""
+        return tuple(
+            judgement
+            for judgement in self.history
+            if judgement.counts and judgement.kind == DOCUMENT
+        )
+
+    @cached_property
+    def controls(self) -> tuple[Judgement, ...]:
+        """What was said of control items at the first attempt; a skip too."""
+        return tuple(
+            judgement
+            for judgement in self.history
+            if judgement.number == 1 and judgement.kind == CONTROL
+        )
+
+
+def as_judgement(decision: FinalAnswer) -> Judgement:
+    """A decision as a vote is written; whether it counts, its project says."""
+    return Judgement(
+        decision.item,
+        NORMAL,
+        None,
+        decision.segment,
+        decision.systems,
+        decision.judge,
+        decision.number,
+        decision.action,
+        decision.answer,
+        tuple(range(len(decision.systems))),
+        decision.note,
+        None,
+        decision.made,
+        True,
+        None,
+    )

@@ -1,0 +1,161 @@
+"""Who drifts: an annotator whose severity, agreement or pace moves against the others' in time.
+
+Each vote is held against what the others said of the same candidate or pair (where nobody else
+did: of the same systems), so that hard items count for nobody. Over the annotator's own votes in
+the order of time the Mann–Kendall test asks for a trend (Mann 1945; Kendall 1975), by SciPy;
+p-values of a project are corrected together by Holm. How far it moved is the line of Theil and Sen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.results.outcomes import comparisons, values
+from meteor_core.corpus.significance import holm
+
+FEWEST = 20
+"""Votes of which a trend can be told."""
+
+ALPHA = 0.05
+
+SEVERITY, DISSENT, PACE = "severity", "dissent", "pace"
+
+Unit = tuple[int, str, str, int]
+"""A segment, two systems, and the item in which they were compared."""
+
+Series = list[tuple[float, float]]
+"""(time, distance from the others) of one annotator's votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """One annotator in one respect.
+
+    ``kind``: ``severity``, points given less those of the others; ``dissent``, how far comparisons
+    lie from the others', 0..2; ``pace``, the logarithm of the seconds less the others'. ``level``
+    is the mean distance, ``change`` how far the line moved from the first vote to the last, ``tau``
+    Kendall's with time, ``p`` corrected for all tests of the project.
+    """
+
+    annotator: str
+    kind: str
+    votes: int
+    level: float
+    change: float
+    tau: float
+    p: float
+
+    @property
+    def is_drift(self) -> bool:
+        """Whether chance alone would seldom do that."""
+        return self.p < ALPHA
+
+
+@dataclass(frozen=True, slots=True)
+class _Observed:
+    """A number that an annotator gave ``unit`` at a time; ``wider``: what many units share."""
+
+    unit: object
+    wider: object
+    annotator: str
+    value: float
+    time: float
+
+
+def drifts(gathered: Gathered) -> list[Drift]:
+    """Every annotator with ``FEWEST`` votes or more beside others, the surest drift first."""
+    gathered = gathered.as_voted
+    measured = measures(gathered.setup)
+    kind, judged = (SEVERITY, _severity(gathered)) if measured else (DISSENT, _dissent(gathered))
+    found = [
+        _trend(name, what, series)
+        for what, by_name in ((kind, judged), (PACE, _pace(gathered)))
+        for name, series in sorted(by_name.items())
+        if len(series) >= FEWEST
+    ]
+    corrected = holm([one.p for one in found]) if found else []
+    rows = [replace(one, p=p) for one, p in zip(found, corrected, strict=True)]
+    return sorted(rows, key=lambda one: (one.p, one.annotator, one.kind))
+
+
+def _trend(name: str, kind: str, series: Series) -> Drift:
+    from scipy import stats
+
+    series = sorted(series)
+    values = [value for _, value in series]
+    # By places in time, not seconds: a night between two votes is no longer than a minute.
+    ranks = stats.rankdata([time for time, _ in series])
+    level = math.fsum(values) / len(values)
+    if len(set(values)) < 2 or len(set(ranks)) < 2:
+        return Drift(name, kind, len(series), level, 0.0, 0.0, 1.0)
+    tau = stats.kendalltau(ranks, values)
+    slope = float(stats.theilslopes(values, ranks)[0])
+    change = slope * float(ranks[-1] - ranks[0])
+    return Drift(name, kind, len(series), level, change, float(tau.statistic), float(tau.pvalue))
+
+
+def _severity(gathered: Gathered) -> dict[str, Series]:
+    made = _moments(gathered)
+    return _from_means(
+        _Observed(
+            (one.segment, one.system),
+            one.system,
+            one.annotator,
+            one.value,
+            made[one.item, one.annotator],
+        )
+        for one in values(gathered)
+    )
+
+
+def _pace(gathered: Gathered) -> dict[str, Series]:
+    return _from_means(
+        _Observed(vote.item, "", vote.annotator, math.log(max(vote.seconds, 0.1)), vote.made)
+        for vote in gathered.counting
+        if vote.seconds is not None
+    )
+
+
+def _dissent(gathered: Gathered) -> dict[str, Series]:
+    """Distances from others on the very pair alone: a pair in another segment says nothing."""
+    made, said = _moments(gathered), defaultdict[Unit, list[tuple[str, int]]](list)
+    for one in comparisons(gathered):
+        unit = one.segment, one.first, one.second, one.item
+        said[unit].append((one.annotator, one.outcome))
+    found: dict[str, Series] = defaultdict(list)
+    for unit, given in said.items():
+        for name, own in given:
+            others = [abs(own - other) for whose, other in given if whose != name]
+            if others:
+                found[name].append((made[unit[3], name], fmean(others)))
+    return found
+
+
+def _moments(gathered: Gathered) -> dict[tuple[int, str], float]:
+    return {(vote.item, vote.annotator): vote.made for vote in gathered.counting}
+
+
+def _from_means(given: Iterable[_Observed]) -> dict[str, Series]:
+    """Annotator → what they gave less the others' mean of the unit, else of the wider one."""
+    given = list(given)
+    sums: dict[tuple[object, str | None], list[float]] = defaultdict(list)
+    for one in given:
+        for shared in (("unit", one.unit), ("wider", one.wider)):
+            sums[shared, None].append(one.value)
+            sums[shared, one.annotator].append(one.value)
+    totals = {key: (math.fsum(values), len(values)) for key, values in sums.items()}
+    found: dict[str, Series] = defaultdict(list)
+    for one in given:
+        for shared in (("unit", one.unit), ("wider", one.wider)):
+            total, own = totals[shared, None], totals[shared, one.annotator]
+            if others := total[1] - own[1]:
+                distance = one.value - (total[0] - own[0]) / others
+                found[one.annotator].append((one.time, round(distance, 9)))  # equal ones are equal
+                break
+    return found

@@ -1,0 +1,146 @@
+"""A project while it runs, by a few counting queries: who does how much, how fast, on what."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+from sqlalchemy import Text, cast, func, select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import leases
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.planning import CONTROL, NORMAL
+from meteor_core.annotations.store import Store, repeatable
+from meteor_core.annotations.tables import assignments, items, members, votes
+from meteor_core.annotations.work import VOTE
+from meteor_core.messages.journal import logged
+
+Quartiles = tuple[float, float, float]
+"""Of the seconds that an item took: the first, the median, the third."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonWork:
+    """An annotator's part: items done and skipped, controls apart; whether they are at one now.
+
+    ``seconds`` is None until a vote was timed; ``last``: when they last answered, if they did.
+    """
+
+    name: str
+    done: int
+    skipped: int
+    at_work: bool
+    seconds: Quartiles | None
+    last: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SystemWork:
+    """How many votes a system has of those that its items may get; repeats and controls apart."""
+
+    name: str
+    votes: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A project at one moment. ``version`` changes with every vote and decision."""
+
+    version: int
+    people: tuple[PersonWork, ...]
+    systems: tuple[SystemWork, ...]
+    seconds: Quartiles | None
+
+
+@logged
+@repeatable
+def watch(store: Store, owner: Membership) -> Watch:
+    """How far everybody and everything is; people by name, systems in the project's order."""
+    with store.read() as connection:
+        who = check(connection, owner, OWNER)
+        mine = votes.c.project == who.project
+        newest = connection.execute(select(func.max(votes.c.id)).where(mine)).scalar_one()
+        times = _times(connection, who.project)
+        return Watch(
+            newest or 0,
+            tuple(_people(connection, who, store.clock(), times)),
+            tuple(_systems(connection, who)),
+            _quartiles([time for mine in times.values() for time in mine]),
+        )
+
+
+def _times(connection: Connection, project: int) -> dict[int, list[float]]:
+    """Member → the seconds of their votes."""
+    timed = votes.c.project == project, votes.c.action == VOTE, votes.c.seconds.is_not(None)
+    found: dict[int, list[float]] = defaultdict(list)
+    for member, seconds in connection.execute(
+        select(votes.c.member, votes.c.seconds).where(*timed)
+    ):
+        found[member].append(seconds)
+    return found
+
+
+def _quartiles(seconds: list[float]) -> Quartiles | None:
+    if not seconds:
+        return None
+    low, middle, high = np.percentile(seconds, (25, 50, 75))
+    return float(low), float(middle), float(high)
+
+
+def _people(
+    connection: Connection, who: Checked, now: float, times: dict[int, list[float]]
+) -> list[PersonWork]:
+    states = assignments.c.member, assignments.c.state
+    counted = (
+        select(*states, func.count())
+        .join(items, assignments.c.item == items.c.id)
+        .where(assignments.c.project == who.project, items.c.kind != CONTROL)
+        .group_by(*states)
+    )
+    count = {(member, state): many for member, state, many in connection.execute(counted)}
+    leased = assignments.c.project == who.project, assignments.c.state == leases.LEASED
+    held = select(assignments.c.member).where(*leased, assignments.c.expires >= now)
+    busy = set(connection.execute(held).scalars())
+    of_project = votes.c.project == who.project
+    latest = select(votes.c.member, func.max(votes.c.made)).where(of_project)
+    last = dict(connection.execute(latest.group_by(votes.c.member)).all())
+    asked = members.c.project == who.project, members.c.role == ANNOTATOR
+    people = select(members.c.id, members.c.name).where(*asked).order_by(members.c.name_key)
+    return [
+        PersonWork(
+            name,
+            count.get((number, leases.DONE), 0),
+            count.get((number, leases.SKIPPED), 0),
+            number in busy,
+            _quartiles(times.get(number, [])),
+            last.get(number),
+        )
+        for number, name in connection.execute(people)
+    ]
+
+
+def _systems(connection: Connection, who: Checked) -> list[SystemWork]:
+    """From counts by sets of systems, which are few."""
+    kind = cast(items.c.systems, Text)
+    normal = items.c.project == who.project, items.c.kind == NORMAL
+    wanted = dict(
+        connection.execute(select(kind, func.count()).where(*normal).group_by(kind)).all()
+    )
+    joined = select(kind, func.count()).join(assignments, assignments.c.item == items.c.id)
+    done = joined.where(*normal, assignments.c.state == leases.DONE).group_by(kind)
+    given = dict(connection.execute(done).all())
+    annotators = setups.unpack(who.row["setup"]).annotators
+    return [
+        SystemWork(
+            name,
+            sum(many for shown, many in given.items() if place in json.loads(shown)),
+            annotators * sum(many for shown, many in wanted.items() if place in json.loads(shown)),
+        )
+        for place, name in enumerate(who.row["systems"])
+    ]

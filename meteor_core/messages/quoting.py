@@ -1,0 +1,61 @@
+"""Quotation marks within quotation marks: words that bring their own are quoted by inner ones.
+
+``«{word}»`` filled with ``о «кошке»`` is ``«о „кошке“»``; ``“{word}”`` with ``a “cat”`` is
+``“a ‘cat’”``.
+"""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import Any
+
+_CLOSING = {"«": "»", "“": "”"}
+_INNER = {"«": {"«": "„", "»": "“"}, "“": {"“": "‘", "”": "’"}}
+_GERMAN = re.compile(r"„[^„“”]*“|[“”]")
+"""Inner marks of Russian, whose end looks like the beginning of English outer ones."""
+
+
+class Quoting(str):
+    """A message whose ``format`` gives what it quotes inner quotation marks."""
+
+    def format(self, *given: Any, **named: Any) -> str:
+        return str(self).format(*given, **named) if given else fill(str(self), **named)
+
+
+def quoting(message: str) -> str:
+    """The message, as a ``Quoting`` where it quotes any of its fields."""
+    quotes = "{" in message and any(mark in message for mark in _CLOSING)
+    return Quoting(message) if quotes else message
+
+
+def fill(template: str, /, **named: Any) -> str:
+    """``template.format(…)``, in which values between quotation marks have inner ones."""
+    if not any(mark in template for mark in _CLOSING):
+        return template.format(**named)
+    parts, opened = [], ""
+    for literal, name, spec, conversion in Formatter().parse(template):
+        parts.append(literal)
+        opened = _opened(opened, literal)
+        if name is not None:
+            field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
+            value = field.format(**named)
+            parts.append(_within(value, opened) if opened else value)
+    return "".join(parts)
+
+
+def _opened(opened: str, literal: str) -> str:
+    """The mark that is open after a piece of a message; ``""`` for none."""
+    for character in literal:
+        if not opened and character in _CLOSING:
+            opened = character
+        elif opened and character == _CLOSING[opened]:
+            opened = ""
+    return opened
+
+
+def _within(text: str, opened: str) -> str:
+    inner = _INNER[opened]
+    if opened == "«":
+        return text.translate({ord(outer): mark for outer, mark in inner.items()})
+    return _GERMAN.sub(lambda found: inner.get(found[0], found[0]), text)

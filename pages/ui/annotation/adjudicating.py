@@ -1,0 +1,198 @@
+"""Disputed items: all answers side by side, nameless until there is a final one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Dispute, Item, Membership, Opinion, Project, Store
+from meteor_core.annotations.answers import Answer, spans_of
+from meteor_core.annotations.limits import LONGEST_NOTE
+from meteor_core.messages.errors import AccessError
+from meteor_core.messages.safe import clean
+from meteor_core.wording.words import number
+from pages.ui.annotation import error_spans, schemes
+from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.leaving import leave_button
+from pages.ui.annotation.past_answers import in_words
+from pages.ui.annotation.refusal import show_refusal
+from pages.ui.annotation.schemes import AnswerForm
+from pages.ui.annotation.session import annotation_session
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.figures import columns
+from pages.ui.shared.markdown import plain
+
+_DRAFTS, _LONGEST = "project_decision_drafts", 20_000
+_SHOWN = 60
+"""Characters of an item's text in the list of disputes."""
+
+
+def screen(store: Store, member: Membership, width: int) -> None:
+    """All that an adjudicator sees who is not the owner."""
+    try:
+        project = an.describe(store, member)
+    except AccessError as error:
+        show_refusal(error)
+        leave_button()
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.subheader(plain(project.setup.title), anchor=False)
+        st.caption(plain(member.name), width="content")
+        leave_button(quiet=True)
+    annotation_session().show_problem()
+    section(store, member, project, width)
+
+
+def section(store: Store, member: Membership, project: Project, width: int) -> None:
+    """The disputed items, one of them open."""
+    found = an.disputes(store, member, float(st.session_state.get("project_least") or 0.0))
+    st.caption(
+        _(
+            "Answers stand in an order drawn by lot; whose they are, and which systems they are "
+            "about, shows once the item is decided. Votes stay as they are; results are shown with "
+            "final answers or without."
+        )
+    )
+    st.slider(_("Disagreement of at least"), 0.0, 1.0, step=0.05, key="project_least", width=320)
+    if not found:
+        st.info(_("There is no such item: annotators agree, or one alone has judged each."))
+        return
+    done = sum(dispute.is_decided for dispute in found)
+    st.progress(
+        done / len(found), _("{done} of {total} items decided").format(done=done, total=len(found))
+    )
+    by_item = {dispute.item.id: dispute for dispute in found}
+    chosen = st.selectbox(
+        _("Item"),
+        tuple(by_item),
+        format_func=lambda item: _line(by_item[item]),
+        key=f"project_disputed_{done}_{found[0].item.id}",  # after a decision: the next
+    )
+    if chosen in by_item:
+        _dispute(store, member, project, by_item[chosen], width)
+
+
+def _line(dispute: Dispute) -> str:
+    """``17 · 0.67 · The cat sat…``; plain text, as a list of choices shows it."""
+    text = " ".join(clean(dispute.item.candidates[0]).split())
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
+    decided = _("decided") + " · " if dispute.is_decided else ""
+    return f"{dispute.item.number} · {decided}{number(dispute.spread, 2)} · {shown}"
+
+
+def _dispute(
+    store: Store, member: Membership, project: Project, dispute: Dispute, width: int
+) -> None:
+    item, setup = dispute.item, project.setup
+    with st.container(key=f"project_dispute_{item.id}", border=True):
+        if setup.scheme not in schemes.MARKED:
+            _texts(item)
+        take = partial(_decide, store, member, item)
+        schemes.ask(AnswerForm(setup, item, _draft(item), width, take))
+        key = _note_key(item)
+        st.session_state.setdefault(key, item.note)
+        st.text_input(_("Note: why"), key=key, max_chars=LONGEST_NOTE)
+        if dispute.is_decided:
+            _standing(store, member, dispute)
+        _opinions(store, member, dispute, width)
+
+
+def _texts(item: Item) -> None:
+    """Source and references; the candidates stand over their answer."""
+    if item.source is not None:
+        st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
+    label = _("Reference")
+    for text in item.references:
+        st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
+
+
+def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:
+    """Every answer with its note and the way to take it, side by side where there is room."""
+    st.markdown(plural("**{n} answer**", "**{n} answers**", len(dispute.opinions)))
+    places = list(columns(width, gap="medium"))
+    for place, opinion in enumerate(dispute.opinions):
+        with places[place % len(places)].container(key=f"project_opinion_{place}"):
+            _opinion(store, member, dispute, place, opinion)
+
+
+def _opinion(
+    store: Store, member: Membership, dispute: Dispute, place: int, opinion: Opinion
+) -> None:
+    item = dispute.item
+    who = plain(opinion.annotator) or _("Answer {letter}").format(letter=chr(65 + place % 26))
+    st.markdown(f"**{who}** · {plain(in_words(opinion.answer))}")
+    for span in spans_of(opinion.answer):
+        st.markdown(f"– {error_spans.describe(item, span)}")
+    if opinion.note:
+        st.caption(plain(opinion.note))
+    with st.container(horizontal=True):
+        st.button(
+            _("Take as final"),
+            key=f"project_final_{item.id}_{place}",
+            on_click=_decide,
+            args=(store, member, item, opinion.answer),
+        )
+        if spans_of(opinion.answer):
+            st.button(
+                _("Begin with it"),
+                key=f"project_begin_{item.id}_{place}",
+                type="tertiary",
+                on_click=_begin_with,
+                args=(item, opinion.answer),
+            )
+
+
+def _standing(store: Store, member: Membership, dispute: Dispute) -> None:
+    """What stands, by whom, and the way to take it back."""
+    answer = dispute.item.answer
+    if answer is None:
+        return
+    said = _("Decided by {judge}: {answer}.")
+    judge = _("the owner") if dispute.judge == an.OWNER else plain(dispute.judge)
+    st.success(said.format(judge=judge, answer=plain(in_words(answer))))
+    if dispute.decisions > 1:
+        st.caption(plural("{n} decision is kept", "{n} decisions are kept", dispute.decisions))
+    st.button(
+        _("Withdraw the final answer"),
+        key=f"project_withdraw_{dispute.item.id}",
+        on_click=_withdraw,
+        args=(store, member, dispute.item),
+    )
+
+
+def _draft(item: Item) -> Draft:
+    """What is done to the item and not decided yet, in this session."""
+    drafts: dict[str, Draft] = st.session_state.setdefault(_DRAFTS, {})
+    draft = drafts.setdefault(item.showing, Draft.of(item))
+    draft.collect()
+    return draft
+
+
+def _begin_with(item: Item, answer: Answer) -> None:
+    """The form holds somebody's answer, to be changed before it is final."""
+    begun = Draft.of(item)
+    begun.spans = list(spans_of(answer))
+    begun.revision = _draft(item).revision + 1
+    for place, value in enumerate(getattr(answer, "values", ())):
+        st.session_state[f"project_rate_{item.id}_{place}"] = round(value)
+        begun.moved.add(place)
+    st.session_state[_DRAFTS][item.showing] = begun
+
+
+def _note_key(item: Item) -> str:
+    return f"project_why_{item.id}"
+
+
+def _decide(store: Store, member: Membership, item: Item, answer: Answer) -> None:
+    note = str(st.session_state.get(_note_key(item)) or "")
+    with annotation_session().noting_problem():
+        an.decide(store, member, item.id, answer, note=note, showing=item.showing)
+        st.session_state[_DRAFTS].pop(item.showing, None)
+
+
+def _withdraw(store: Store, member: Membership, item: Item) -> None:
+    note = str(st.session_state.get(_note_key(item)) or "")
+    with annotation_session().noting_problem():
+        an.withdraw(store, member, item.id, note=note, showing=item.showing)

@@ -1,0 +1,79 @@
+"""The owner's part in final answers: the disputed items, who may decide, whether they count."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Gathered, Membership, Project, Store
+from meteor_core.annotations.limits import LONGEST_NAME
+from pages.ui.annotation import adjudicating
+from pages.ui.annotation.session import PASS, annotation_session, pass_of, secret_link
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.markdown import plain
+
+_NAME, _LINK = "project_judge_name", "project_judge_link"
+
+
+def section(store: Store, member: Membership, project: Project, width: int) -> None:
+    """Nothing is asked of the store while it is folded."""
+    expander = st.expander(_("Disputed items"), key="project_disputes", on_change="rerun")
+    if not expander.open:
+        return
+    with expander:
+        adjudicating.section(store, member, project, width)
+        st.divider()
+        _adjudicators(store, member)
+
+
+def counted(gathered: Gathered) -> Gathered:
+    """The votes, or the final answers in their place where there are any, as the owner has it."""
+    decided = len(gathered.final)
+    if not decided:
+        return gathered
+    if not st.toggle(_("With final answers"), True, key="project_with_final"):
+        return gathered
+    st.caption(
+        plural(
+            "In {n} item the final answer counts once, in the place of its votes; agreement is "
+            "that of the votes.",
+            "In {n} items the final answer counts once, in the place of its votes; agreement is "
+            "that of the votes.",
+            decided,
+        )
+    )
+    return gathered.adjudicated
+
+
+def _adjudicators(store: Store, member: Membership) -> None:
+    """Who may decide beside the owner, by a link of their own."""
+    for name in an.adjudicators(store, member):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.markdown(_("{name} decides too").format(name=plain(name)), width="content")
+            st.button(
+                _("End this"),
+                key=f"project_dismiss_{name}",
+                type="tertiary",
+                on_click=_dismiss,
+                args=(store, member, name),
+            )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
+        st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
+    link = st.session_state.get(_LINK)
+    if link:
+        st.caption(_("Copy it now: nobody can show it again."))
+        st.code(link, language=None, wrap_lines=True)
+
+
+def _appoint(store: Store, member: Membership) -> None:
+    with annotation_session().noting_problem():
+        judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
+        st.session_state[_LINK] = secret_link(PASS, pass_of(judge))
+        st.session_state[_NAME] = ""
+
+
+def _dismiss(store: Store, member: Membership, name: str) -> None:
+    with annotation_session().noting_problem():
+        an.dismiss(store, member, name)
+        st.session_state.pop(_LINK, None)

@@ -1,0 +1,206 @@
+"""The owner's look at a project while it runs; it refreshes itself while it is unfolded."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, cast
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core import annotations as an
+from meteor_core.annotations import Gathered, Membership, Store, Watch
+from meteor_core.annotations.results import Drift
+from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.figures import number_columns
+from pages.ui.shared.markdown import plain
+
+EVERY = 5.0
+"""Seconds between two looks at the counts."""
+
+COMPUTED = 30.0
+"""Seconds for which agreement and drift stay as they are, however many votes come."""
+
+_COMPUTED = "project_live_computed"
+_DRIFTS = {
+    SEVERITY: (
+        N_("{name} gives ever more points than the others: {change} from first vote to last"),
+        N_("{name} gives ever fewer points than the others: {change} from first vote to last"),
+    ),
+    DISSENT: (
+        N_("{name} disagrees with the others ever more: {change} from first vote to last"),
+        N_("{name} disagrees with the others ever less: {change} from first vote to last"),
+    ),
+    PACE: (
+        N_("{name} takes ever longer than the others: {change} times as long at the end"),
+        N_("{name} is ever faster than the others: {change} times as long at the end"),
+    ),
+}
+
+
+def section(store: Store, member: Membership) -> None:
+    """Nothing is asked of the store, and no clock runs, while it is folded."""
+    expander = st.expander(_("While it runs"), key="project_live", on_change="rerun")
+    if expander.open:
+        with expander:
+            held_resources.fragment(_look, run_every=EVERY)(store, member)
+
+
+def _look(store: Store, member: Membership) -> None:
+    try:
+        watch = an.watch(store, member)
+        gathered, alpha, bounds, drifts = _computed(store, member, watch)
+    except MeteorError as error:
+        messages.show_error(error)
+        return
+    moment = datetime.now(UTC).strftime("%H:%M:%S")
+    st.caption(
+        _("Refreshed at {time} UTC, every {n} seconds while this is unfolded.").format(
+            time=moment, n=round(EVERY)
+        )
+    )
+    _people(watch)
+    _systems(watch)
+    _agreement(alpha, bounds)
+    _drift(gathered, drifts)
+
+
+Figures = tuple[Gathered, float | None, tuple[float, float] | None, list[Drift]]
+
+
+def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
+    """Agreement and drift, which read every vote: anew when there are votes, and not too often."""
+    key = member.project, watch.version
+    known, since, figures = st.session_state.get(_COMPUTED, (("", 0), 0.0, None))
+    fresh = known == key or time.monotonic() - since < COMPUTED
+    if figures is not None and known[0] == member.project and fresh:
+        return cast(Figures, figures)
+    gathered = an.gather(store, member)
+    alpha = an.results.agreement(gathered).alpha if gathered.counting else None
+    bounds = an.results.alpha_interval(gathered) if alpha is not None else None
+    figures = gathered, alpha, bounds, an.results.drifts(gathered)
+    st.session_state[_COMPUTED] = key, time.monotonic(), figures
+    return figures
+
+
+def _people(watch: Watch) -> None:
+    _heading(_("People"))
+    if not watch.people:
+        st.caption(_("Nobody has come in yet."))
+        return
+    people = watch.people
+    columns: dict[str, Any] = {
+        _("Annotator"): [one.name for one in people],
+        _("Done"): [one.done for one in people],
+        _("Skipped"): [one.skipped for one in people],
+        _("Now"): [_("at an item") if one.at_work else "–" for one in people],
+        _("Seconds (median)"): [one.seconds and round(one.seconds[1], 1) for one in people],
+        _("Quartiles"): [_quartiles(one.seconds) for one in people],
+        _("Last answer"): [
+            None if one.last is None else datetime.fromtimestamp(one.last, UTC) for one in people
+        ],
+    }
+    _table(columns, "project_live_people")
+    if watch.seconds:
+        st.caption(
+            _("All together: {median} s an item; half of them took {quartiles} s.").format(
+                median=number(watch.seconds[1], 1), quartiles=_quartiles(watch.seconds)
+            )
+        )
+
+
+def _quartiles(seconds: tuple[float, float, float] | None) -> str:
+    """``4.5–11.0``; a dash where nothing was timed."""
+    return "–" if seconds is None else f"{number(seconds[0], 1)}–{number(seconds[2], 1)}"
+
+
+def _systems(watch: Watch) -> None:
+    _heading(_("Systems"))
+    columns: dict[str, Any] = {
+        _("System"): [one.name for one in watch.systems],
+        _("Votes"): [one.votes for one in watch.systems],
+        _("Of"): [one.wanted for one in watch.systems],
+        _("Share"): [one.votes / one.wanted if one.wanted else 0.0 for one in watch.systems],
+    }
+    share = st.column_config.ProgressColumn(format="percent", min_value=0.0, max_value=1.0)
+    _table(columns, "project_live_systems", {_("Share"): share})
+
+
+def _agreement(alpha: float | None, bounds: tuple[float, float] | None) -> None:
+    _heading(_("Agreement so far"))
+    if alpha is None:
+        st.caption(_("Krippendorff's α needs items that two annotators judged, not all alike."))
+        return
+    value = number(alpha).replace("-", "−")
+    if bounds is None:
+        said = _("Krippendorff's α = {alpha}; of so few segments no interval can be told.")
+        st.markdown(said.format(alpha=f"**{value}**"))
+        return
+    low, high = (number(bound).replace("-", "−") for bound in bounds)
+    said = _("Krippendorff's α = {alpha}; 95% interval from {low} to {high}, segments drawn anew.")
+    st.markdown(said.format(alpha=f"**{value}**", low=low, high=high))
+
+
+def _drift(gathered: Gathered, drifts: Sequence[Drift]) -> None:
+    """Who drifts, in words, and what they were tested by."""
+    _heading(_("Who drifts"))
+    found = [one for one in drifts if one.is_drift]
+    if not drifts:
+        st.caption(
+            plural(
+                "Nobody has {n} vote yet beside votes of others.",
+                "Nobody has {n} votes yet beside votes of others.",
+                FEWEST,
+            )
+        )
+        return
+    for one in found:
+        st.warning(_in_words(one))
+    if not found:
+        st.markdown(_("Nobody: nothing moves in time more than chance would move it."))
+    st.caption(
+        _(
+            "Each vote is held against the others' on the same item. The Mann–Kendall test asks "
+            "whether the distance grows or shrinks from vote to vote; p-values are corrected by "
+            "Holm for all people together. A drift tells of a change, not of who is right."
+        )
+    )
+
+
+def _in_words(drift: Drift) -> str:
+    more, less = _DRIFTS[drift.kind]
+    change = f"{drift.change:+.1f}".replace("-", "−")
+    if drift.kind == PACE:
+        change = number(math.exp(drift.change), 2)
+    elif drift.kind == DISSENT:
+        change = f"{drift.change:+.2f}".replace("-", "−")
+    said = _(more if drift.change > 0 else less).format(name=plain(drift.annotator), change=change)
+    test = _("Mann–Kendall τ = {tau}, p = {p}, {votes}").format(
+        tau=number(drift.tau, 2).replace("-", "−"),
+        p=number(drift.p),
+        votes=plural("{n} vote", "{n} votes", drift.votes),
+    )
+    return f"{said} ({test})."
+
+
+def _table(columns: dict[str, Any], key: str, config: dict[str, Any] | None = None) -> None:
+    rows = len(next(iter(columns.values())))
+    st.dataframe(
+        pd.DataFrame(columns),
+        hide_index=True,
+        key=key,
+        placeholder="–",
+        height="auto" if rows > 10 else "content",
+        column_config=number_columns([]) | (config or {}),
+    )
+
+
+def _heading(words: str) -> None:
+    st.markdown(f"**{words}**")

@@ -1,0 +1,93 @@
+"""Two people vote in two browsers; the owner's view refreshes itself; then disputes are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meteor_core import annotations as an
+from tests.browser.annotating import STANDS, Room, corpus, room
+from tests.browser.browsing import settle
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("adjudicating")) as running:
+        yield running
+
+
+def _choose(page: Page, text: str) -> None:
+    """The candidate whose text it is, by its button."""
+    page.wait_for_timeout(STANDS)
+    places = page.locator("[class*=st-key-project_item_] p", has_text="cat")
+    texts = [one for one in places.all_inner_texts() if "the cat" in one or "mat the" in one]
+    first = next(one for one in texts if "sat on a mat" in one or "mat the on" in one)
+    number = 1 if text in first else 2
+    page.get_by_role("button", name=f"{number} is better").click()
+    settle(page)
+
+
+def _unfold(page: Page, key: str) -> None:
+    page.locator(f".st-key-{key} summary").click()
+    settle(page)
+
+
+def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
+    made = place.made("preference", corpus(3), annotators=2, show_reference=True)
+    ann, bob, owner = place.opened(made), place.opened(made, "Bob"), place.owned(made)
+    _unfold(owner, "project_live")
+    expect(owner.get_by_text("needs items that two annotators judged")).to_be_visible()
+    for _ in range(3):
+        _choose(ann, "sat on a mat")
+        _choose(bob, "mat the on")
+    assert len(place.said(made)) == 6
+    # Nobody has touched the owner's page: it looks again by itself.
+    expect(owner.get_by_text("All together:")).to_be_visible(timeout=45_000)
+    expect(
+        owner.get_by_text("Krippendorff's α = -1").or_(
+            owner.get_by_text("of so few segments no interval can be told")
+        )
+    ).to_be_visible(timeout=45_000)
+    _unfold(owner, "project_live")
+    before = owner.locator(".st-key-project_live").inner_text()
+    owner.wait_for_timeout(7_000)  # folded: no clock runs
+    assert owner.locator(".st-key-project_live").inner_text() == before
+    owner.reload()
+    settle(owner)
+    _unfold(owner, "project_disputes")
+    expect(owner.get_by_text("0 of 3 items decided")).to_be_visible()
+    assert "Bob" not in owner.locator(".st-key-project_disputes").inner_text()
+    owner.get_by_role("button", name="Take as final").first.click()
+    settle(owner)
+    expect(owner.get_by_text("1 of 3 items decided")).to_be_visible()
+    expect(owner.get_by_text("In 1 item the final answer counts once")).to_be_visible()
+    assert len(an.gather(place.store, made.owner).final) == 1
+    for page in (ann, bob, owner):
+        page.close()
+
+
+def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
+    made = place.made("preference", corpus(2), annotators=2)
+    for name, better in (("Ann", "near"), ("Bob", "far")):
+        member = an.enter(place.store, made.annotator_key, name)
+        while item := an.next_item(place.store, member):
+            wanted = "mat the" if better == "far" else "the cat"
+            number = next(n for n, text in enumerate(item.candidates) if text.startswith(wanted))
+            an.vote(place.store, member, item.id, an.Preference(number))
+    judge = an.appoint(place.store, made.owner, "Eve")
+    page = place.visited(f"candidates?mode=annotate#pass={made.uid}.{judge.token}", **PHONE)
+    expect(page.get_by_text("0 of 2 items decided")).to_be_visible()
+    page.get_by_role("button", name="Take as final").first.tap()
+    settle(page)
+    expect(page.get_by_text("1 of 2 items decided")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    (decision,) = an.gather(place.store, made.owner).decisions
+    assert decision.judge == "Eve"
+    assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
+    page.close()

@@ -1,0 +1,147 @@
+"""The owner's page while a project runs and after it: a live view, final answers, steering."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from tests.data import DEFAULTS
+from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.apps import alerts, calm, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def judged(store: an.Store, scheme: str = "preference", **settings: object) -> an.Created:
+    """Ann prefers near, Bob far; in ESA Bob marks an error that Ann does not see."""
+    created = made(store, scheme, annotators=2, **settings)
+    for name in ("Ann", "Bob"):
+        member = an.enter(store, created.annotator_key, name)
+        while item := an.next_item(store, member):
+            near = item.candidates[0] in CORPUS.systems["near"]
+            an.vote(store, member, item.id, _said(scheme, name, near), note=f"of {name}")
+    return created
+
+
+def _said(scheme: str, name: str, near: bool) -> an.Answer:
+    if scheme == "preference":
+        return an.Preference(0 if (name == "Ann") == near else 1)
+    marked = (an.Span(0, 0, 3, "", "minor"),) if name == "Bob" else ()
+    return an.Assessment((90.0 if name == "Ann" else 40.0,), marked)
+
+
+def unfolded(created: an.Created, key: str, locale: str = "en-US") -> AppTest:
+    """The owner's page with one of its folds open."""
+    test = page(locale, key=created.owner_key)
+    test.session_state[key] = True
+    return calm(test.run())
+
+
+def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    text = shown(test)
+    assert "0 of 3 items decided" in [bar.proto.text for bar in test.get("progress")]
+    assert "Answer A" in text
+    assert "**Ann**" not in text
+    assert "**Bob**" not in text
+    next(one for one in test.button if one.label == "Take as final").click().run()
+    (decision,) = an.gather(store, created.owner).decisions
+    assert (decision.judge, decision.action) == ("owner", "final")
+    assert "In 1 item the final answer counts once" in shown(test)
+    test.toggle(key="project_with_final").set_value(False).run()
+    assert "In 1 item the final answer counts once" not in shown(test)
+
+
+def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    next(box for box in test.text_input if box.label == "Note: why").input("both fine")
+    press(test, "Both alike")
+    (decision,) = an.gather(store, created.owner).decisions
+    assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
+    chosen = test.selectbox[-1]
+    decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
+    chosen.select_index(decided[0]).run()
+    assert "Decided by the owner: Both alike." in shown(test)
+    assert "Ann" in shown(test)
+    press(test, "Withdraw the final answer")
+    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+        "final",
+        "withdrawn",
+    ]
+
+
+def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
+    created = judged(store, "esa")
+    test = unfolded(created, "project_disputes")
+    press(test, "Begin with it")
+    press(test, "→ major")
+    press(test, "Save and go on")
+    (decision,) = an.gather(store, created.owner).decisions
+    assert isinstance(decision.answer, an.Assessment)
+    assert decision.answer.values == (40.0,)
+    assert [span.severity for span in decision.answer.spans] == ["major"]
+
+
+def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    test.text_input(key="project_judge_name").input("Eve")
+    press(test, "Appoint")
+    link = next(code.value for code in test.code if "pass=" in code.value)
+    assert "Eve decides too" in shown(test)
+    project, _, token = link.partition("pass=")[2].partition(".")
+    judge = an.resume(store, project, token)
+    assert judge.role == an.ADJUDICATOR
+    press(test, "End this")
+    assert "Eve decides too" not in shown(test)
+    test.text_input(key="project_judge_name").input(" ")
+    press(test, "Appoint")
+    assert any("name is empty" in alert for alert in alerts(test))
+
+
+@pytest.mark.parametrize(
+    ("locale", "wanted"),
+    [
+        ("en-US", ("Agreement so far", "Who drifts", "Nobody has 20 votes yet")),
+        ("ru-RU", ("Согласованность пока", "Кто сдвигается", "Пока ни у кого нет 20 голосов")),
+    ],
+)
+def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_live", locale)
+    assert all(words in shown(test) for words in wanted)
+    tables = [frame.value for frame in test.dataframe]
+    assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+
+
+def test_nothing_is_asked_while_it_is_folded(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("asked")
+
+    created = judged(store)
+    monkeypatch.setattr(an, "watch", refuse)
+    monkeypatch.setattr(an, "disputes", refuse)
+    assert "While it runs" in [one.label for one in page(key=created.owner_key).expander]
+
+
+def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) -> None:
+    test = with_sample()
+    test.toggle(key="project_dynamic").set_value(True).run()
+    test.number_input(key="project_least_segments").set_value(10).run()
+    press(test, "Make the project")
+    calm(test)
+    created = judged(store, dynamic=True)
+    text = shown(page(key=created.owner_key))
+    assert "Assignment was dynamic" in text
+    assert "0 pairs of systems are settled, 1 is open" in [
+        one.label for one in page(key=created.owner_key).expander
+    ]
+    assert answers(store, created)
+    static = judged(store)
+    assert "Assignment was dynamic" not in shown(page(key=static.owner_key))
+    assert labels(test)
