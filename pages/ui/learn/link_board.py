@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.submission import MOST_LINES
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
@@ -41,17 +42,24 @@ def drawn_lines(alignment: Alignment, lines: Lines, key: str) -> Lines:
 
 
 def link_board(
-    alignment: Alignment, lines: Lines, wrong: Sequence[tuple[int, int]], key: str
+    solution: Solution, lines: Lines, wrong: Sequence[tuple[int, int]], key: str
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
+    Function words are underlined where they weigh otherwise than content words.
+
     Once it stands, the board keeps its lines itself; another ``key`` makes another board.
     """
+    alignment, weighed = solution.alignment, solution.parameters.delta != 0.5
     _BOARD(
         key=key,
         data={
             "reference": [clean(token.text) for token in alignment.reference],
             "candidate": [clean(token.text) for token in alignment.candidate],
+            "function": {
+                "reference": [weighed and token.is_function for token in alignment.reference],
+                "candidate": [weighed and token.is_function for token in alignment.candidate],
+            },
             "lines": [list(line) for line in lines],
             "wrong": [list(line) for line in wrong],
             "most": MOST_LINES,
@@ -62,6 +70,7 @@ def link_board(
                 "joined": _("joined: {words}"),
                 "removed": _("taken away: {words}"),
                 "with": _("joined with {words}"),
+                "function": _("function word"),
             },
         },
         default={"lines": [list(line) for line in lines]},
