@@ -104,14 +104,17 @@ def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
     """Of each student the latest answer, and how many different ones there are.
 
     By the time that they state; one without a time is the earliest. Of the same moment, the one
-    that was checked more often. Answers without a name are everybody's own.
+    that was checked more often. Answers without a name are everybody's own. The same answer as a
+    file and as a code is one, though its times differ.
     """
-    people: dict[str, dict[str, Submission]] = {}
+    people: dict[str, list[Submission]] = {}
     for submission in submissions:
-        text = dump(submission)
-        person = person_key(submission.student) or f"\0{text}"
-        people.setdefault(person, {})[text] = submission
-    return [(max(given.values(), key=_recency), len(given)) for given in people.values()]
+        person = person_key(submission.student) or f"\0{dump(submission)}"
+        people.setdefault(person, []).append(submission)
+    return [
+        (max(given, key=_recency), len({submission.answers for submission in given}))
+        for given in people.values()
+    ]
 
 
 def _recency(submission: Submission) -> tuple[str, int, str]:
