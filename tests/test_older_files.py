@@ -15,6 +15,7 @@ from meteor_core import Parameters
 from meteor_core.exercises import submission
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Exercise, solve
+from meteor_core.exercises.homework import alone
 from meteor_core.exercises.marking import mark
 from meteor_core.readers import Dataset, File, recognise
 from meteor_core.tuning import saved
@@ -58,8 +59,9 @@ def test_an_answer_to_an_exercise() -> None:
     found = submission.load("answer.json", (OLDER / "answer.json").read_bytes())
     exercise = Exercise("the cat sat", "sat the cat", title="Cats")
     answer = Answer(((0, 1), (1, 2), (2, 0)), "2", "1", "1", "0.852")
-    assert found == submission.Submission("Анна", exercise, answer, checks=2, hints=1)
-    assert mark(solve(found.exercise), found.answer).first == ""
+    solved = submission.Solved(answer, checks=2, hints=1)
+    assert found == submission.Submission("Анна", alone(exercise), (solved,))
+    assert mark(solve(exercise), answer).first == ""
 
 
 def test_a_fitted_variant() -> None:

@@ -13,7 +13,9 @@ QUESTIONS = ("links", "chunks", "precision", "recall", "score")
 
 NUMBERS = QUESTIONS[1:]
 
-_NUMBER = re.compile(r"\s*+(\d{1,9}(?:[.,]\d{0,12})?|[.,]\d{1,12})\s*+(?:([/÷:])(.+))?", re.ASCII)
+_NUMBER = re.compile(
+    r"\s*+(\d{1,9}(?:[.,]\d{0,12})?|[.,]\d{1,12})\s*+(?:([/÷:])(.+)|(%))?\s*", re.ASCII
+)
 _LONGEST = 60
 """Characters of a number as it is typed."""
 
@@ -31,6 +33,11 @@ class Answer:
     def number(self, question: str) -> str:
         """``"recall"`` → what was typed there."""
         return str(getattr(self, question))
+
+    def value(self, question: str) -> float | None:
+        """The number that is meant; chunks are no share of anything, so no per cent."""
+        typed = self.number(question)
+        return None if question == "chunks" and "%" in typed else number(typed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +80,20 @@ def _drawn(group: tuple[set[int], set[int]]) -> Drawn:
 
 
 def number(typed: str) -> float | None:
-    """``"0,714"`` → 0.714, ``"5/7"`` → 0.714…, ``"five"`` → None; never raises."""
+    """``"0,714"`` → 0.714, ``"5/7"`` → 0.714…, ``"71,4%"`` → 0.714; ``"five"`` → None.
+
+    Never raises.
+    """
     match = _NUMBER.fullmatch(typed[:_LONGEST])
     if match is None:
         return None
     value = _plain(match[1])
+    if match[4]:
+        return value / 100
     if not match[2]:
         return value
     below = _NUMBER.fullmatch(match[3])
-    if below is None or below[2] or not _plain(below[1]):
+    if below is None or below[2] or below[4] or not _plain(below[1]):
         return None
     return value / _plain(below[1])
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather, number
+from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
 from meteor_core.meteor.scoring import combined
 from meteor_core.model import Alignment, Link, Score
@@ -157,7 +157,7 @@ def _meet(span: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _number(question: str, answer: Answer, solution: Solution, own: Judged) -> NumberMark:
-    given = number(answer.number(question))
+    given = answer.value(question)
     right = _value(question, solution.statistics.chunks, solution.score)
     follows = _value(question, own.statistics.chunks, own.score)
     verdict: Verdict
@@ -187,7 +187,7 @@ def _from_stated(
     """Whether a score was rightly computed from the P, R and chunks that were stated."""
     if question != "score":
         return False
-    stated = [number(answer.number(name)) for name in ("precision", "recall", "chunks")]
+    stated = [answer.value(name) for name in ("precision", "recall", "chunks")]
     if None in stated or not own.statistics.matches:
         return False
     precision, recall, chunks = (value or 0.0 for value in stated)

@@ -1,55 +1,107 @@
-"""An answer as one file: made when a student hands in, trusted in nothing when a teacher reads it.
+"""Answers to a homework as one file or one code: trusted in nothing when a teacher reads it.
 
-The file holds the exercise, the name and the answer, never marks: these are computed anew.
+It holds the homework, the name and the answers, never marks: these are computed anew. When it was
+handed in is what it says itself.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
+from pathvalidate import sanitize_filename
+
 from meteor_core.exercises import exercise as exercises
+from meteor_core.exercises import homework as homeworks
 from meteor_core.exercises.answer import NUMBERS, Answer
-from meteor_core.exercises.exercise import MOST_WORDS, Exercise
+from meteor_core.exercises.exercise import MOST_WORDS
+from meteor_core.exercises.homework import Homework
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.safe import parsed
+from meteor_core.messages.safe import clean, parsed
 
 FORMAT = "meteor-exercise-answer"
-VERSION = 1
-MOST_BYTES = 64 * 1024
+VERSION = 2
+"""Format 1 held a single exercise's answer, and no time."""
+
+MOST_BYTES = 256 * 1024
 MOST_NAME = 120
 MOST_LINES = 4 * MOST_WORDS
 MOST_TYPED = 40
 _MOST_COUNTED = 10_000
+_LONGEST_PART = 80
+"""Characters of a name or a title in a file's name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
-    """Who answered what; how often they had it checked, and how many hints they took."""
+class Solved:
+    """What was answered to one task; how often it was checked, and how many hints were taken."""
 
-    student: str
-    exercise: Exercise
-    answer: Answer
+    answer: Answer = field(default_factory=Answer)
     checks: int = 0
     hints: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """Who answered what, one ``Solved`` for each task; ``handed``: when, if it is known."""
+
+    student: str
+    homework: Homework
+    answers: tuple[Solved, ...]
+    handed: datetime | None = None
+
+    @property
+    def checks(self) -> int:
+        return sum(solved.checks for solved in self.answers)
+
+    @property
+    def hints(self) -> int:
+        return sum(solved.hints for solved in self.answers)
+
+    @property
+    def late(self) -> bool:
+        """Whether it was handed in after the deadline, by what it says itself."""
+        deadline = self.homework.deadline
+        return deadline is not None and self.handed is not None and self.handed > deadline
+
+
+def file_name(submission: Submission) -> str:
+    """``"Анна Ёлкина – Homework 3 – 4f2a91.json"``, safe on every file system.
+
+    The last part tells answers apart, of one person or of two of one name.
+    """
+    first = submission.homework.tasks[0].exercise
+    title = submission.homework.title or first.title or first.candidate
+    parts = [clean(part)[:_LONGEST_PART].strip(" .") for part in (submission.student, title)]
+    parts.append(sha256(dump(replace(submission, handed=None)).encode()).hexdigest()[:6])
+    joined = " – ".join(part for part in parts if part)
+    return str(sanitize_filename(f"{joined}.json", platform="universal", replacement_text="_"))
+
+
 def dump(submission: Submission) -> str:
     """A submission → the text of its file."""
-    answer = submission.answer
     record = {
         "format": FORMAT,
         "version": VERSION,
         "student": submission.student[:MOST_NAME],
-        "exercise": exercises.write(submission.exercise),
-        "lines": [list(line) for line in answer.lines],
-        **{question: answer.number(question)[:MOST_TYPED] for question in NUMBERS},
-        "checks": submission.checks,
-        "hints": submission.hints,
+        "homework": homeworks.write(submission.homework),
+        "handed": homeworks.written_time(submission.handed),
+        "answers": [_solved_record(solved) for solved in submission.answers],
     }
-    text = json.dumps(record, ensure_ascii=False, indent=2)
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _solved_record(solved: Solved) -> dict[str, Any]:
+    return {
+        "lines": [list(line) for line in solved.answer.lines],
+        **{question: solved.answer.number(question)[:MOST_TYPED] for question in NUMBERS},
+        "checks": solved.checks,
+        "hints": solved.hints,
+    }
 
 
 def load(file: str, content: bytes) -> Submission:
@@ -61,16 +113,16 @@ def load(file: str, content: bytes) -> Submission:
             limit=MOST_BYTES // 1024,
         )
     record = _record(file, content)
-    return Submission(
-        _text(record, "student", file, MOST_NAME),
-        _exercise(record, file),
-        Answer(
-            _lines(record, file),
-            *(_text(record, question, file, MOST_TYPED) for question in NUMBERS),
-        ),
-        _count(record, "checks", file),
-        _count(record, "hints", file),
-    )
+    student = _text(record, "student", file, MOST_NAME)
+    if record["version"] == 1:
+        return Submission(student, _exercise(record, file), (_solved(record, file),))
+    homework, answers = _homework(record, file), record.get("answers")
+    if not isinstance(answers, list) or len(answers) != len(homework.tasks):
+        raise _wrong("answers", file)
+    if not all(isinstance(answer, dict) for answer in answers):
+        raise _wrong("answers", file)
+    solved = tuple(_solved(answer, file) for answer in answers)
+    return Submission(student, homework, solved, _handed(record, file))
 
 
 def _record(file: str, content: bytes) -> dict[str, Any]:
@@ -113,12 +165,34 @@ def _count(record: dict[str, Any], field: str, file: str) -> int:
     return value
 
 
-def _exercise(record: dict[str, Any], file: str) -> Exercise:
+def _exercise(record: dict[str, Any], file: str) -> Homework:
     text = record.get("exercise")
     try:
-        return exercises.read(text if isinstance(text, str) else "")
+        return homeworks.alone(exercises.read(text if isinstance(text, str) else ""))
     except InputError as error:
         raise _wrong("exercise", file) from error
+
+
+def _homework(record: dict[str, Any], file: str) -> Homework:
+    text = record.get("homework")
+    try:
+        return homeworks.read(text if isinstance(text, str) else "")
+    except InputError as error:
+        raise _wrong("homework", file) from error
+
+
+def _handed(record: dict[str, Any], file: str) -> datetime | None:
+    text = record.get("handed")
+    try:
+        return homeworks.read_time(text if isinstance(text, str) else "?")
+    except ValueError as error:
+        raise _wrong("handed", file) from error
+
+
+def _solved(record: dict[str, Any], file: str) -> Solved:
+    numbers = (_text(record, question, file, MOST_TYPED) for question in NUMBERS)
+    answer = Answer(_lines(record, file), *numbers)
+    return Solved(answer, _count(record, "checks", file), _count(record, "hints", file))
 
 
 def _lines(record: dict[str, Any], file: str) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.exercises.answer import Drawn, gather, number
+from meteor_core.exercises.answer import Answer, Drawn, gather, number
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,12 @@ from meteor_core.exercises.answer import Drawn, gather, number
         ("5 / 8", 0.625),
         ("5÷8", 0.625),
         ("2,5:5", 0.5),
+        ("85,7%", 0.857),
+        (" 85.7 % ", 0.857),
+        ("100%", 1),
+        ("%", None),
+        ("5%/7", None),
+        ("5/7%", None),
         ("", None),
         ("five", None),
         ("1/0", None),
@@ -36,6 +42,12 @@ from meteor_core.exercises.answer import Drawn, gather, number
 )
 def test_numbers(typed: str, value: float | None) -> None:
     assert number(typed) == value
+
+
+def test_chunks_are_no_share() -> None:
+    answer = Answer(chunks="300%", precision="85,7%")
+    assert (answer.value("chunks"), answer.value("precision")) == (None, 0.857)
+    assert Answer(chunks="3").value("chunks") == 3
 
 
 @given(st.text(max_size=200))

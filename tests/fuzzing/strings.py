@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,13 +13,13 @@ from typing import Any
 from meteor_core import Meteor, Parameters, exercises
 from meteor_core.annotations import answers, checking, controls, keys, limits, setup
 from meteor_core.annotations.span_checking import ItemTexts
-from meteor_core.exercises import submission
+from meteor_core.exercises import codes, homework, submission
 from meteor_core.explain import words
 from meteor_core.metrics import parse
 from meteor_core.readers.dataset import Dataset
 from meteor_core.tuning import saved
 from pages.ui.annotation import scales
-from pages.ui.learn import attempts
+from pages.ui.learn import at_hand
 from pages.ui.shared import fitted_variants, permalink
 from tests.fuzzing import mutations
 
@@ -27,6 +28,11 @@ Case = Callable[[Random], None]
 _PAIR = permalink.pack(permalink.Texts("the cat sat", ("a cat sat", "кот сидел")))
 _METRICS = "bleu[smooth=add-k],chrf++,rouge2[mode=recall],ter,chrf[beta=3,words=2],bleu[max_n=2]"
 _EXERCISE = exercises.exercise.Exercise("the cat sat", "a cat sat", title="one")
+_DEADLINE = datetime(2026, 12, 1, 20, 59, tzinfo=UTC)
+_HOMEWORK = homework.Homework(
+    (homework.Task(_EXERCISE), homework.Task(exercises.exercise.Exercise("a", "b"), 3, False)),
+    "Homework", "Read *twice*.", _DEADLINE,
+)  # fmt: skip
 _VARIANT = saved.SavedVariant(
     "mine", "en", "explorer", ("exact", "stem"), Parameters(0.9, 3.0, 0.5, 0.5, (("exact", 1.0),)),
     None, True, {},
@@ -52,8 +58,15 @@ def pair_link(random: Random) -> None:
 
 def exercise_link(random: Random) -> None:
     """An exercise, as a teacher hands it out."""
-    given = attempts.unpack(_link(random, attempts.pack(_EXERCISE)))
-    assert attempts.unpack(attempts.pack(given)) == given or not attempts.pack(given)
+    given = at_hand.unpack_exercise(_link(random, at_hand.pack_exercise(_EXERCISE)))
+    packed = at_hand.pack_exercise(given)
+    assert at_hand.unpack_exercise(packed) == given or not packed
+
+
+def homework_link(random: Random) -> None:
+    """Homework, as a teacher hands it out."""
+    given = at_hand.unpack(_link(random, at_hand.pack(_HOMEWORK)))
+    assert at_hand.unpack(at_hand.pack(given)) == given or not at_hand.pack(given)
 
 
 def variant_link(random: Random) -> None:
@@ -67,8 +80,13 @@ def variant_link(random: Random) -> None:
 
 
 def answer_file(random: Random) -> None:
-    """A student's answer to an exercise."""
-    whole = submission.Submission("Ann", _EXERCISE, exercises.answer.Answer(((0, 0), (1, 1))), 1, 0)
+    """A student's answers, as a file or as a code."""
+    solved = submission.Solved(exercises.answer.Answer(((0, 0), (1, 1))), 1, 0)
+    whole = submission.Submission("Ann", _HOMEWORK, (solved, solved), _DEADLINE)
+    if random.random() < 0.3:
+        for number, packed in codes.codes(mutations.text(random, codes.code(whole), 3)):
+            codes.load(str(number), packed)
+        return
     given = json.loads(submission.dump(whole))
     submission.load("a.json", mutations.dumped(random, mutations.value(random, given)))
 
@@ -211,6 +229,7 @@ def _span(random: Random) -> answers.Span:
 LINKS: dict[str, Case] = {
     "pair": pair_link,
     "exercise": exercise_link,
+    "homework": homework_link,
     "fitted variant": variant_link,
     "answer to an exercise": answer_file,
     "list of metrics": metrics_list,

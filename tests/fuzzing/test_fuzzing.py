@@ -10,6 +10,7 @@ import pytest
 from meteor_core import InputError
 from meteor_core.annotations import limits
 from meteor_core.exercises import exercise, submission
+from meteor_core.exercises.homework import alone
 from meteor_core.messages.safe import parsed
 from meteor_core.tuning import saved
 from pages.ui.shared import permalink
@@ -72,7 +73,7 @@ def test_no_link_or_file_brings_half_a_character_to_a_page() -> None:
     with pytest.raises(InputError, match="damaged"):
         exercise.read(f'[1,{HALF},"b","en","2005",true,""]')
     given = submission.dump(
-        submission.Submission("Ann", exercise.Exercise("a", "b"), submission.Answer(), 0, 0)
+        submission.Submission("Ann", alone(exercise.Exercise("a", "b")), (submission.Solved(),))
     )
     with pytest.raises(InputError, match="is not an answer"):
         submission.load("a.json", given.replace('"Ann"', HALF).encode())

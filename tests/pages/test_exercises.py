@@ -1,16 +1,15 @@
-"""Exercises without a browser: solved, made, and a class's answers summed up."""
+"""Exercises without a browser: opened by their links, solved, marked, explained."""
 
 from __future__ import annotations
 
-import json
+from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.submission import Submission, dump
-from pages.ui.learn import attempts, solving
+from meteor_core.exercises.homework import alone
+from pages.ui.learn import at_hand, attempts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown
 
@@ -34,7 +33,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     def reported(*_: object) -> tuple[tuple[int, int], ...]:
         return tuple((line[0], line[1]) for line in lines)
 
-    monkeypatch.setattr(solving, "drawn_lines", reported)
+    monkeypatch.setattr(attempts, "drawn_lines", reported)
     return lines
 
 
@@ -44,7 +43,7 @@ def type_numbers(test: AppTest, exercise: Exercise, *numbers: str) -> None:
 
 
 def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:
-    test = page(exercise=attempts.pack(CAT))
+    test = page(exercise=at_hand.pack_exercise(CAT))
     drawn += BEST
     type_numbers(test, CAT, "2", "1", "6/6", "0.94")
     test.button(key="learn_check").click().run()
@@ -61,8 +60,7 @@ def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_hints_lead_to_the_answer(drawn: list[list[int]], language: str) -> None:
-    exercise = attempts.READY[language][0]
+def test_hints_come_one_by_one(drawn: list[list[int]], language: str) -> None:
     test = page(locale=language)
     drawn.append([0, 0])
     for _ in range(2):
@@ -72,91 +70,76 @@ def test_hints_lead_to_the_answer(drawn: list[list[int]], language: str) -> None
                 test.button(key="learn_hint").click().run()
                 calm(test)
         drawn.clear()
-    assert f"{exercise.candidate.split()[0]} ~ " in plainly(shown(test))
     test.button(key="learn_again").click().run()
     assert not any(button.key == "learn_hint" for button in calm(test).button)
 
 
-@pytest.mark.parametrize("packed", ["x", "eNp", attempts.pack(CAT)[:-9], "a" * 20_000])
-def test_a_broken_exercise_link_is_told(packed: str) -> None:
-    test = page(exercise=packed)
-    assert any("damaged" in alert for alert in alerts(test))
-    assert test.button(key="learn_check")
+@pytest.mark.parametrize("typed", ["100%", "100 %", "6/6", "1,0"])
+def test_per_cent_commas_and_fractions_are_understood(drawn: list[list[int]], typed: str) -> None:
+    test = page(exercise=at_hand.pack_exercise(CAT))
+    drawn += BEST
+    type_numbers(test, CAT, "3", typed, typed, "93,75%")
+    test.button(key="learn_check").click().run()
+    assert "Everything is right" in shown(calm(test))
+    assert "93,75% = 0.938" in plainly(test.table[0].value.iloc[4, 1])
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("precision", "five", "“five” cannot be read"),
+        ("score", "1/0", "“1/0” cannot be read"),
+        ("recall", "85,7", "“85,7” is more than 1"),
+        ("chunks", "300%", "“300%” is not a whole number"),
+        ("score", "<b>", "“<b>” cannot be read"),
+    ],
+)
+def test_a_number_that_is_none_is_explained(question: str, typed: str, said: str) -> None:
+    test = page(exercise=at_hand.pack_exercise(CAT))
+    test.text_input(key=attempts.number_key(CAT, question)).input(typed).run()
+    assert said in plainly(shown(calm(test)))
+    test.text_input(key=attempts.number_key(CAT, question)).input("0,5").run()
+    assert said not in plainly(shown(calm(test)))
+
+
+PACKED = at_hand.pack_exercise(CAT)
+
+
+@pytest.mark.parametrize("packed", ["x", "eNp", PACKED[:-9], PACKED[:9], "", "a" * 20_000])
+def test_of_a_broken_link_nothing_is_offered(packed: str) -> None:
+    for parameter in ("exercise", "homework"):
+        test = page(**{parameter: packed})
+        assert any("damaged" in alert for alert in alerts(test))
+        assert not test.button
+        assert not test.text_input
+        assert test.query_params[parameter] == packed, "a reload says the same"
+
+
+def test_a_link_cut_anywhere_offers_no_other_task() -> None:
+    """Its tasks come first, so that every cut damages them – or takes nothing of theirs."""
+    making = page(work="make", homework=at_hand.pack(alone(CAT)))
+    query = making.code[0].value.partition("?")[2]
+    assert query.startswith("homework=")
+    whole = query.index("&")
+    for cut in {9, 12, whole // 2, whole - 1, whole, whole + 9, len(query) - 3}:
+        parameters = {name: given[0] for name, given in parse_qs(query[:cut], True).items()}
+        test = open_page("learn", **parameters)
+        assert test.segmented_control(key="work").value == "solve"
+        if cut < whole:
+            assert any("damaged" in alert for alert in alerts(test))
+            assert not test.text_input
+        else:
+            assert attempts.number_key(CAT, "score") in {box.key for box in test.text_input}
 
 
 def test_an_exercise_without_words_is_refused() -> None:
-    test = page(exercise=attempts.pack(Exercise("", "a fox")))
+    test = page(exercise=at_hand.pack_exercise(Exercise("", "a fox")))
     assert any("needs words" in alert for alert in alerts(test))
 
 
 def test_a_hostile_exercise_is_only_text(drawn: list[list[int]]) -> None:
     hostile = Exercise(LINE, LINE, title=LINE)
-    test = page(exercise=attempts.pack(hostile))
+    test = page(exercise=at_hand.pack_exercise(hostile))
     drawn += [[0, 0], [0, 5], [3, 9]]
     test.button(key="learn_check").click().run()
     nothing_runs(calm(test))
-
-
-def test_a_teacher_makes_a_link() -> None:
-    test = page(work="make")
-    test.text_area(key="make_candidate").input("a fox sat").run()
-    test.text_input(key="make_title").input("Foxes").run()
-    link = next(block.value for block in calm(test).code if "exercise=" in block.value)
-    made = attempts.unpack(link.partition("exercise=")[2])
-    assert (made.candidate, made.title, made.variant) == ("a fox sat", "Foxes", "2005")
-    test.button(key="make_try").click().run()
-    assert calm(test).header[0].value == "Foxes"
-    assert test.query_params["exercise"] == attempts.pack(made)
-
-
-def test_what_is_tried_is_what_was_typed_last() -> None:
-    """It may come in one message with the press."""
-    test = page(work="make")
-    test.text_input(key="make_title").input("Foxes")
-    test.button(key="make_try").click().run()
-    assert calm(test).header[0].value == "Foxes"
-
-
-@pytest.mark.parametrize("text", ["", " ", "word " * 99, "ж" * 5_000])
-def test_a_pair_that_makes_no_exercise_is_told(text: str) -> None:
-    test = page(work="make")
-    test.text_area(key="make_candidate").input(text).run()
-    assert calm(test).error
-    assert not test.code
-
-
-def handed(student: str, numbers: tuple[str, ...], exercise: Exercise = CAT) -> bytes:
-    answer = Answer(tuple((line[0], line[1]) for line in BEST), *numbers)
-    return dump(Submission(student, exercise, answer, 1, 0)).encode()
-
-
-def test_a_class_is_summed_up() -> None:
-    test = page(work="class")
-    good, bad = ("3", "1", "1", "0.9375"), ("2", "1", "1", "0.5")
-    files = [
-        ("a.json", handed("Anna", good), "application/json"),
-        ("b.json", handed(LINE, bad), "application/json"),
-        ("c.json", handed("Clara", bad), "application/json"),
-        ("<b>.json", b"[" * 10_000, "application/json"),
-        ("e.json", json.dumps({"format": "x"}).encode(), "application/json"),
-    ]
-    test.file_uploader(key="class_files").set_value(files).run()
-    assert len(calm(test).error) == 2
-    assert "commonest first wrong step: Chunks (2)" in plainly(shown(test))
-    students = test.table[1].value
-    assert list(students.iloc[:, 0])[1:] == ["Anna", "Clara"]
-    assert "<script>" not in students.iloc[0, 0].replace(r"\<", "")
-
-
-def test_answers_to_two_exercises_are_kept_apart() -> None:
-    test = page(work="class")
-    numbers = ("3", "1", "1", "0.9375")
-    other = Exercise("a fox", "the fox")
-    files = [
-        ("a.json", handed("Anna", numbers), "application/json"),
-        ("b.json", handed("Boris", numbers, other), "application/json"),
-    ]
-    test.file_uploader(key="class_files").set_value(files).run()
-    assert len(calm(test).selectbox(key="class_exercise").options) == 2
-    test.selectbox(key="class_exercise").set_value(1).run()
-    assert calm(test).header[0].value == "a fox"

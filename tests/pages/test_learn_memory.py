@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
-from pages.ui.learn import attempts
+from pages.ui.learn import at_hand, attempts
 
-EXERCISE = attempts.READY["en"][0]
+EXERCISE = at_hand.READY["en"][0]
 
 
 @pytest.fixture(autouse=True)

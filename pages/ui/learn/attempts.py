@@ -1,8 +1,7 @@
-"""The exercise at hand, its link, and what this session has tried on it."""
+"""What this session has tried on exercises."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -14,37 +13,13 @@ from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from meteor_core.explain import grammar
-from meteor_core.messages.errors import InputError
-from pages.ui.i18n import translation
-from pages.ui.learn.link_board import Lines
-from pages.ui.shared import address, permalink
+from pages.ui.learn.link_board import Lines, drawn_lines
 
-PARAMETER = "exercise"
-"""The address's parameter for a packed exercise."""
-
-_AT_HAND = "learn_exercise"
-_PROBLEM = "learn_exercise_problem"
 _ATTEMPTS = "learn_attempts"
 _RECALLED = "learn_attempts_remembered"
 """Id of an exercise → what the tab has kept of it, until the exercise is opened again."""
 
 _MOST_ATTEMPTS, _MOST_COUNTED = 24, 10_000
-
-READY: Mapping[str, tuple[Exercise, ...]] = {
-    "en": (
-        Exercise("on the mat sat the cat", "the cat sat on the mat"),
-        Exercise("The physician visited a small town", "A doctor was visiting the little towns"),
-        Exercise("he said that he would say that", "that he would say that he said"),
-        Exercise("the cat is on the mat", "there is a cat on the mat", variant="2007"),
-    ),
-    "ru": (
-        Exercise("На столе стояла ваза", "Ваза стояла на столе", "ru"),
-        Exercise("Врач вчера вошёл в дом", "Доктор входил в здание вчера", "ru"),
-        Exercise("и кошка и собака", "и собака и кошка", "ru"),
-        Exercise("Молодые учёные написали книгу", "Книги пишет молодой учёный", "ru", "2007"),
-    ),
-}
-"""Ready exercises, by language of the interface."""
 
 
 @dataclass
@@ -62,58 +37,6 @@ class Attempt:
     level: int = 0
     first_wrong: str = ""
     began: int = 0
-
-
-def restore() -> None:
-    """On arrival, take the exercise from the address; damage is noted."""
-    if not address.on_arrival() and _AT_HAND in st.session_state:
-        return
-    take(ready_exercises()[0])
-    packed = st.query_params.get(PARAMETER, "")
-    if packed:
-        try:
-            take(unpack(packed))
-        except InputError as error:
-            st.session_state[_PROBLEM] = error
-
-
-def ready_exercises() -> tuple[Exercise, ...]:
-    return READY[translation.language()]
-
-
-def take(exercise: Exercise) -> None:
-    """Make this the exercise at hand."""
-    st.session_state[_AT_HAND], st.session_state[_PROBLEM] = exercise, None
-
-
-def exercise_at_hand() -> Exercise:
-    exercise: Exercise = st.session_state[_AT_HAND]
-    return exercise
-
-
-def link_problem() -> InputError | None:
-    """What was wrong with the link that led here."""
-    problem: InputError | None = st.session_state.get(_PROBLEM)
-    return problem
-
-
-def address_parameter() -> dict[str, tuple[str, str]]:
-    """The exercise for the address, and the default where the address names none."""
-    return {PARAMETER: (pack(exercise_at_hand()), pack(ready_exercises()[0]))}
-
-
-def pack(exercise: Exercise) -> str:
-    """An exercise as a parameter of an address; it holds no solution."""
-    return permalink.squeeze(exercises.write(exercise))
-
-
-def unpack(packed: str) -> Exercise:
-    """The inverse of ``pack``; raises ``InputError``."""
-    try:
-        text = permalink.inflate(packed)
-    except ValueError:
-        text = ""
-    return exercises.read(text)
 
 
 def exercise_id(exercise: Exercise) -> str:
@@ -196,6 +119,17 @@ def _sound(record: dict[str, Any]) -> dict[str, Any]:
         },
         **{name: str(record.get(name) or "")[:MOST_TYPED] for name in NUMBERS},
     }
+
+
+def board_key(exercise: Exercise) -> str:
+    """The key of the board; each new beginning has a board of its own."""
+    return f"board_{exercise_id(exercise)}_{attempt(exercise).began}"
+
+
+def keep_lines(exercise: Exercise, solution: Solution) -> None:
+    """Take over the lines that the board has reported, if it stands there."""
+    current = attempt(exercise)
+    current.lines = drawn_lines(solution.alignment, current.lines, board_key(exercise))
 
 
 def number_key(exercise: Exercise, question: str) -> str:

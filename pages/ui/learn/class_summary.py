@@ -1,144 +1,214 @@
-"""A class's answers: files in, a table for each student and each question out."""
+"""A class's homework: points of each student and task, first wrong steps, what goes wrong most."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import streamlit as st
+from pathvalidate import sanitize_filename
 
 from meteor_core import MeteorError
 from meteor_core.exercises import classroom
 from meteor_core.exercises.answer import QUESTIONS
-from meteor_core.exercises.classroom import MOST_FILES, VERDICTS, Classroom, MarkedAnswer
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.marking import mark
-from meteor_core.exercises.submission import Submission, load
+from meteor_core.exercises.classroom import VERDICTS, Classroom, MarkedAnswer
+from meteor_core.exercises.exercise import Solution
+from meteor_core.exercises.homework import Homework
+from meteor_core.exercises.marking import Verdict
+from meteor_core.exercises.naming import MARKS, points, step_name
+from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
+from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
+from meteor_core.exercises.submission import Submission
+from meteor_core.exports import classrooms
 from pages.ui.i18n.translation import _
-from pages.ui.learn import attempts, feedback
-from pages.ui.shared import installing, messages
+from pages.ui.learn import attempts, class_files, local_time
+from pages.ui.shared import installing
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.sharing import ready, spreadsheet_csv
+from pages.ui.shared.sharing import XLSX, ready, spreadsheet_csv
 
-_MOST_PROBLEMS = 5
 _WIDEST = 1100
-
-Submissions = Mapping[Exercise, list[Submission]]
 
 
 def section() -> None:
-    """Nothing of it is kept: files are read where they were dropped, marks computed anew."""
-    files = st.file_uploader(
-        _("The answers of a class, one file each"),
-        type="json",
-        accept_multiple_files=True,
-        key="class_files",
-        max_upload_size=1,
-    )
-    if not files:
+    """Nothing of it is kept: answers are read where they were dropped, marks computed anew."""
+    submissions = class_files.answers()
+    if not submissions:
         st.caption(_("Marks are computed here anew; those written in a file are ignored."))
         return
-    submissions = _read([(file.name, file.getvalue()) for file in files[:MOST_FILES]])
-    if len(files) > MOST_FILES:
-        st.warning(_("Only the first {n} files are read.").format(n=MOST_FILES))
-    by_exercise = classroom.by_exercise(submissions)
-    if not by_exercise:
-        return
-    exercise = _exercise_select(by_exercise)
-    installed = installing.ensure(exercise.language)
-    try:
-        solution = attempts.solution(exercise, installed)
-    except MeteorError as error:
-        installing.problem(error, exercise.language)
-        return
-    rows = [
-        MarkedAnswer(submission, mark(solution, submission.answer))
-        for submission in by_exercise[exercise]
-    ]
-    _summary(classroom.summary(exercise, rows))
+    by_homework = classroom.by_homework(submissions)
+    homework = _homework_select(by_homework)
+    solutions = _solutions(homework)
+    if solutions is not None:
+        summary = classroom.summary(homework, by_homework[homework], solutions)
+        with st.container(key="class_tables", width=_WIDEST):
+            _show(summary)
 
 
-def _read(files: Sequence[tuple[str, bytes]]) -> list[Submission]:
-    """What can be read; of what cannot, the first few reasons."""
-    submissions, problems = [], []
-    for name, content in files:
+def _solutions(homework: Homework) -> list[Solution] | None:
+    """Those of all tasks; None where one cannot be solved here, which is told."""
+    solutions = []
+    for task in homework.tasks:
+        language = task.exercise.language
         try:
-            submissions.append(load(name, content))
+            solutions.append(attempts.solution(task.exercise, installing.ensure(language)))
         except MeteorError as error:
-            problems.append(error)
-    for problem in problems[:_MOST_PROBLEMS]:
-        messages.show_error(problem)
-    if len(problems) > _MOST_PROBLEMS:
-        message = _("{n} more files could not be read.")
-        st.caption(message.format(n=len(problems) - _MOST_PROBLEMS))
-    return submissions
+            installing.problem(error, language)
+            return None
+    lacking = dict.fromkeys((one.metric.missing, one.metric.language) for one in solutions)
+    for number, (stages, language) in enumerate(lacking):
+        installing.missing_stages(stages, language, key=f"class_{number}")
+    return solutions
 
 
-def _exercise_select(by_exercise: Submissions) -> Exercise:
-    """Where answers belong to several exercises, one of them at a time."""
-    exercises = list(by_exercise)
-    if len(exercises) == 1:
-        return exercises[0]
+def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homework:
+    """Where answers belong to several homeworks, one of them at a time."""
+    homeworks = list(by_homework)
+    if len(homeworks) == 1:
+        return homeworks[0]
     index = st.selectbox(
-        _("Exercise"),
-        range(len(exercises)),
+        _("Homework"),
+        range(len(homeworks)),
         format_func=lambda index: (
-            f"{_title(exercises[index])} ({len(by_exercise[exercises[index]])})"
+            f"{_title(homeworks[index])} ({len(by_homework[homeworks[index]])})"
         ),
-        key="class_exercise",
+        key="class_homework",
+        help=_(
+            "Answers to a homework that was changed meanwhile belong to the one that they are to."
+        ),
     )
-    return exercises[index]
+    return homeworks[index]
 
 
-def _title(exercise: Exercise) -> str:
+def _title(homework: Homework) -> str:
+    first = homework.tasks[0].exercise
+    return (homework.title or first.title or first.candidate)[:80]
+
+
+def _show(summary: Classroom) -> None:
+    homework = summary.homework
+    st.header(plain(_title(homework)), anchor=False)
+    parts = [_("Students: {n}").format(n=len(summary.rows))]
+    if homework.deadline:
+        until = _("Hand in by {time} ({zone})")
+        shown = local_time.shown(homework.deadline)
+        parts.append(until.format(time=shown, zone=local_time.zone_name()))
+    st.caption(plain(" · ".join(parts)))
+    st.subheader(_("Points"), anchor=False)
+    text_table([_points_row(summary, row) for row in summary.rows])
+    st.subheader(_("First wrong steps"), anchor=False)
+    text_table([_slips_row(row) for row in summary.rows])
+    _legend()
+    _downloads(summary)
+    _task(summary)
+
+
+def _points_row(summary: Classroom, row: MarkedAnswer) -> dict[str, str]:
+    submission = row.submission
+    tasks = {
+        f"{number} ({task.points})": points(marked.points) if marked.answered else "–"
+        for number, (task, marked) in enumerate(
+            zip(summary.homework.tasks, row.tasks, strict=True), 1
+        )
+    }
+    handed = local_time.shown(submission.handed) if submission.handed else "–"
+    late = " · **" + _("late") + "**" if submission.late else ""
+    return {
+        _("Student"): plain(submission.student) or "–",
+        **tasks,
+        _("Total"): f"**{plain(points(row.points))}** / {summary.homework.points}",
+        _("Handed in"): plain(handed) + late,
+        _("Attempts"): str(row.attempts),
+        _("Checks"): str(submission.checks),
+        _("Hints"): str(submission.hints),
+    }
+
+
+def _slips_row(row: MarkedAnswer) -> dict[str, str]:
+    steps = {
+        str(number): plain(classrooms.first_wrong(task, _)) or MARKS["right"]
+        for number, task in enumerate(row.tasks, 1)
+    }
+    return {_("Student"): plain(row.submission.student) or "–", **steps}
+
+
+def _legend() -> None:
+    """What the columns and marks mean, and what they rest on."""
+    with st.expander(_("Legend"), key="class_legend", expanded=True):
+        lines = [
+            _("Columns have the numbers of tasks, their points in brackets; – is not answered."),
+            *map(_, classrooms.LEGEND),
+        ]
+        st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
+
+
+def _downloads(summary: Classroom) -> None:
+    name = str(
+        sanitize_filename(_title(summary.homework), platform="universal", replacement_text="_")
+    )
+    files = {
+        "CSV": ("text/csv", spreadsheet_csv(classrooms.csv_text(summary, _))),
+        "XLSX": (XLSX, classrooms.workbook(summary, _)),
+    }
+    with st.container(horizontal=True):
+        for label, (mime, content) in files.items():
+            st.download_button(
+                label,
+                ready(content),
+                file_name=f"{name[:80]}.{label.lower()}",
+                mime=mime,
+                key=f"class_{label.lower()}",
+                on_click="ignore",
+            )
+
+
+def _task(summary: Classroom) -> None:
+    """One task: each question's verdicts, each student's marks."""
+    count = len(summary.homework.tasks)
+    st.subheader(_("Task by task"), anchor=False)
+    position = 0
+    if count > 1:
+        position = st.selectbox(
+            _("Task"),
+            range(count),
+            format_func=lambda index: f"{index + 1}. {_name(summary.homework, index)}",
+            key="class_task",
+        )
+    found = summary.task(position)
+    answered = _("Answers: {n}").format(n=found.answered)
+    right = _("everything right: {n}").format(n=found.complete)
+    st.caption(f"{answered} · {right}")
+    if found.commonest:
+        step, times = found.commonest[0]
+        message = _("The commonest first wrong step: {step} ({n}).")
+        st.markdown(plain(message.format(step=step_name(step, _), n=times)))
+    text_table([_question(found.verdicts[question], question) for question in QUESTIONS])
+    text_table([_marks_row(row, position) for row in summary.rows])
+    st.caption(" · ".join(f"{MARKS[verdict]} {_(VERDICT_NAMES[verdict])}" for verdict in VERDICTS))
+
+
+def _name(homework: Homework, index: int) -> str:
+    exercise = homework.tasks[index].exercise
     return (exercise.title or exercise.candidate)[:80]
 
 
-def _summary(summary: Classroom) -> None:
-    st.header(plain(_title(summary.exercise)), anchor=False)
-    count = _("Answers: {n}").format(n=len(summary.rows))
-    complete = sum(row.right == len(QUESTIONS) for row in summary.rows)
-    right = _("everything right: {n}").format(n=complete)
-    st.caption(f"{count} · {right}")
-    if summary.commonest:
-        step, times = summary.commonest[0]
-        message = _("The commonest first wrong step: {step} ({n}).")
-        st.markdown(plain(message.format(step=feedback.step_name(step, _), n=times)))
-    with st.container(key="class_tables", width=_WIDEST):
-        st.subheader(_("By question"), anchor=False)
-        text_table([_question(summary, question) for question in QUESTIONS])
-        st.subheader(_("By student"), anchor=False)
-        text_table([_student(row) for row in summary.rows])
-    st.download_button(
-        "CSV",
-        ready(spreadsheet_csv(classroom.csv_text(summary))),
-        file_name="meteor-class.csv",
-        mime="text/csv",
-        key="class_csv",
-        on_click="ignore",
-    )
-
-
-def _question(summary: Classroom, question: str) -> dict[str, str]:
+def _question(verdicts: Mapping[Verdict, int], question: str) -> dict[str, str]:
     """How often a question got each verdict."""
-    counts = {
-        _(feedback.VERDICTS[verdict]): str(summary.verdicts[question].get(verdict, 0))
-        for verdict in VERDICTS
-    }
-    return {_("Question"): _(feedback.QUESTIONS[question]), **counts}
+    counts = {_(VERDICT_NAMES[verdict]): str(verdicts.get(verdict, 0)) for verdict in VERDICTS}
+    return {_("Question"): _(QUESTION_NAMES[question]), **counts}
 
 
-def _student(row: MarkedAnswer) -> dict[str, str]:
-    submission, marking = row.submission, row.marking
+def _marks_row(row: MarkedAnswer, position: int) -> dict[str, str]:
+    task, solved = row.tasks[position], row.submission.answers[position]
     marks = {
-        _(feedback.QUESTIONS[question]): feedback.MARKS[marking.verdict(question)]
+        _(QUESTION_NAMES[question]): (
+            MARKS[task.marking.verdict(question) if task.answered else "open"]
+        )
         for question in QUESTIONS
     }
-    wrong = plain(feedback.step_name(marking.first, _)) if marking.first else "–"
     return {
-        _("Student"): plain(submission.student) or "–",
+        _("Student"): plain(row.submission.student) or "–",
         **marks,
-        _("First wrong step"): wrong,
-        _("Checks"): str(submission.checks),
-        _("Hints"): str(submission.hints),
+        _("Points"): plain(points(task.points)),
+        _("Checks"): str(solved.checks),
+        _("Hints"): str(solved.hints),
     }

@@ -1,20 +1,20 @@
-"""Exercises on the page: solve one, make one, sum up a class."""
+"""Exercises on the page: solve homework, make it, sum up a class."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from pages.ui.i18n.translation import _
-from pages.ui.learn import attempts, class_summary, exercise_form, solving
-from pages.ui.learn.state import CHOICES, CLASS, MAKE, SOLVE, TRIED, WORK, WORKS
+from pages.ui.learn import at_hand, class_summary, homework_draft, homework_form, solving
+from pages.ui.learn.state import CHOICES, CLASS, MAKE, TURN, WORK, WORKS
 from pages.ui.shared import address
 
 
 def exercises() -> None:
     """One of the three, as the address says."""
-    attempts.restore()
-    if st.session_state.pop(TRIED, False):
-        st.session_state[WORK] = SOLVE
+    at_hand.restore()
+    if TURN in st.session_state:
+        st.session_state[WORK] = st.session_state.pop(TURN)
     work = st.segmented_control(
         _("What to do"),
         tuple(WORKS),
@@ -24,10 +24,13 @@ def exercises() -> None:
         persist_state="session",
         label_visibility="collapsed",
     )
-    address.publish(CHOICES, attempts.address_parameter() if work == SOLVE else {})
     if work == MAKE:
-        exercise_form.section()
+        homework_draft.fill()
+        address.publish(CHOICES, homework_draft.parameters())
+        homework_form.section()
     elif work == CLASS:
+        address.publish(CHOICES)
         class_summary.section()
     else:
+        address.publish(CHOICES, at_hand.parameters(at_hand.homework()))
         solving.section()

@@ -1,33 +1,20 @@
-"""Marks in sentences: the first wrong step, and hints that say more each time."""
+"""Marks in sentences: the first wrong step, and hints that say more but not the answer."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.marking import Marking
-from meteor_core.model import Link
-from meteor_core.model.view import link_view, phrase
+from meteor_core.exercises.naming import QUESTIONS
+from meteor_core.model.view import phrase
 from meteor_core.stages.registry import STAGES
-from meteor_core.wording.evidence import explain
-from meteor_core.wording.formula import lines
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate
+from meteor_core.wording.words import Translate, number
 from pages.ui.i18n.translation import N_
+from pages.ui.learn import worked_examples
 
-QUESTIONS = {
-    "links": N_("Links"),
-    "chunks": N_("Chunks"),
-    "precision": N_("Precision"),
-    "recall": N_("Recall"),
-    "score": N_("Score"),
-}
-VERDICTS = {
-    "right": N_("right"),
-    "follows": N_("follows from an earlier slip"),
-    "wrong": N_("wrong"),
-    "open": N_("not answered"),
-}
-MARKS = {"right": "✓", "follows": "≈", "wrong": "×", "open": "–"}
 _RULES = {
     "chunks": N_(
         "A chunk is a run of matches that are adjacent and in the same order on both sides."
@@ -36,18 +23,21 @@ _RULES = {
     "recall": N_("Recall: matched words of the reference ÷ words of the reference."),
     "score": N_("Score = F-mean · (1 − penalty); F-mean = P·R ÷ (α·P + (1 − α)·R)."),
 }
-_LINES = {"chunks": "Fragmentation", "precision": "Precision", "recall": "Recall", "score": "Score"}
-
-
-def step_name(name: str, translate: Translate) -> str:
-    """``"recall"`` → ``"Recall"``, ``"lemma"`` → ``"Links of the stage lemma"``."""
-    if name in QUESTIONS:
-        return translate(QUESTIONS[name])
-    if name == "impossible":
-        return translate("Links that no stage makes")
-    if name == "order":
-        return translate("More chunks than needed")
-    return translate("Links of the stage {stage}").format(stage=translate(look(name).label))
+_WHERE = {
+    "chunks": N_(
+        "Go through the candidate from left to right: a new chunk begins where the partner of the "
+        "next word is not the next word of the reference, and after every word without a match."
+    ),
+    "precision": N_(
+        "The weight of a match is that of its stage; every word of the candidate counts below the "
+        "line, matched or not."
+    ),
+    "recall": N_(
+        "The weight of a match is that of its stage; every word of the reference counts below the "
+        "line, matched or not."
+    ),
+    "score": N_("The formulas of this variant stand above, under “Formulas”: take them in order."),
+}
 
 
 def first_wrong(marking: Marking, translate: Translate) -> str:
@@ -68,17 +58,16 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
 
 
 def hints(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
-    """What can be said of the first wrong step, from a nudge to the answer."""
+    """What can be said of the first wrong step: rules, where to look, an example of other numbers.
+
+    Neither a match of the solution nor a number of it is among them.
+    """
     if not marking.first:
         return []
     if marking.first == "impossible":
         return _impossible(marking, solution, translate)
     if marking.first == "order":
-        counts = translate("Your links make {own} chunks; {right} are enough.")
-        return [
-            translate("Where a word stands twice, choose the one beside its neighbour's partner."),
-            counts.format(own=marking.own.statistics.chunks, right=solution.statistics.chunks),
-        ]
+        return _order(solution, translate)
     if marking.first in QUESTIONS:
         return _number(marking, solution, translate)
     return _stage(marking, solution, translate)
@@ -109,33 +98,65 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
     ]
 
 
+def _order(solution: Solution, translate: Translate) -> list[str]:
+    rule = translate("Where a word stands twice, choose the one beside its neighbour's partner.")
+    repeated = sorted(
+        {
+            token.text
+            for side in (solution.alignment.candidate, solution.alignment.reference)
+            for token in side
+            if Counter(word.form for word in side)[token.form] > 1
+        }
+    )
+    if not repeated:
+        return [rule]
+    words = translate("Words that stand twice here: {words}.").format(words=", ".join(repeated))
+    return [rule, words]
+
+
 def _stage(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
     rule = [translate(STAGES[marking.first].advice)] if marking.first in STAGES else []
     if not marking.missing:
         return rule
-    match = marking.missing[0]
-    word = phrase(solution.alignment.reference, match.reference)
-    partner = translate("Look for the partner of “{word}” of the reference.").format(word=word)
-    return [*rule, partner, _match(match, solution, translate)]
-
-
-def _match(match: Link, solution: Solution, translate: Translate) -> str:
-    link = link_view(solution.alignment, match)
-    return f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}."
+    word = phrase(solution.alignment.reference, marking.missing[0].reference)
+    return [
+        *rule,
+        translate("Look for the partner of “{word}” of the reference.").format(word=word),
+    ]
 
 
 def _number(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
-    """The rule, then the formula with the pair's own numbers."""
-    rule = translate(_RULES[marking.first])
-    name = _LINES[marking.first]
-    formula = lines(solution.statistics, solution.parameters, solution.score)
-    names = ("F-mean", "Fragmentation", "Penalty", name) if name == "Score" else (name,)
-    equations = [
-        f"{translate(line.name)} = {line.numbers}" for line in formula if line.name in names
-    ]
-    return [rule, "; ".join(equations)]
+    """The rule, where to look, then the same with other numbers."""
+    question = marking.first
+    example = worked_examples.example(question, solution, translate)
+    return [translate(_RULES[question]), translate(_WHERE[question]), example]
 
 
 def typed(answer: Answer, question: str) -> str:
-    """What the student gave, for the table."""
-    return str(len(answer.lines)) if question == "links" else answer.number(question)
+    """What the student gave, for the table; a number written otherwise, also as it was read."""
+    if question == "links":
+        return str(len(answer.lines))
+    text, value = answer.number(question).strip(), answer.value(question)
+    if value is None or question == "chunks":
+        return text
+    read = number(value)
+    return text if text.replace(",", ".") in (read, f"{value:g}") else f"{text} = {read}"
+
+
+def number_note(answer: Answer, question: str, translate: Translate) -> str:
+    """What is to be said of a number as it is typed: that it cannot be read, or is too large."""
+    text, value = answer.number(question).strip(), answer.value(question)
+    if not text:
+        return ""
+    name = translate(QUESTIONS[question])
+    if value is None and question == "chunks":
+        message = translate("{name}: “{typed}” is not a whole number, such as 3.")
+    elif value is None:
+        message = translate("{name}: “{typed}” cannot be read; write 0.857, 6/7 or 85.7%.")
+    elif value > 1 and question != "chunks":
+        message = translate(
+            "{name}: “{typed}” is more than 1. Per cent are written with their sign: 85.7%."
+        )
+    else:
+        return ""
+    return message.format(name=name, typed=text)

@@ -65,6 +65,7 @@ class Board {
         const button = document.createElement("button");
         button.type = "button";
         button.tabIndex = position ? -1 : 0;
+        button.classList.toggle("function", this.data.function[side][position]);
         button.append(Object.assign(document.createElement("bdi"), { textContent: text }));
         button.append(Object.assign(document.createElement("span"), { className: "tag" }));
         button.addEventListener("click", () => this.pick(side, position));
@@ -173,8 +174,10 @@ class Board {
         const partners = this.lines.filter((line) => line[own] === position).map((line) => this.text(other, line[far]));
         const picked = this.picked?.side === side && this.picked.position === position;
         const joined = partners.length ? this.data.labels.with.replace("{words}", partners.join(", ")) : "";
+        const kind = this.data.function[side][position] ? this.data.labels.function : "";
         button.setAttribute("aria-pressed", String(Boolean(picked)));
-        button.setAttribute("aria-label", [this.text(side, position), this.tagOf(side, position), joined].filter(Boolean).join(", "));
+        const parts = [this.text(side, position), this.tagOf(side, position), kind, joined];
+        button.setAttribute("aria-label", parts.filter(Boolean).join(", "));
         button.classList.toggle("joined", partners.length > 0);
       });
     }

@@ -47,20 +47,26 @@ def link_board(
     wrong: Sequence[tuple[int, int]],
     key: str,
     *,
+    weighed: bool = False,
     tags: Mapping[Side, Sequence[str]] | None = None,
     possible: Sequence[tuple[int, int, bool]] = (),
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
     Once it stands, the board keeps its lines itself; another ``key`` makes another board.
-    ``tags``: what stands below each word. ``possible``: faint lines behind the drawn ones, dashed
-    in red where the third is true.
+    ``weighed``: function words weigh otherwise than content words, and are underlined. ``tags``:
+    what stands below each word. ``possible``: faint lines behind the drawn ones, dashed in red
+    where the third is true.
     """
     _BOARD(
         key=key,
         data={
             "reference": [clean(token.text) for token in alignment.reference],
             "candidate": [clean(token.text) for token in alignment.candidate],
+            "function": {
+                "reference": [weighed and token.is_function for token in alignment.reference],
+                "candidate": [weighed and token.is_function for token in alignment.candidate],
+            },
             "lines": [list(line) for line in lines],
             "wrong": [list(line) for line in wrong],
             "tags": {side: list(texts) for side, texts in tags.items()} if tags else None,
@@ -73,6 +79,7 @@ def link_board(
                 "joined": _("joined: {words}"),
                 "removed": _("taken away: {words}"),
                 "with": _("joined with {words}"),
+                "function": _("function word"),
             },
         },
         default={"lines": [list(line) for line in lines]},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from meteor_core.exercises.homework import MOST_TASKS
 from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _
@@ -11,11 +12,12 @@ from pages.ui.learn.lessons import LESSONS
 from pages.ui.shared import page_links, recipe_inputs
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
+TASK = "task"
 PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
 PROOF = page_links.PROOF
 SOLVE, MAKE, CLASS = "solve", "make", "class"
-TRIED = "learn_tried"
-"""Set when a new exercise is to be solved: the next run turns to it before it draws the choice."""
+TURN = "learn_turn"
+"""Set to what is to be done next: the next run turns to it before it draws the choice."""
 
 PARTS = {
     PLAYER: N_("Stage player"),
@@ -23,13 +25,14 @@ PARTS = {
     EXERCISES: N_("Exercises"),
     PROOF: N_("Proof"),
 }
-WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make one"), CLASS: N_("Results of a class")}
+WORKS = {SOLVE: N_("Solve"), MAKE: N_("Make homework"), CLASS: N_("Results of a class")}
 STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {
     PART: tuple(PARTS),
     STEP: STEPS,
     LESSON: ("", *(lesson.name for lesson in LESSONS)),
     WORK: tuple(WORKS),
+    TASK: tuple(str(number) for number in range(1, MOST_TASKS + 1)),
     **recipe_inputs.CHOICES,
 }
 """Kept in the address, default first."""

@@ -1,0 +1,146 @@
+"""Homework: exercises in an order of their own, with points, under one title and one link.
+
+``write`` and ``read`` turn it into text and back, for a link or a file. Of solutions it holds
+nothing, as an exercise does not.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from meteor_core.exercises import exercise as exercises
+from meteor_core.exercises.exercise import MOST_TITLE, Exercise
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.safe import parsed
+from meteor_core.model.limits import check_length
+
+VERSION = 1
+"""Of the text that ``write`` makes."""
+
+MOST_TASKS = 20
+MOST_TEXT = 2_000
+MOST_POINTS = 100
+USUAL_POINTS = 5
+"""One for each question."""
+
+_DAMAGED = N_("This homework is damaged or cut short, so it could not be read.")
+_TIME = "%Y-%m-%dT%H:%M:%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """An exercise, what it is worth, and whether hints may be asked for."""
+
+    exercise: Exercise
+    points: int = USUAL_POINTS
+    hints: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Homework:
+    """What a class gets. ``deadline``: information, in UTC; answers are taken after it too."""
+
+    tasks: tuple[Task, ...]
+    title: str = ""
+    text: str = ""
+    deadline: datetime | None = None
+
+    @property
+    def points(self) -> int:
+        """What all tasks together are worth."""
+        return sum(task.points for task in self.tasks)
+
+
+def check(homework: Homework) -> Homework:
+    """The homework itself; raises ``InputError`` where it cannot be used."""
+    if not homework.tasks:
+        raise InputError("A homework needs a task.")
+    if len(homework.tasks) > MOST_TASKS:
+        raise InputError(
+            "The homework has {count} tasks; {limit} are the most.",
+            count=len(homework.tasks),
+            limit=MOST_TASKS,
+        )
+    check_length(N_("title"), N_("characters"), len(homework.title), MOST_TITLE)
+    check_length(N_("introduction"), N_("characters"), len(homework.text), MOST_TEXT)
+    first: dict[Exercise, int] = {}
+    for number, task in enumerate(homework.tasks, 1):
+        exercises.check(task.exercise)
+        if not 0 <= task.points <= MOST_POINTS:
+            raise InputError(
+                "Task {number} is worth {points} points; it can be from 0 to {limit}.",
+                number=number,
+                points=task.points,
+                limit=MOST_POINTS,
+            )
+        if first.setdefault(task.exercise, number) != number:
+            raise InputError(
+                "Tasks {first} and {number} are the same: change or remove one of them.",
+                first=first[task.exercise],
+                number=number,
+            )
+    return homework
+
+
+def write(homework: Homework) -> str:
+    """``'[1,"Title","Text","2026-12-01T20:59:00Z",[["a","b","en","2005",true,"",5,true]]]'``."""
+    tasks = [[*astuple(task.exercise), task.points, task.hints] for task in homework.tasks]
+    record = [VERSION, homework.title, homework.text, written_time(homework.deadline), tasks]
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def read(text: str) -> Homework:
+    """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    try:
+        fields = parsed(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(_DAMAGED) from error
+    if not isinstance(fields, list) or not fields or type(fields[0]) is not int:
+        raise InputError(_DAMAGED)
+    if fields[0] > VERSION:
+        raise InputError(
+            "This homework was made by a newer version of this program (format {version}; "
+            "this one reads {known}).",
+            version=fields[0],
+            known=VERSION,
+        )
+    if [type(value) for value in fields[1:]] != [str, str, str, list]:
+        raise InputError(_DAMAGED)
+    _, title, introduction, deadline, tasks = fields
+    try:
+        ends = read_time(deadline)
+    except ValueError as error:
+        raise InputError(_DAMAGED) from error
+    return check(Homework(tuple(map(_task, tasks)), title, introduction, ends))
+
+
+def _task(fields: Any) -> Task:
+    kinds = [str, str, str, str, bool, str, int, bool]
+    if not isinstance(fields, list) or [type(value) for value in fields] != kinds:
+        raise InputError(_DAMAGED)
+    return Task(Exercise(*fields[:6]), *fields[6:])
+
+
+def written_time(time: datetime | None) -> str:
+    """A moment to the second, in UTC: ``"2026-12-01T20:59:00Z"``; "" for none."""
+    return time.astimezone(UTC).strftime(_TIME) if time else ""
+
+
+def read_time(text: str) -> datetime | None:
+    """The inverse of ``written_time``; raises ``ValueError`` on anything else."""
+    if not text:
+        return None
+    time = datetime.strptime(text, _TIME).replace(tzinfo=UTC)
+    if written_time(time) != text:
+        raise ValueError(text)
+    return time
+
+
+def alone(exercise: Exercise) -> Homework:
+    """A single exercise as a homework of one task."""
+    return Homework((Task(exercise),))

@@ -1,0 +1,126 @@
+"""A class's points and slips as CSV and XLSX; nothing in them runs in a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from meteor_core.exercises import homework as homeworks
+from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises.classroom import Classroom, MarkedAnswer, MarkedTask
+from meteor_core.exercises.naming import MARKS, VERDICTS, step_name
+from meteor_core.exercises.naming import QUESTIONS as NAMES
+from meteor_core.exports.corpora.views import Cell, Row, TableView
+from meteor_core.messages.delimited import written
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.words import Translate, same
+
+LEGEND = (
+    N_("Every question of a task – links, chunks, precision, recall, score – has an equal part "
+       "of its points."),
+    N_("What is wrong but rightly computed from the student's own lines or numbers earns half."),
+    N_("Of several answers under one name the latest counts, once, by the time in the file."),
+    N_("Name and time are what a file says: it can be forged. Marks are computed anew."),
+)  # fmt: skip
+"""What a class's table has to say of itself."""
+
+_NOT_ANSWERED = VERDICTS["open"]
+_HEAD = (N_("Student"), N_("Handed in (UTC)"), N_("Late"), N_("Attempts"))
+_FOOT = (N_("Total"), N_("Points of the homework"), N_("Checks"), N_("Hints"))
+
+
+def csv_text(classroom: Classroom, translate: Translate = same) -> str:
+    """A row for each student: points and first wrong step of every task, totals at the end."""
+    headings = [translate(name) for name in _HEAD]
+    for number in range(1, len(classroom.homework.tasks) + 1):
+        headings.append(translate("Task {number}: points").format(number=number))
+        headings.append(translate("Task {number}: first wrong step").format(number=number))
+    headings += [translate(name) for name in _FOOT]
+    rows = (_csv_row(classroom, row, translate) for row in classroom.rows)
+    return written([headings, *rows])
+
+
+def _csv_row(classroom: Classroom, row: MarkedAnswer, translate: Translate) -> list[Cell]:
+    cells = [*_head(row, translate)]
+    for task in row.tasks:
+        cells += [_number(task.points), first_wrong(task, translate)]
+    return [*cells, *_foot(classroom, row)]
+
+
+def workbook(classroom: Classroom, translate: Translate = same) -> bytes:
+    """Sheets of points, first wrong steps, marks question by question, and the legend."""
+    from meteor_core.exports.corpora.workbook import sheets
+
+    return sheets(_tables(classroom, translate), classroom.homework.title)
+
+
+def _tables(classroom: Classroom, translate: Translate) -> Iterator[TableView]:
+    numbers = [
+        translate("Task {number}").format(number=number)
+        for number in range(1, len(classroom.homework.tasks) + 1)
+    ]
+    head, foot = ([translate(name) for name in names] for names in (_HEAD, _FOOT))
+    points = (
+        (
+            *_head(row, translate),
+            *(_number(task.points) for task in row.tasks),
+            *_foot(classroom, row),
+        )
+        for row in classroom.rows
+    )
+    yield TableView(translate("Points"), (*head, *numbers, *foot), points)
+    slips = (
+        (row.submission.student, *(first_wrong(task, translate) for task in row.tasks))
+        for row in classroom.rows
+    )
+    yield TableView(translate("First wrong steps"), (head[0], *numbers), slips)
+    yield _marks(classroom, translate)
+    legend = ((translate(line),) for line in LEGEND)
+    yield TableView(translate("Legend"), (translate("Legend"),), legend, texts=1)
+
+
+def _marks(classroom: Classroom, translate: Translate) -> TableView:
+    names = (N_("Student"), N_("Task"), *(NAMES[question] for question in QUESTIONS))
+    more = (N_("Points"), N_("First wrong step"), N_("Checks"), N_("Hints"))
+    rows: Iterator[Row] = (
+        _task_row(row, position, translate)
+        for row in classroom.rows
+        for position in range(len(row.tasks))
+    )
+    return TableView(translate("Marks"), tuple(map(translate, (*names, *more))), rows)
+
+
+def _task_row(row: MarkedAnswer, position: int, translate: Translate) -> Row:
+    task, solved = row.tasks[position], row.submission.answers[position]
+    head: Row = (row.submission.student, position + 1)
+    marks: Row = tuple(mark_of(task, question, translate) for question in QUESTIONS)
+    points, first = _number(task.points), first_wrong(task, translate)
+    return (*head, *marks, points, first, solved.checks, solved.hints)
+
+
+def mark_of(task: MarkedTask, question: str, translate: Translate) -> str:
+    """``"✓ right"``."""
+    verdict = task.marking.verdict(question) if task.answered else "open"
+    return f"{MARKS[verdict]} {translate(VERDICTS[verdict])}"
+
+
+def first_wrong(task: MarkedTask, translate: Translate) -> str:
+    """The first wrong step in words; that nothing was answered; "" where all is right."""
+    if not task.answered:
+        return translate(_NOT_ANSWERED)
+    return step_name(task.first, translate) if task.first else ""
+
+
+def _head(row: MarkedAnswer, translate: Translate) -> Row:
+    handed = homeworks.written_time(row.submission.handed)
+    late = translate("late") if row.submission.late else ""
+    return row.submission.student, handed.replace("T", " ").removesuffix("Z"), late, row.attempts
+
+
+def _foot(classroom: Classroom, row: MarkedAnswer) -> Row:
+    total, most = _number(row.points), classroom.homework.points
+    return total, most, row.submission.checks, row.submission.hints
+
+
+def _number(points: Fraction) -> Cell:
+    return int(points) if points.denominator == 1 else float(points)

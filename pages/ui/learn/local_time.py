@@ -1,0 +1,41 @@
+"""Moments as the person's own clock shows them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, tzinfo
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+from babel.dates import format_datetime
+
+from pages.ui.i18n.translation import language
+
+
+def zone() -> tzinfo:
+    """The browser's time zone; UTC where it says none that is known."""
+    try:
+        return ZoneInfo(st.context.timezone or "UTC")
+    except (ValueError, OSError):  # no such key, or no name at all
+        return UTC
+
+
+def zone_name() -> str:
+    """``"Europe/Moscow"``."""
+    return str(zone())
+
+
+def shown(moment: datetime) -> str:
+    """``"1 December 2026, 23:59"``, in the interface's language, by the person's clock."""
+    there = moment.astimezone(zone()).replace(tzinfo=None)
+    return str(format_datetime(there, "d MMMM y, HH:mm", locale=language()))
+
+
+def moment(day: date, clock: time) -> datetime:
+    """A day and an hour of the person's → UTC."""
+    return datetime.combine(day, clock, zone()).astimezone(UTC)
+
+
+def day_and_clock(moment: datetime) -> tuple[date, time]:
+    """The inverse of ``moment``."""
+    there = moment.astimezone(zone())
+    return there.date(), there.time()

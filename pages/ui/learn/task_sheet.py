@@ -1,0 +1,143 @@
+"""What a student is given: the homework's head, its tasks to choose from, a task's recipe."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.exercises.classroom import is_answered
+from meteor_core.exercises.exercise import Exercise, Solution
+from meteor_core.exercises.homework import Homework, Task
+from meteor_core.model import Token
+from meteor_core.model.view import link_view
+from meteor_core.wording.palette import look
+from meteor_core.wording.words import count
+from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.variant_names import variant_title
+from pages.ui.learn import at_hand, attempts, homework_draft, local_time
+from pages.ui.learn.state import TASK
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.written_markdown import written_markdown
+
+_MOST_LISTED = 60
+"""Function words that are listed; all of them are marked."""
+
+
+def head(homework: Homework) -> None:
+    """Title, introduction, points and deadline; nothing of a single exercise."""
+    if at_hand.is_alone(homework):
+        return
+    if homework.title:
+        st.header(plain(homework.title), anchor=False)
+    parts = [
+        plural("{n} task", "{n} tasks", len(homework.tasks)),
+        plural("{n} point", "{n} points", homework.points),
+    ]
+    if homework.deadline:
+        until = _("Hand in by {time} ({zone})")
+        shown = local_time.shown(homework.deadline)
+        parts.append(until.format(time=shown, zone=local_time.zone_name()))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(plain(" · ".join(parts)), width="content")
+        st.button(
+            _("Change a copy"),
+            key="learn_edit",
+            type="tertiary",
+            on_click=homework_draft.edit,
+            args=(homework,),
+        )
+    if homework.text:
+        st.markdown(written_markdown(homework.text))
+
+
+def switch(homework: Homework, solution: Solution | None) -> None:
+    """The tasks by number; ``solution``: of the one that is open.
+
+    A line drawn in the very moment of going elsewhere is kept.
+    """
+    if len(homework.tasks) == 1:
+        return
+    position = int(st.session_state[TASK]) - 1
+    task = homework.tasks[position]
+    st.segmented_control(
+        _("Task"),
+        [str(number) for number in range(1, len(homework.tasks) + 1)],
+        key=TASK,
+        required=True,
+        persist_state="session",
+        on_change=attempts.keep_lines if solution else None,
+        args=(task.exercise, solution),
+    )
+
+
+def progress(homework: Homework, task: Task) -> None:
+    """What the open task is worth, and which ones are answered."""
+    if at_hand.is_alone(homework):
+        return
+    parts = [plural("{n} point", "{n} points", task.points)]
+    done = [
+        str(number) for number, given in enumerate(homework.tasks, 1) if _answered(given.exercise)
+    ]
+    if len(homework.tasks) > 1 and done:
+        parts.append(_("answered so far: {numbers}").format(numbers=", ".join(done)))
+    st.caption(plain(" · ".join(parts)))
+
+
+def _answered(exercise: Exercise) -> bool:
+    return is_answered(attempts.answer(exercise))
+
+
+def given(exercise: Exercise, solution: Solution) -> None:
+    """Variant, stages with their weights, parameters, and what the words weigh."""
+    parameters = solution.parameters
+    stages = [
+        _(look(stage).label)
+        + (f" {parameters.weight(stage):g}" if parameters.weight(stage) != 1 else "")
+        for stage in solution.metric.stages
+    ]
+    values = {"α": parameters.alpha, "β": parameters.beta, "γ": parameters.gamma}
+    if parameters.delta != 0.5:
+        values["δ"] = parameters.delta
+    greek = " · ".join(f"{letter}\u00a0{count(value)}" for letter, value in values.items())
+    text = _("Stages: {stages}").format(stages=", ".join(stages))
+    st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
+    if any(parameters.weight(stage) != 1 for stage in solution.metric.stages):
+        st.caption(_("The number after a stage is the weight of its matches; without one it is 1."))
+    if parameters.delta != 0.5:
+        _word_weights(solution)
+    _related(solution)
+
+
+def _word_weights(solution: Solution) -> None:
+    """Which words count as function words, and what words of both kinds weigh."""
+    delta = solution.parameters.delta
+    message = _(
+        "Content words weigh δ = {content}, function words 1 − δ = {function}; precision is the "
+        "weight of the matched words of the candidate, each times the weight of its stage, ÷ the "
+        "weight of all its words, recall the same of the reference."
+    )
+    st.caption(plain(message.format(content=count(delta), function=count(1 - delta)), 600))
+    reference, candidate = (
+        function_words(side) or "–"
+        for side in (solution.alignment.reference, solution.alignment.candidate)
+    )
+    listed = _("Function words, underlined – reference: {reference}; candidate: {candidate}.")
+    st.caption(plain(listed.format(reference=reference, candidate=candidate), 1_200))
+
+
+def function_words(tokens: tuple[Token, ...]) -> str:
+    """``"the, on, the"``."""
+    return ", ".join([token.text for token in tokens if token.is_function][:_MOST_LISTED])
+
+
+def _related(solution: Solution) -> None:
+    """The pairs that count without being matches: nobody can tell by hand what vectors say."""
+    alignment = solution.alignment
+    if alignment.related:
+        pairs = (link_view(alignment, pair) for pair in alignment.related)
+        st.caption(
+            _("Given: related words that are not matches, and count as such: {pairs}.").format(
+                pairs=", ".join(
+                    f"{plain(pair.candidate_text)} ~ {plain(pair.reference_text)}" for pair in pairs
+                )
+            )
+        )

@@ -1,0 +1,73 @@
+"""A rule of the metric worked through with numbers that are not the exercise's own."""
+
+from __future__ import annotations
+
+from meteor_core.exercises.exercise import Solution
+from meteor_core.meteor.scoring import combined
+from meteor_core.wording.words import Translate, count, equals, number
+
+_SHARES = ((3, 4), (2, 5), (5, 8))
+_CHUNKS = ("1-2 4 3", "2-3-4 1", "3 1-2", "4 3 1-2")
+"""Partners of four candidate words; a hyphen holds together what makes a chunk."""
+
+_SCORES = ((0.5, 0.75, 2, 4), (0.6, 0.4, 3, 5), (0.9, 0.8, 2, 8))
+"""P, R, chunks, matches."""
+
+_APART = 0.02
+
+
+def example(question: str, solution: Solution, translate: Translate) -> str:
+    """An example whose result is not the solution's."""
+    if question == "chunks":
+        return _chunks(solution, translate)
+    if question == "score":
+        return _score(solution, translate)
+    right = solution.score.precision if question == "precision" else solution.score.recall
+    matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)
+    message = translate(
+        "With other numbers: of words that weigh {words} together, matched ones weigh {matched}: "
+        "{matched}/{words} = {value}."
+    )
+    return message.format(matched=matched, words=words, value=number(matched / words))
+
+
+def _chunks(solution: Solution, translate: Translate) -> str:
+    """Partners in the order of the candidate, and where they break."""
+    partners = next(
+        written for written in _CHUNKS if len(written.split()) != solution.statistics.chunks
+    )
+    runs = partners.split()
+    message = translate(
+        "With other words: partners that are words {partners} of the reference make {chunks} "
+        "chunks: {runs}."
+    )
+    return message.format(
+        partners=", ".join(partners.replace("-", " ").split()),
+        chunks=len(runs),
+        runs=" | ".join(run.replace("-", ", ") for run in runs),
+    )
+
+
+def _score(solution: Solution, translate: Translate) -> str:
+    alpha, beta, gamma, _ = solution.parameters.greek
+    free = solution.statistics.free
+    for precision, recall, chunks, matches in _SCORES:
+        fragmentation = (chunks - free) / matches
+        f_mean, penalty, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
+        if abs(value - solution.score.value) > _APART:
+            break
+    message = translate(
+        "With other numbers: P = {p}, R = {r}, {chunks} chunks, {matches} matches give F-mean "
+        "{f_mean}, penalty {penalty}, score {f_mean} · (1 − {penalty}) {equal} {value}."
+    )
+    printed = float(number(f_mean)) * (1 - float(number(penalty)))
+    return message.format(
+        p=count(precision),
+        r=count(recall),
+        chunks=chunks,
+        matches=matches,
+        f_mean=number(f_mean),
+        penalty=number(penalty),
+        equal=equals(printed, value),
+        value=number(value),
+    )

@@ -1,0 +1,91 @@
+"""Homework: what its text holds and gives back, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from meteor_core.exercises.exercise import Exercise
+from meteor_core.exercises.homework import MOST_TASKS, Homework, Task, alone, check, read, write
+from meteor_core.messages.errors import InputError
+from tests.exercises.homeworks import FOX, HOMEWORK, PAIR, homeworks
+
+
+@given(homeworks)
+def test_a_homework_survives_its_text(homework: Homework) -> None:
+    assert read(write(homework)) == homework
+
+
+def test_the_text_holds_no_solution() -> None:
+    assert json.loads(write(HOMEWORK)) == [
+        1,
+        "Week 3",
+        "Read *twice*.",
+        "2026-12-01T20:59:00Z",
+        [
+            ["the cat sat", "sat the cat", "en", "2005", True, "", 5, True],
+            ["a fox", "the fox", "en", "2005", True, "Foxes", 10, False],
+        ],
+    ]
+    assert HOMEWORK.points == 15
+
+
+def changed(position: int, value: Any) -> str:
+    """A good text with one field replaced."""
+    record = json.loads(write(HOMEWORK))
+    record[position] = value
+    return json.dumps(record)
+
+
+TASK = ["a", "b", "en", "2005", True, "", 5, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [
+        ("", "damaged"),
+        ("null", "damaged"),
+        ("[]", "damaged"),
+        ("[" * 100_000, "damaged"),
+        (write(HOMEWORK)[:-1], "damaged"),
+        (changed(0, 1.0), "damaged"),
+        (changed(0, 2), "newer version"),
+        (changed(1, 5), "damaged"),
+        (changed(3, "tomorrow"), "damaged"),
+        (changed(3, "2026-12-01T20:59:00+03:00"), "damaged"),
+        (changed(3, "2026-13-01T20:59:00Z"), "damaged"),
+        (changed(4, {}), "damaged"),
+        (changed(4, []), "needs a task"),
+        (changed(4, ["a"]), "damaged"),
+        (changed(4, [TASK[:-1]]), "damaged"),
+        (changed(4, [[*TASK[:6], True, True]]), "damaged"),
+        (changed(4, [[*TASK[:6], 5.5, True]]), "damaged"),
+        (changed(4, [[*TASK[:6], -1, True]]), "Task 1 is worth -1 points"),
+        (changed(4, [[*TASK[:6], 101, True]]), "101 points"),
+        (changed(4, [["a", "b", "tlh", *TASK[3:]]]), "tlh"),
+        (changed(4, [["a", "b", "en", "nltk", *TASK[4:]]]), "nltk"),
+        (changed(4, [TASK, TASK]), "Tasks 1 and 2 are the same"),
+        (changed(1, "t" * 500), "title"),
+        (changed(2, "t" * 5_000), "introduction"),
+    ],
+)
+def test_what_nobody_wrote_is_refused(text: str, inside: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert inside in str(caught.value)
+
+
+def test_too_many_tasks_are_refused() -> None:
+    tasks = tuple(Task(Exercise(f"a {number}", "b")) for number in range(MOST_TASKS + 1))
+    assert check(Homework(tasks[1:])).points == 5 * MOST_TASKS
+    with pytest.raises(InputError, match="21 tasks"):
+        check(Homework(tasks))
+
+
+def test_a_single_exercise_is_a_homework_of_one_task() -> None:
+    assert alone(FOX) == Homework((Task(FOX, 5, True),))
+    assert alone(PAIR) != replace(alone(PAIR), title="Week 3")

@@ -1,0 +1,54 @@
+"""A class as CSV and XLSX: what is in them, and that nothing in them runs."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from openpyxl import load_workbook
+
+from meteor_core.exercises.classroom import summary
+from meteor_core.exercises.exercise import solve
+from meteor_core.exports.classrooms import LEGEND, csv_text, workbook
+from tests.exercises.homeworks import FOX, HOMEWORK, PAIR, RIGHT, WRONG_CHUNKS, handed
+
+CLASS = summary(
+    HOMEWORK,
+    [
+        handed("Щукин", WRONG_CHUNKS, minutes=61),
+        handed("Ёлкина", RIGHT),
+        handed("=HYPERLINK(1)", RIGHT, minutes=None),
+    ],
+    [solve(PAIR), solve(FOX)],
+)
+
+
+def test_csv() -> None:
+    rows = list(csv.reader(io.StringIO(csv_text(CLASS))))
+    tasks = [f"Task {task}: {part}" for task in (1, 2) for part in ("points", "first wrong step")]
+    assert rows[0][:4] == ["Student", "Handed in (UTC)", "Late", "Attempts"]
+    assert rows[0][4:] == [*tasks, "Total", "Points of the homework", "Checks", "Hints"]
+    assert ["|".join(row) for row in rows[1:]] == [
+        "'=HYPERLINK(1)|||1|5||0|not answered|5|15|4|2",
+        "Ёлкина|2026-12-01 19:59:00||1|5||0|not answered|5|15|4|2",
+        "Щукин|2026-12-01 22:00:00|late|1|3|Chunks|0|not answered|3|15|4|2",
+    ]
+
+
+def test_a_workbook() -> None:
+    book = load_workbook(io.BytesIO(workbook(CLASS)))
+    assert book.sheetnames == ["Points", "First wrong steps", "Marks", "Legend"]
+    points = list(book["Points"].values)
+    assert points[0][:6] == ("Student", "Handed in (UTC)", "Late", "Attempts", "Task 1", "Task 2")
+    assert points[2][0] == "Ёлкина"
+    assert points[3][2:8] == ("late", 1, 3, 0, 3, 15)
+    assert list(book["First wrong steps"].values)[3] == ("Щукин", "Chunks", "not answered")
+    marks = list(book["Marks"].values)
+    assert len(marks) == 1 + 3 * 2
+    assert marks[5] == (
+        *("Щукин", 1, "✓ right", "× wrong", "✓ right", "✓ right", "× wrong"),
+        *(3, "Chunks", 2, 1),
+    )
+    assert [row[0] for row in book["Legend"].values][1:] == list(LEGEND)
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not any(cell.data_type == "f" for cell in cells)
