@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from meteor_core.explain.player import State
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number
@@ -10,37 +13,66 @@ from pages.ui.shared import formula
 _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the formula at a step: ``latex`` has one ``&``, at which lines are aligned.
+
+    ``known``: its numbers have come in; ``new``: they have done so, or changed, at this step.
+    """
+
+    name: str
+    latex: str
+    known: bool
+    new: bool = False
+
+
 def step_formula(state: State, before: State | None, free: int, style: Style) -> str:
     """A state and the one before it → the formula so far in LaTeX, what is new in colour.
 
     ``free``: the chunks that cost nothing in the end.
     """
-    colours, translate = style.colours, style.translate
-    lines_now = _known_lines(state, translate)
-    earlier = _known_lines(before, translate) if before else {}
+    colours = style.colours
+    return formula.aligned(
+        _coloured(line.latex, colours.text["exact"] if line.new else colours.muted)
+        if line.new or not line.known
+        else line.latex
+        for line in step_lines(state, before, free, style.translate)
+    )
+
+
+def step_lines(
+    state: State, before: State | None, free: int, translate: Translate, *, brief: bool = False
+) -> list[Line]:
+    """The lines of the formula at a state, in their order.
+
+    ``brief``: what earlier stages add to a sum is one number; else each has a row of its own.
+    """
+    stages = state.statistics.stages
+    summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()
+    known = _known_lines(state, translate, brief, summed)
+    earlier = _known_lines(before, translate, brief, summed) if before else {}
     symbols = _symbols(free, translate)
-    lines = []
-    for name in _ORDER:
-        if name == "Fragmentation" and "Penalty" in lines_now:
-            continue
-        if name not in lines_now:
-            lines.append(_coloured(symbols[name], colours.muted))
-        elif lines_now[name] != earlier.get(name):
-            lines.append(_coloured(lines_now[name], colours.text["exact"]))
-        else:
-            lines.append(lines_now[name])
-    return formula.aligned(lines)
+    return [
+        Line(name, known[name], known=True, new=known[name] != earlier.get(name))
+        if name in known
+        else Line(name, symbols[name], known=False)
+        for name in _ORDER
+        if name != "Fragmentation" or "Penalty" not in known
+    ]
 
 
-def _known_lines(state: State, translate: Translate) -> dict[str, str]:
+def _known_lines(
+    state: State, translate: Translate, brief: bool, summed: Collection[str]
+) -> dict[str, str]:
     """The lines that this state has, as fractions; its fragmentation in a line of its own."""
     parts = formula.parts(
         state.statistics,
         state.parameters,
         state.score,
         translate,
-        narrow=True,
+        narrow=not brief,
         matches=state.alignment.matches,
+        summed=summed,
     )
     lines_now = {name: line for name, line in parts.items() if name in state.filled}
     if "Fragmentation" in state.filled:

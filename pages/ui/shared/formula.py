@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
 from meteor_core.wording.words import Translate, count, number, product_equals, same
@@ -41,18 +42,19 @@ def parts(
     translate: Translate = same,
     narrow: bool = False,
     matches: Sequence[Match] = (),
+    summed: Collection[str] = (),
 ) -> dict[str, str]:
     """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
     ``narrow``: where several stages matched something, each has a row of its own; where many did,
     they are several rows in any case. ``matches``: those counted, to name the similarities of a
-    few one by one where these weigh them.
+    few one by one where these weigh them. ``summed``: stages whose terms are one number.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
     similarities = _similarities(matches) if statistics.similarity_weighs else {}
     numerators = []
     for counts in (statistics.candidate_credits, statistics.reference_credits):
-        terms = _terms(counts, statistics.stages, parameters, similarities)
+        terms = _terms(counts, statistics.stages, parameters, similarities, summed)
         most, row = (_FEW, 1) if narrow else (_WIDE, _ROW)
         numerators.append(_rows(terms, row) if len(terms) > most else " + ".join(terms))
     precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
@@ -103,13 +105,25 @@ def _terms(
     stages: tuple[str, ...],
     parameters: Parameters,
     similarities: Mapping[str, str],
+    summed: Collection[str],
 ) -> list[str]:
-    """The weighted matches of each stage that matched something."""
-    return [
-        _weighted(counts, parameters.weight(stage), parameters.delta, similarities.get(stage, ""))
-        for stage, counts in zip(stages, matches, strict=True)
-        if counts.total
+    """The weighted matches of each stage that matched something; first, what is summed."""
+    known = [
+        parameters.weight(stage) * _words(of_stage, parameters.delta)
+        for stage, of_stage in zip(stages, matches, strict=True)
+        if stage in summed and of_stage.total
     ]
+    terms = [
+        _weighted(of_stage, parameters.weight(stage), parameters.delta, similarities.get(stage, ""))
+        for stage, of_stage in zip(stages, matches, strict=True)
+        if of_stage.total and stage not in summed
+    ]
+    return [count(fsum(known)), *terms] if known else terms
+
+
+def _words(counts: Counts, delta: float) -> float:
+    """Matched words as δ weighs them; all alike, and so left out of the fraction, where it is ½."""
+    return counts.total if delta == 0.5 else counts.weighted(delta)
 
 
 def _rows(terms: Sequence[str], most: int) -> str:
