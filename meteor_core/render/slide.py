@@ -104,11 +104,12 @@ class _Plan:
 
 
 def _formulas(content: Slide, shown: int) -> list[Row]:
-    """Lines of the formula in rows: all, those known, or those that are new."""
+    """Lines of the formula in rows: all, those known, or those that are new; never none."""
     if shown == _ALL:
         return rows((*content.formulas, *content.ahead), _ROOM)
     new = tuple(formula for formula in content.formulas if formula.new)
-    return rows(new if shown == _NEW and new else content.formulas, _ROOM)
+    known = new if shown == _NEW and new else content.formulas
+    return rows(known or content.ahead[-1:], _ROOM)  # at first the score, in symbols
 
 
 def slides(alignment: Alignment, contents: Sequence[Slide], style: Style) -> tuple[str, ...]:

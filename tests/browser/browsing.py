@@ -97,10 +97,9 @@ def upload(page: Page, files: Path | list[Path]) -> None:
     page.locator("[data-testid=stMain] input[type=file]").first.set_input_files(files)
 
 
-def go_to(page: Page, menu: str, title: str) -> None:
-    """By the menu to another page."""
-    page.get_by_text(menu, exact=True).first.click()
-    page.get_by_role("menuitem", name=title).click()
+def go_to(page: Page, title: str) -> None:
+    """By the menu to another page: one click."""
+    page.get_by_test_id("stTopNavLink").filter(has_text=title).click()
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     settle(page)
 

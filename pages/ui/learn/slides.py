@@ -7,9 +7,6 @@ from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
-from ziamath import zmath
-from ziamath.config import config
-
 from meteor_core.explain.player import State
 from meteor_core.model import Alignment
 from meteor_core.render.slide import LEAST, WIDTH, Slide
@@ -22,8 +19,6 @@ _NEW, _STANDING = 34.0, LEAST + 3
 """Sizes of what is new, whose exponents are still to be read from afar, and of all else."""
 
 _WIDEST = WIDTH - 100.0
-
-config.svg2 = False  # glyphs by their outlines: several formulas share one document
 
 
 def slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
@@ -55,13 +50,22 @@ def _value(latex: str) -> str:
 @lru_cache(maxsize=512)
 def _drawn(name: str, latex: str, size: float, colour: str, new: bool) -> Formula:
     """LaTeX → its outlines; smaller than asked for where it is too wide for a slide."""
-    formula = zmath.Latex(latex, size=size, color=colour)
+    formula = _typeset(latex, size, colour)
     width, height = formula.getsize()
     if width > _WIDEST:
-        formula = zmath.Latex(latex, size=size * _WIDEST / width, color=colour)
+        formula = _typeset(latex, size * _WIDEST / width, colour)
         width, height = formula.getsize()
     depth = -formula.getyofst()
     return Formula(name, _element(formula.svgxml()), width, height - depth, depth, new)
+
+
+def _typeset(latex: str, size: float, colour: str) -> Any:
+    from ziamath import zmath  # half a second that no other page need wait for
+    from ziamath.config import config
+
+    config.svg2 = False  # glyphs by their outlines: several formulas share one document
+    config.precision = 2
+    return zmath.Latex(latex, size=size, color=colour)
 
 
 def _element(drawn: Any) -> str:

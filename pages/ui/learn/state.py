@@ -11,6 +11,7 @@ from pages.ui.learn.lessons import LESSONS
 from pages.ui.shared import page_links, recipe_inputs
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
+SCREEN, PAGE, PROJECTOR = "screen", "page", "projector"
 PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
 SOLVE, MAKE, CLASS = "solve", "make", "class"
 TRIED = "learn_tried"
@@ -22,6 +23,7 @@ STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {
     PART: tuple(PARTS),
     STEP: STEPS,
+    SCREEN: (PAGE, PROJECTOR),
     LESSON: ("", *(lesson.name for lesson in LESSONS)),
     WORK: tuple(WORKS),
     **recipe_inputs.CHOICES,
