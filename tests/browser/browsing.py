@@ -72,6 +72,9 @@ LISTEN = """{
 }"""
 """To be run before a page's own scripts: when it last asked the server, and was last answered."""
 
+GUIDED = "localStorage.setItem('meteor_guide_seen', '1')"
+"""To be run likewise: this browser has dismissed the first steps."""
+
 _QUIET = """() => {
   const waits = window.asked > (window.answered ?? 0) && performance.now() - window.asked < 20000;
   const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")

@@ -30,6 +30,9 @@ from pages.ui.shared.recipe_inputs import recipe_inputs
 from pages.ui.shared.score_panels import score_card
 from pages.ui.shared.text_areas import PAIR
 
+_WHOLE_FORMULA = 860
+"""Pixels of the page from which on the formula's lines need not be broken in their column."""
+
 
 def player() -> None:
     """The texts behind a fold, then the steps; the sidebar is the Pair page's."""
@@ -112,7 +115,8 @@ def _screen(
     with right, st.container(key="learn_formula"):
         before = frames[number - 1] if number else None
         free = frames[-1].statistics.free
-        st.latex(step_formula(frame, before, free, page_style()))
+        narrow = width < _WHOLE_FORMULA
+        st.latex(step_formula(frame, before, free, page_style(), folded=narrow))
 
 
 def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]]) -> None:

@@ -9,6 +9,7 @@ from meteor_core.explain.player import State
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
+from pages.ui.shared.formula import FOLD as _FOLD
 
 _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
 
@@ -26,18 +27,20 @@ class Line:
     new: bool = False
 
 
-def step_formula(state: State, before: State | None, free: int, style: Style) -> str:
+def step_formula(
+    state: State, before: State | None, free: int, style: Style, *, folded: bool = False
+) -> str:
     """A state and the one before it → the formula so far in LaTeX, what is new in colour.
 
-    ``free``: the chunks that cost nothing in the end.
+    ``free``: the chunks that cost nothing in the end; ``folded``: for a phone.
     """
-    colours = style.colours
-    return formula.aligned(
-        _coloured(line.latex, colours.text["exact"] if line.new else colours.muted)
-        if line.new or not line.known
-        else line.latex
-        for line in step_lines(state, before, free, style.translate)
-    )
+    colours, lines = style.colours, []
+    for line in step_lines(state, before, free, style.translate):
+        latex = formula.folded(line.latex) if folded else line.latex
+        if line.new or not line.known:
+            latex = _coloured(latex, colours.text["exact"] if line.new else colours.muted)
+        lines.append(latex)
+    return formula.aligned(lines)
 
 
 def step_lines(
@@ -45,7 +48,7 @@ def step_lines(
 ) -> list[Line]:
     """The lines of the formula at a state, in their order.
 
-    ``brief``: what earlier stages add to a sum is one number; else each has a row of its own.
+    ``brief``: what earlier stages add to a sum is one number; else few stand in a row.
     """
     stages = state.statistics.stages
     summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()
@@ -120,6 +123,9 @@ def _text(message: str) -> str:
 
 
 def _coloured(line: str, colour: str) -> str:
-    """Both sides of a line in a colour: the sign that lines are aligned at stays outside."""
-    left, right = line.split("&", 1)
-    return rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
+    """Both sides of each row in a colour: the sign that rows are aligned at stays outside."""
+    rows = (row.split("&", 1) for row in line.split(_FOLD))
+    return _FOLD.join(
+        rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
+        for left, right in rows
+    )
