@@ -72,7 +72,7 @@ LISTEN = """{
 }"""
 """To be run before a page's own scripts: when it last asked the server, and was last answered."""
 
-GUIDED = "localStorage.setItem('meteor_guide_seen', '1')"
+GUIDED = "try { localStorage.setItem('meteor_guide_seen', '1') } catch { /* a page of nobody's */ }"
 """To be run likewise: this browser has dismissed the first steps."""
 
 _QUIET = """() => {

@@ -29,8 +29,8 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R make the F-mean F; the more chunks the matches fall into, the "
-            "larger the penalty that reduces it."
+            "Precision P and recall R make the F-mean F; the more chunks the matches fall into, "
+            "the larger the penalty that reduces it."
         ),
     ),
     (

@@ -14,7 +14,7 @@ def begin() -> None:
     The sidebar has nothing of every page's: where a page needs none, there is none.
     """
     server.set_up()
-    with st.container(key="frame"):
+    with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
         compat.translate_interface(too_large=uploads.too_large())
