@@ -74,6 +74,5 @@ def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
 
 
 address.enter_page()
-guide.note_arrival()
 address.restore(CHOICES)
 page(page_inputs.settings())

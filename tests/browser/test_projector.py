@@ -79,7 +79,7 @@ def test_a_phone_opens_what_the_hall_sees(visit: Visit) -> None:
     settle(page)
     page.keyboard.press("q")
     link = page.locator(".sheet .link").inner_text()
-    drawn = page.locator(".sheet .code path").first.get_attribute("d")
+    drawn = page.locator(".sheet .code .qrline").get_attribute("d")
     assert drawn in segno.make(link, error="l", micro=False).svg_inline(border=4, omitsize=True)
     assert "screen" not in link
     page.keyboard.press("q")

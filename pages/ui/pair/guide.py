@@ -13,7 +13,7 @@ import streamlit as st
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import address
 
-_FIRST, _ASKED = "pair_first_visit", "pair_guide_asked"
+_ASKED = "pair_guide_asked"
 _HERE = Path(__file__).parent
 
 STEPS = (
@@ -75,12 +75,6 @@ _GUIDE = st.components.v2.component(
 )
 
 
-def note_arrival() -> None:
-    """To be called before the address is read: whether it brought anything along."""
-    if address.on_arrival():
-        st.session_state.setdefault(_FIRST, not st.query_params)
-
-
 def help_menu() -> None:
     """The page's help, from which the steps come again."""
     with st.popover(_("Help"), key="pair_help"):
@@ -102,7 +96,7 @@ def guide() -> None:
                 "close": _("Close"),
                 "name": _("First steps"),
             },
-            "first": bool(st.session_state.get(_FIRST)),
+            "first": not address.came_by_link(),
             "asked": st.session_state.get(_ASKED, 0),
         },
         height=1,

@@ -24,7 +24,18 @@ Choices = Mapping[str, tuple[str, ...]]
 """Key of a choice → its valid values, the default first."""
 
 _STARTED = "pair_started"
+_BY_LINK = "came_by_link"
 _PAGE, _FROM_MENU = "page_shown", "page_turned"
+
+
+def note_arrival() -> None:
+    """What every run begins with, before a widget takes its parameter out of the address."""
+    st.session_state.setdefault(_BY_LINK, bool(st.query_params))
+
+
+def came_by_link() -> bool:
+    """Whether this session began with an address that says what to show."""
+    return bool(st.session_state.get(_BY_LINK))
 
 
 def enter_page() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.i18n import compat, translation
-from pages.ui.shared import browser, held_resources, login, server, uploads
+from pages.ui.shared import address, browser, held_resources, login, server, uploads
 
 
 def begin() -> None:
@@ -14,6 +14,7 @@ def begin() -> None:
     The sidebar has nothing of every page's: where a page needs none, there is none.
     """
     server.set_up()
+    address.note_arrival()
     with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
