@@ -7,7 +7,7 @@ import streamlit as st
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError, Parameters, Result
 from pages.ui.i18n.translation import _
-from pages.ui.pair import alternatives, downloads, suggestions, variants
+from pages.ui.pair import alternatives, downloads, guide, suggestions, variants
 from pages.ui.pair.references import references
 from pages.ui.shared import (
     address,
@@ -51,6 +51,8 @@ def page(settings: Settings) -> None:
     show(pair, result, metric.parameters)
     with menus:
         downloads.menus(result, CHOICES)
+        guide.help_menu()
+    guide.guide()
 
 
 def show(pair: ScoredPair, result: Result, published: Parameters) -> None:

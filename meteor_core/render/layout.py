@@ -28,16 +28,19 @@ _LONGEST_WORD = 22.0
 _FOLDED = 1.4
 
 
-def layout(view: View, width: float = 1100.0, size: float = SIZE) -> Layout:
-    """A view and the width to fill → every word, link and chunk at its place."""
+def layout(view: View, width: float = 1100.0, size: float = SIZE, reach: float = 1.0) -> Layout:
+    """A view and the width to fill → every word, link and chunk at its place.
+
+    ``reach``: the room between the rows, in shares of what links like best.
+    """
     gutter = gutter_of(width, size)
     room = max(width - gutter - 0.3 * size, 6 * size)
     plan = _Plan.of(view, room, size)
     placed, top = [], 0.0
     for number, spans in enumerate(plan.spans, 1):
         rows = rows_of(view, plan.widths, spans, room)
-        reach = _reach(view, spans, rows, size) + LANE * plan.lanes * size
-        band = _band(number, spans, top, reach, size)
+        between = reach * _reach(view, spans, rows, size) + LANE * plan.lanes * size
+        band = _band(number, spans, top, between, size)
         placed.append((band, rows))
         top = band.bottom + size * 0.9
     lines = tuple(band for band, _ in placed)

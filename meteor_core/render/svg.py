@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
 
+from meteor_core.explain.player import CHUNKS
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, View, view
@@ -13,12 +15,34 @@ from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
 from meteor_core.wording.certainty import EXCHANGEABLE, OPEN, exchange
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
-from meteor_core.wording.palette import theme as theme_named
+from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, same
 from meteor_core.wording.words import width as text_width
 
 _LEGEND_ROW = 1.6
 _HEADING = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """How a picture is written: the style, the size of its words and of its smallest letters.
+
+    Both sizes are in the picture's units. ``stress``: the stage whose links stand out, or
+    ``"chunks"`` where the brackets do.
+    """
+
+    style: Style
+    size: float
+    least: float = 0.0
+    stress: str = ""
+
+    @property
+    def colours(self) -> Theme:
+        return self.style.colours
+
+    def letters(self, share: float) -> float:
+        """The size of letters that are this share of a word's, but never below the least."""
+        return max(share * self.size, self.least)
 
 
 def svg(
@@ -36,24 +60,29 @@ def svg(
 
     ``size``: of the words, in pixels; ``key``: whether a legend stands below.
     """
-    model, colours = view(alignment), theme_named(theme)
+    style, model = Style(theme, language, translate), view(alignment)
     picture = layout(model, width, size)
-    legend, legend_height = ([], 0.0) if not key else _legend(picture, colours, language, translate)
-    heading = 0.4 * size if picture.named else _HEADING * size
-    height = heading + picture.height + legend_height
+    body, height = drawing(picture, Pen(style, size), key=key)
+    return _document(width, height, style.colours, _names(model, title, translate), body)
+
+
+def drawing(picture: Layout, pen: Pen, *, key: bool = True) -> tuple[list[str], float]:
+    """A picture set out → SVG's elements, and their height; ``key``: with a legend below."""
+    below, below_height = _legend(picture, pen) if key else ([], 0.0)
+    heading = 0.4 * pen.size if picture.named else _HEADING * max(pen.size, pen.least)
     body = [
         f'<g transform="translate(0 {_n(heading)})">',
-        *_margins(picture, colours, translate),
-        *(_bracket(bracket, picture.size, colours) for bracket in picture.brackets),
-        *(_underline(line, colours) for line in picture.underlines),
-        *(_curve(curve, picture.size, colours, language, translate) for curve in picture.curves),
-        *(_word(box, picture.size, colours, translate) for box in picture.boxes),
+        *_margins(picture, pen),
+        *(_bracket(bracket, pen) for bracket in picture.brackets),
+        *(_underline(line, pen.colours) for line in picture.underlines),
+        *(_curve(curve, pen) for curve in picture.curves),
+        *(_word(box, pen) for box in picture.boxes),
         "</g>",
         f'<g transform="translate(0 {_n(heading + picture.height)})">',
-        *legend,
+        *below,
         "</g>",
     ]
-    return _document(width, height, colours, _names(model, title, translate), body)
+    return body, heading + picture.height + below_height
 
 
 def _document(
@@ -108,45 +137,47 @@ def _text(
     )
 
 
-def _word(box: Box, size: float, colours: Theme, translate: Translate) -> str:
+def _word(box: Box, pen: Pen) -> str:
     """A word; unmatched in italics with a cross, cut short with its whole text on hover."""
+    size, colours = pen.size, pen.colours
     centred = 'text-anchor="middle" style="unicode-bidi:isolate"'
     tip = f"<title>{escape(box.word.text)}</title>" if box.text != box.word.text else ""
     if box.word.matched:
         return f"<g>{tip}{_text(box.x, box.y, box.text, size, colours.ink, centred)}</g>"
-    unmatched = translate("no match")
+    unmatched = pen.style.translate("no match")
     tip = f"<title>{escape(box.word.text)}: {escape(unmatched)}</title>"
     text = _text(box.x, box.y, box.text, size, colours.muted, centred + ' font-style="italic"')
     inwards = size if box.word.side == "reference" else -size
-    return f"<g>{tip}{text}{_cross(box.x, box.y + inwards, size * 0.22, colours)}</g>"
+    return f"<g>{tip}{text}{cross(box.x, box.y + inwards, size * 0.22, pen)}</g>"
 
 
-def _cross(x: float, y: float, arm: float, colours: Theme) -> str:
+def cross(x: float, y: float, arm: float, pen: Pen) -> str:
+    """The mark of a word without a match."""
     left, right, top, bottom = _n(x - arm), _n(x + arm), _n(y - arm), _n(y + arm)
     return (
         f'<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" '
-        f'stroke="{colours.muted}" stroke-width="1.5" fill="none"/>'
+        f'stroke="{pen.colours.muted}" stroke-width="1.5" fill="none"/>'
     )
 
 
-def _curve(curve: Curve, size: float, colours: Theme, language: str, translate: Translate) -> str:
+def _curve(curve: Curve, pen: Pen) -> str:
     """A link with its letter; hovering tells the evidence."""
     (x0, y0), (x1, y1) = curve.start, curve.stop
     middle = (y0 + y1) / 2
     link, stage = curve.link, curve.link.stage
-    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
+    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, pen.style.translate)}"
     path = f"M{_n(x0)} {_n(y0)}C{_n(x0)} {_n(middle)} {_n(x1)} {_n(middle)} {_n(x1)} {_n(y1)}"
+    pale = ' opacity="0.4"' if pen.stress not in ("", CHUNKS, stage) else ""
     parts = [
-        f"<g><title>{escape(tip)}</title>",
-        f'<path d="{path}" fill="none" {_stroke(stage, colours, link.exchangeable)}/>',
-        _badge(curve, size, colours, language),
+        f"<g{pale}><title>{escape(tip)}</title>",
+        f'<path d="{path}" fill="none" {_stroke(stage, pen.colours, link.exchangeable)}/>',
+        badge(*curve.badge, stage, pen, exchangeable=link.exchangeable),
     ]
     if curve.other:
         arrow = "↓" if curve.other > curve.band else "↑"
-        x, y = curve.badge[0] + 0.6 * size, curve.badge[1]
-        parts.append(
-            _text(x, y, f"{arrow}{curve.other}", size * 0.68, colours.muted, 'text-anchor="start"')
-        )
+        x, y, size = curve.badge[0] + 0.6 * pen.size, curve.badge[1], pen.letters(0.68)
+        start = 'text-anchor="start"'
+        parts.append(_text(x, y, f"{arrow}{curve.other}", size, pen.colours.muted, start))
     return "".join([*parts, "</g>"])
 
 
@@ -159,16 +190,17 @@ def _stroke(stage: str, colours: Theme, exchangeable: bool = False) -> str:
     )
 
 
-def _badge(curve: Curve, size: float, colours: Theme, language: str) -> str:
-    """The stage's letter in a circle; in a diamond where the match could be exchanged."""
-    (x, y), stage = curve.badge, curve.link.stage
+def badge(x: float, y: float, stage: str, pen: Pen, *, exchangeable: bool = False) -> str:
+    """A stage's letter in its circle; in a diamond where the match could be exchanged."""
+    colours, size = pen.colours, pen.letters(0.66)
     own = colour(colours.line, stage, colours.muted)
     ink = colour(colours.text, stage, colours.ink)
+    radius = max(0.52 * pen.size, 0.6 * size)
     paint = f'fill="{colours.background}" stroke="{own}" stroke-width="1.2"/>'
-    frame = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(size * 0.52)}" {paint}'
-    if curve.link.exchangeable:
-        frame = f'<path d="{_diamond(x, y, size * 0.72)}" {paint}'
-    return frame + _text(x, y, look(stage).letter(language), size * 0.66, ink)
+    frame = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {paint}'
+    if exchangeable:
+        frame = f'<path d="{_diamond(x, y, 1.38 * radius)}" {paint}'
+    return frame + _text(x, y, look(stage).letter(pen.style.language), size, ink)
 
 
 def _diamond(x: float, y: float, arm: float) -> str:
@@ -177,7 +209,8 @@ def _diamond(x: float, y: float, arm: float) -> str:
     )
 
 
-def _bracket(bracket: Bracket, size: float, colours: Theme) -> str:
+def _bracket(bracket: Bracket, pen: Pen) -> str:
+    size, colours = pen.size, pen.colours
     outwards = -1 if bracket.side == "reference" else 1
     left, right, y = _n(bracket.left), _n(bracket.right), _n(bracket.y)
     tick = _n(bracket.y - outwards * 0.3 * size)
@@ -185,8 +218,11 @@ def _bracket(bracket: Bracket, size: float, colours: Theme) -> str:
     stop = f"L{right} {y}L{right} {tick}" if bracket.closes else f"L{right} {y}"
     centre = (bracket.left + bracket.right) / 2
     label = bracket.y + outwards * 0.62 * size
-    return f'<path d="{start}{stop}" fill="none" stroke="{colours.muted}"/>' + _text(
-        centre, label, str(bracket.chunk), size * 0.72, colours.muted
+    stroke = f'stroke="{colours.muted}"'
+    if pen.stress == CHUNKS:
+        stroke = f'stroke="{colours.accent}" stroke-width="3"'
+    return f'<path d="{start}{stop}" fill="none" {stroke}/>' + _text(
+        centre, label, str(bracket.chunk), pen.letters(0.72), colours.muted
     )
 
 
@@ -198,9 +234,10 @@ def _underline(line: Underline, colours: Theme) -> str:
     )
 
 
-def _margins(picture: Layout, colours: Theme, translate: Translate) -> Iterator[str]:
+def _margins(picture: Layout, pen: Pen) -> Iterator[str]:
     """The rows' names and the lines' numbers, left of the words."""
-    start, size = 'text-anchor="start"', picture.size * 0.8
+    start, size = 'text-anchor="start"', pen.letters(0.8)
+    colours, translate = pen.colours, pen.style.translate
     if not picture.named:
         heading = translate("Reference above, candidate below")
         yield _text(0, -0.6 * picture.size, heading, size, colours.muted, start)
@@ -213,10 +250,9 @@ def _margins(picture: Layout, colours: Theme, translate: Translate) -> Iterator[
             yield _text(0, middle, str(band.number), size, colours.muted, start)
 
 
-def _legend(
-    picture: Layout, colours: Theme, language: str, translate: Translate
-) -> tuple[list[str], float]:
+def _legend(picture: Layout, pen: Pen) -> tuple[list[str], float]:
     """Samples of the stages drawn, in as many rows as they need; and the legend's height."""
+    colours, translate, language = pen.colours, pen.style.translate, pen.style.language
     entries = [
         (f"{look(s).letter(language)} {translate(look(s).label)}", s) for s in picture.stages
     ]
@@ -224,28 +260,28 @@ def _legend(
         entries.append((translate("no match"), ""))
     if any(curve.link.exchangeable for curve in picture.curves):
         entries.append((translate(EXCHANGEABLE), OPEN))
-    size, mark = picture.size * 0.8, picture.size * 2.8
+    size, mark = pen.letters(0.8), picture.size * 2.8
     x, row, drawn = 0.0, 0, []
     for name, stage in entries:
         wide = mark + text_width(name, size) + picture.size * 1.6
         if x and x + wide > picture.width:
             x, row = 0.0, row + 1
         y = (row + 1) * _LEGEND_ROW * picture.size
-        drawn.append(_sample(x, y, mark, stage, colours))
+        drawn.append(_sample(x, y, mark, stage, pen))
         drawn.append(_text(x + mark + 6, y, name, size, colours.ink, 'text-anchor="start"'))
         x += wide
     rows = row + 1 if entries else 0
     return drawn, (rows + 0.8) * _LEGEND_ROW * picture.size
 
 
-def _sample(x: float, y: float, mark: float, stage: str, colours: Theme) -> str:
+def _sample(x: float, y: float, mark: float, stage: str, pen: Pen) -> str:
     if not stage:
-        return _cross(x + mark / 2, y, 4, colours)
+        return cross(x + mark / 2, y, 4, pen)
     if stage == OPEN:
-        paint = f'fill="{colours.background}" stroke="{colours.muted}" stroke-width="1"/>'
+        paint = f'fill="{pen.colours.background}" stroke="{pen.colours.muted}" stroke-width="1"/>'
         line = f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {paint}'
         return line + f'<path d="{_diamond(x + mark / 2, y, 6)}" {paint}'
-    return f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {_stroke(stage, colours)}/>'
+    return f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {_stroke(stage, pen.colours)}/>'
 
 
 def _n(value: float) -> str:

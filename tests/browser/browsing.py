@@ -72,6 +72,9 @@ LISTEN = """{
 }"""
 """To be run before a page's own scripts: when it last asked the server, and was last answered."""
 
+GUIDED = "try { localStorage.setItem('meteor_guide_seen', '1') } catch { /* a page of nobody's */ }"
+"""To be run likewise: this browser has dismissed the first steps."""
+
 _QUIET = """() => {
   const waits = window.asked > (window.answered ?? 0) && performance.now() - window.asked < 20000;
   const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
@@ -97,10 +100,9 @@ def upload(page: Page, files: Path | list[Path]) -> None:
     page.locator("[data-testid=stMain] input[type=file]").first.set_input_files(files)
 
 
-def go_to(page: Page, menu: str, title: str) -> None:
-    """By the menu to another page."""
-    page.get_by_text(menu, exact=True).first.click()
-    page.get_by_role("menuitem", name=title).click()
+def go_to(page: Page, title: str) -> None:
+    """By the menu to another page: one click."""
+    page.get_by_test_id("stTopNavLink").filter(has_text=title).click()
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     settle(page)
 

@@ -17,7 +17,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.browsing import LISTEN, PATIENCE, Visit, free_port, serving, settle
+from tests.browser.browsing import GUIDED, LISTEN, PATIENCE, Visit, free_port, serving, settle
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -56,15 +56,25 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     """``visit(locale="ru-RU", width=390)`` → the app in a window of its own, drawn to the end.
 
+    ``newcomer``: whose browser does not know that the first steps were dismissed.
+
     At the end of the test no page may have written an error to the console or asked another host.
     """
     troubles: list[str] = []
     windows: list[BrowserContext] = []
 
-    def open_page(path: str = "", width: int = 1280, height: int = 800, **context: Any) -> Page:
+    def open_page(
+        path: str = "",
+        width: int = 1280,
+        height: int = 800,
+        newcomer: bool = False,
+        **context: Any,
+    ) -> Page:
         window = chromium.new_context(viewport={"width": width, "height": height}, **context)
         windows.append(window)
         window.add_init_script(LISTEN)
+        if not newcomer:
+            window.add_init_script(GUIDED)
         window.on("page", lambda page: _watch(page, address, troubles))
         page = window.new_page()
         page.set_default_timeout(PATIENCE)

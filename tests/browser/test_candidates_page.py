@@ -23,7 +23,7 @@ NEAR, FAR = TEXTS["near"], TEXTS["far"]
 
 def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
     page = visit()
-    go_to(page, "Explore", "Candidates")
+    go_to(page, "Candidates")
     word = page.locator(".board .reference .word").filter(has_text="station")
     word.hover()
     expect(page.locator(".board .word.lit bdi")).to_have_text(["station"] * 4)
@@ -59,7 +59,7 @@ def make_project(page: Page, corpus: list[Path]) -> str:
 
 
 def enter(page: Page, key: str, name: str) -> None:
-    go_to(page, "Explore", "Candidates")
+    go_to(page, "Candidates")
     page.get_by_text("Annotation", exact=True).click()
     settle(page)
     page.get_by_role("textbox", name="Key of the project").fill(key)
@@ -85,7 +85,7 @@ def test_two_browsers_annotate_one_project(visit: Visit, tmp_path: Path) -> None
     for path in corpus:
         path.write_text("\n".join(TEXTS[path.stem]), "utf-8")
     owner = visit(height=1400)
-    go_to(owner, "Explore", "Candidates")
+    go_to(owner, "Candidates")
     key = make_project(owner, corpus)
     ann, bob = visit(), visit()
     enter(ann, key, "Ann")

@@ -48,7 +48,7 @@ def page(visit: Visit, tmp_path: Path) -> Page:
         path.write_text("\n".join([*lines, *[PLAIN] * TIMES]) + "\n", "utf-8")
         paths.append(path)
     opened = visit()
-    go_to(opened, "Explore", "Corpus")
+    go_to(opened, "Corpus")
     upload(opened, paths)
     expect(opened.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     settle(opened)

@@ -44,7 +44,7 @@ def score(page: Page, files: list[Path]) -> None:
 
 def test_from_upload_to_report(visit: Visit, tmp_path: Path) -> None:
     page = visit()
-    go_to(page, "Explore", "Corpus")
+    go_to(page, "Corpus")
     score(page, written(tmp_path, 100))
     expect(page.get_by_text("300 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
@@ -96,23 +96,23 @@ def check_report(page: Page, report: Path) -> None:
 
 def test_a_reload_keeps_everything(visit: Visit, files: list[Path]) -> None:
     page = visit()
-    go_to(page, "Explore", "Corpus")
+    go_to(page, "Corpus")
     score(page, files)
-    go_to(page, "Explore", "Pair")
+    go_to(page, "Pair")
     page.reload()
     settle(page)
-    go_to(page, "Explore", "Corpus")
+    go_to(page, "Corpus")
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     expect(page.get_by_text("90 segments · 3 systems · 1 reference")).to_be_visible()
 
 
 def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
     page = visit()
-    go_to(page, "Explore", "Corpus")
+    go_to(page, "Corpus")
     score(page, files)
     expect(page.locator(".st-key-corpus_board")).to_have_count(1)
     other = visit()
-    go_to(other, "Explore", "Corpus")
+    go_to(other, "Corpus")
     expect(other.locator(".st-key-corpus_board")).to_have_count(0)
 
 
@@ -136,7 +136,7 @@ def test_tables_have_no_download_of_their_own(
 ) -> None:
     """Streamlit's writes formulas as they stand; ours stand below the table."""
     page = visit(locale=language)
-    go_to(page, *{"en-GB": ("Explore", "Corpus"), "ru-RU": ("Исследовать", "Корпус")}[language])
+    go_to(page, {"en-GB": "Corpus", "ru-RU": "Корпус"}[language])
     score(page, files)
     table = page.locator('[data-testid="stDataFrame"]:visible').first
     table.scroll_into_view_if_needed()

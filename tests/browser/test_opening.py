@@ -18,14 +18,14 @@ NOTED = """() => {
       "[data-testid=stSidebarNavLink], [data-testid=stMain] [data-testid=stCaptionContainer]"
       + ", [data-testid=stMain] h1, [data-testid=stTopNavLink]"
     )) {
-      const text = part.innerText.trim();
+      const name = part.innerText.trim(), text = part.matches("h1") && name ? `# ${name}` : name;
       if (text && !window.noted.includes(text)) window.noted.push(text);
     }
     requestAnimationFrame(look);
   };
   look();
 }"""
-"""Notes every heading, small print and link of a menu that was ever drawn, in their order."""
+"""Notes every heading (as “# …”), small print and link of a menu ever drawn, in their order."""
 
 NOTICE = {"en-US": "METEOR Explorer is starting", "ru-RU": "METEOR Explorer запускается"}
 SLOWLY = """
@@ -68,7 +68,7 @@ def test_a_server_s_first_visitor_reads_that_it_starts_and_never_names_of_files(
     with serving(free_port(), tmp_path) as address:
         first = noted(opened(chromium, address + path, locale))
         second = noted(opened(chromium, address + path, locale))
-    title = TITLES[path][locale]
+    title = f"# {TITLES[path][locale]}"  # the menu names the page before it is there
     assert title in first
     assert title in second
     for texts in (first, second):

@@ -70,7 +70,7 @@ def test_scores_of_others_are_drawn_and_saved(visit: Visit, tmp_path: Path) -> N
     path = tmp_path / "scores.tsv"
     path.write_text(SCORES, "utf-8")
     page = visit()
-    go_to(page, "Explore", "Corpus")
+    go_to(page, "Corpus")
     upload(page, [path])
     expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
     page.get_by_role("radio", name="COMET").click()

@@ -37,7 +37,7 @@ def test_uploads_and_reloads_reach_the_process_of_their_session(
         page.set_default_timeout(PATIENCE)
         page.goto(address)
         settle(page)
-        go_to(page, "Explore", "Corpus")
+        go_to(page, "Corpus")
         upload(page, written(tmp_path, 5))
         expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=PATIENCE)
         page.reload()

@@ -17,7 +17,7 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     path = tmp_path / "toy.tsv"
     path.write_bytes(file(judged(60)).data)
     page = visit()
-    go_to(page, "Improve", "Tuning")
+    go_to(page, "Tuning")
     upload(page, path)
     expect(page.locator(".st-key-tuning_agreement")).to_be_visible(timeout=60_000)
     settle(page)

@@ -1,16 +1,13 @@
-"""The alignment graph at one step of the stage player: later links hidden, new ones highlighted.
-
-Every step is set out as the whole is, so that nothing moves from one to the next.
-"""
+"""The alignment graph at one step of the stage player: later links hidden, new ones highlighted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import view
-from meteor_core.render.picture import Box, Layout
+from meteor_core.render.at_step import at_step
+from meteor_core.render.picture import Layout
 from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.style import ENGLISH, Style
@@ -38,9 +35,7 @@ def stepped(
     ``chunks``: all stages have ended, and chunks are marked.
     """
     model = view(alignment)
-    numbers = {(link.candidate, link.reference): link.number for link in model.drawn}
-    shown = {numbers[match.candidate, match.reference] for match in so_far}
-    picture = _at_step(graph_layout(model, width), shown, chunks)
+    picture = at_step(graph_layout(model, width), model, so_far, chunks=chunks)
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
         traces[0]["line"] |= {"color": style.colours.accent, "width": 2}
@@ -49,24 +44,6 @@ def stepped(
         _fade_others(traces, step)
         traces.insert(0, _glow(picture, step, style.colours))
     return graph_figure(traces, picture, _whole_legend(stages, style), style)
-
-
-def _at_step(picture: Layout, shown: set[int], chunks: bool) -> Layout:
-    """The layout without the links that come later."""
-    return replace(
-        picture,
-        boxes=tuple(_box(box, shown) for box in picture.boxes),
-        curves=tuple(curve for curve in picture.curves if curve.link.number in shown),
-        underlines=tuple(line for line in picture.underlines if line.link.number in shown),
-        brackets=picture.brackets if chunks else (),
-    )
-
-
-def _box(box: Box, shown: set[int]) -> Box:
-    """A word whose link is hidden looks like one that has none yet."""
-    if box.word.link in shown or not box.word.matched:
-        return box
-    return replace(box, word=replace(box.word, link=0, chunk=0, stage="", partners=()))
 
 
 def _whole_legend(stages: Sequence[str], style: Style) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -15,6 +15,7 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
+from pages.ui.learn import for_class, playing, projector, slides
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.learn.step_formula import step_formula
 from pages.ui.shared import address, held_resources, installing, text_areas, why_word
@@ -29,11 +30,8 @@ from pages.ui.shared.recipe_inputs import recipe_inputs
 from pages.ui.shared.score_panels import score_card
 from pages.ui.shared.text_areas import PAIR
 
-_SECONDS = 3.0
-"""For which a step stands when the player runs by itself: time to read its sentence."""
-
-_MOVED = "learn_moved"
-"""When the player last moved, while it plays by itself."""
+_WHOLE_FORMULA = 860
+"""Pixels of the page from which on the formula's lines need not be broken in their column."""
 
 
 def player() -> None:
@@ -70,10 +68,22 @@ def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
     names = [frame.name for frame in frames]
     if st.session_state[STEP] not in names:
         st.session_state[STEP] = names[0]
-    width, playing = picture_width(), _is_playing()
-    held_resources.fragment(_screen, run_every=_SECONDS if playing else None)(
-        result, frames, metric.parameters, pair, width, playing
+    if projector.is_open():
+        held_resources.fragment(_projector)(result, frames)
+        return
+    width, runs = picture_width(), playing.is_playing()
+    pace = playing.seconds()
+    held_resources.fragment(_screen, run_every=pace if runs else None)(
+        result, frames, metric.parameters, pair, width, runs, pace
     )
+
+
+def _projector(result: Result, frames: tuple[State, ...]) -> None:
+    """Slides in the place of the page; when they are left, the page is drawn anew."""
+    if not projector.is_open():
+        st.rerun()
+    projector.projector(result.alignment, frames)
+    address.publish(CHOICES)
 
 
 def _screen(
@@ -82,15 +92,16 @@ def _screen(
     published: Parameters,
     pair: ScoredPair,
     width: int,
-    playing: bool,
+    runs: bool,
+    pace: int,
 ) -> None:
-    """A single step. When playing begins or ends, the whole page is drawn anew with it."""
+    """A single step. When playing begins, ends or changes its pace, all is drawn anew with it."""
     names = [frame.name for frame in frames]
-    if _is_due():
-        _move(names, 1)
-    if _is_playing() != playing:
+    if playing.is_due():
+        playing.move(names, 1)
+    if (playing.is_playing(), playing.seconds()) != (runs, pace) or projector.is_open():
         st.rerun()
-    _controls(names, playing)
+    _controls(names, runs, partial(_printed_slides, result, frames))
     number = names.index(st.session_state[STEP])
     frame = frames[number]
     address.publish(CHOICES)
@@ -104,17 +115,18 @@ def _screen(
     with right, st.container(key="learn_formula"):
         before = frames[number - 1] if number else None
         free = frames[-1].statistics.free
-        st.latex(step_formula(frame, before, free, page_style()))
+        narrow = width < _WHOLE_FORMULA
+        st.latex(step_formula(frame, before, free, page_style(), folded=narrow))
 
 
-def _controls(names: list[str], playing: bool) -> None:
+def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]]) -> None:
     number = names.index(st.session_state[STEP])
     with st.container(horizontal=True, vertical_alignment="center", key="learn_controls"):
         st.button(
             _("Back"),
             key="learn_back",
             shortcut="Left",
-            on_click=_move,
+            on_click=playing.move,
             args=(names, -1),
             disabled=number == 0,
         )
@@ -123,14 +135,17 @@ def _controls(names: list[str], playing: bool) -> None:
             key="learn_next",
             type="primary",
             shortcut="Right",
-            on_click=_move,
+            on_click=playing.move,
             args=(names, 1),
             disabled=number == len(names) - 1,
         )
-        if playing:
-            st.button(_("Stop"), key="learn_stop", on_click=_stop)
+        if runs:
+            st.button(_("Stop"), key="learn_stop", on_click=playing.stop)
         else:
-            st.button(_("Play"), key="learn_play", on_click=_begin_playing, args=(names,))
+            st.button(_("Play"), key="learn_play", on_click=playing.begin, args=(names,))
+        playing.pace_choice()
+        st.button(_("Projector"), key="learn_project", on_click=projector.open_it)
+        for_class.menu(names, slides)
         st.segmented_control(
             _("Step"),
             names,
@@ -139,8 +154,13 @@ def _controls(names: list[str], playing: bool) -> None:
             required=True,
             persist_state="session",
             label_visibility="collapsed",
-            on_change=_restart_clock,
+            on_change=playing.restart_clock,
         )
+
+
+def _printed_slides(result: Result, frames: tuple[State, ...]) -> Sequence[str]:
+    """In the light theme: they get printed."""
+    return slides.slides(result.alignment, frames, replace(page_style(), theme="light"))
 
 
 def _step_name(name: str) -> str:
@@ -191,39 +211,3 @@ def _ending(
     _sentences(frame)
     alignment_view(result, "graph", width, partial(why_word.panel, pair))
     breakdown(result, published, width)
-
-
-def _is_playing() -> bool:
-    return st.session_state.get(_MOVED) is not None
-
-
-def _begin_playing(names: Sequence[str]) -> None:
-    """Go on by itself; from the end, begin again."""
-    if st.session_state[STEP] == names[-1]:
-        st.session_state[STEP] = names[0]
-    st.session_state[_MOVED] = time.monotonic()
-
-
-def _stop() -> None:
-    st.session_state[_MOVED] = None
-
-
-def _restart_clock() -> None:
-    """A person went to a step by hand: the next one waits its whole time."""
-    if _is_playing():
-        st.session_state[_MOVED] = time.monotonic()
-
-
-def _move(names: Sequence[str], by: int) -> None:
-    """A step forward or back; playing ends at the last one."""
-    number = names.index(st.session_state[STEP]) + by
-    st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
-    _restart_clock()
-    if number >= len(names) - 1:
-        _stop()
-
-
-def _is_due() -> bool:
-    """Whether a step that plays by itself has stood long enough."""
-    moved = st.session_state.get(_MOVED)
-    return moved is not None and time.monotonic() - moved >= 0.8 * _SECONDS

@@ -13,6 +13,7 @@ from pages.ui.shared import page_links, recipe_inputs
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
 TASK = "task"
+SCREEN, PAGE, PROJECTOR = "screen", "page", "projector"
 PLAYER, COURSE, EXERCISES = page_links.PLAYER, "lessons", "exercises"
 PROOF = page_links.PROOF
 SOLVE, MAKE, CLASS = "solve", "make", "class"
@@ -30,6 +31,7 @@ STEPS = (TOKENS, *STAGES, *FILLED)
 CHOICES = {
     PART: tuple(PARTS),
     STEP: STEPS,
+    SCREEN: (PAGE, PROJECTOR),
     LESSON: ("", *(lesson.name for lesson in LESSONS)),
     WORK: tuple(WORKS),
     TASK: tuple(str(number) for number in range(1, MOST_TASKS + 1)),

@@ -2,45 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from meteor_core.explain.player import State
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
+from pages.ui.shared.formula import FOLD as _FOLD
 
 _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
 
 
-def step_formula(state: State, before: State | None, free: int, style: Style) -> str:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the formula at a step: ``latex`` has one ``&``, at which lines are aligned.
+
+    ``known``: its numbers have come in; ``new``: they have done so, or changed, at this step.
+    """
+
+    name: str
+    latex: str
+    known: bool
+    new: bool = False
+
+
+def step_formula(
+    state: State, before: State | None, free: int, style: Style, *, folded: bool = False
+) -> str:
     """A state and the one before it → the formula so far in LaTeX, what is new in colour.
 
-    ``free``: the chunks that cost nothing in the end.
+    ``free``: the chunks that cost nothing in the end; ``folded``: for a phone.
     """
-    colours, translate = style.colours, style.translate
-    lines_now = _known_lines(state, translate)
-    earlier = _known_lines(before, translate) if before else {}
-    symbols = _symbols(free, translate)
-    lines = []
-    for name in _ORDER:
-        if name == "Fragmentation" and "Penalty" in lines_now:
-            continue
-        if name not in lines_now:
-            lines.append(_coloured(symbols[name], colours.muted))
-        elif lines_now[name] != earlier.get(name):
-            lines.append(_coloured(lines_now[name], colours.text["exact"]))
-        else:
-            lines.append(lines_now[name])
+    colours, lines = style.colours, []
+    for line in step_lines(state, before, free, style.translate):
+        latex = formula.folded(line.latex) if folded else line.latex
+        if line.new or not line.known:
+            latex = _coloured(latex, colours.text["exact"] if line.new else colours.muted)
+        lines.append(latex)
     return formula.aligned(lines)
 
 
-def _known_lines(state: State, translate: Translate) -> dict[str, str]:
+def step_lines(
+    state: State, before: State | None, free: int, translate: Translate, *, brief: bool = False
+) -> list[Line]:
+    """The lines of the formula at a state, in their order.
+
+    ``brief``: what earlier stages add to a sum is one number; else few stand in a row.
+    """
+    stages = state.statistics.stages
+    summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()
+    known = _known_lines(state, translate, brief, summed)
+    earlier = _known_lines(before, translate, brief, summed) if before else {}
+    symbols = _symbols(free, translate)
+    return [
+        Line(name, known[name], known=True, new=known[name] != earlier.get(name))
+        if name in known
+        else Line(name, symbols[name], known=False)
+        for name in _ORDER
+        if name != "Fragmentation" or "Penalty" not in known
+    ]
+
+
+def _known_lines(
+    state: State, translate: Translate, brief: bool, summed: Collection[str]
+) -> dict[str, str]:
     """The lines that this state has, as fractions; its fragmentation in a line of its own."""
     parts = formula.parts(
         state.statistics,
         state.parameters,
         state.score,
         translate,
-        narrow=True,
+        narrow=not brief,
         matches=state.alignment.matches,
+        summed=summed,
     )
     lines_now = {name: line for name, line in parts.items() if name in state.filled}
     if "Fragmentation" in state.filled:
@@ -88,6 +123,9 @@ def _text(message: str) -> str:
 
 
 def _coloured(line: str, colour: str) -> str:
-    """Both sides of a line in a colour: the sign that lines are aligned at stays outside."""
-    left, right = line.split("&", 1)
-    return rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
+    """Both sides of each row in a colour: the sign that rows are aligned at stays outside."""
+    rows = (row.split("&", 1) for row in line.split(_FOLD))
+    return _FOLD.join(
+        rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
+        for left, right in rows
+    )

@@ -7,7 +7,7 @@ choice would put its translated label into the link.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -24,7 +24,18 @@ Choices = Mapping[str, tuple[str, ...]]
 """Key of a choice → its valid values, the default first."""
 
 _STARTED = "pair_started"
+_BY_LINK = "came_by_link"
 _PAGE, _FROM_MENU = "page_shown", "page_turned"
+
+
+def note_arrival() -> None:
+    """What every run begins with, before a widget takes its parameter out of the address."""
+    st.session_state.setdefault(_BY_LINK, bool(st.query_params))
+
+
+def came_by_link() -> bool:
+    """Whether this session began with an address that says what to show."""
+    return bool(st.session_state.get(_BY_LINK))
 
 
 def enter_page() -> None:
@@ -123,6 +134,24 @@ def link_with(parameter: str, texts: Texts, choices: Choices) -> str:
     """The page's address with these texts packed in a parameter; "" when they are too long."""
     packed = permalink.pack(texts)
     query = urlencode(st.query_params.to_dict() | _values(choices) | {parameter: packed})
+    return f"{page_url()}?{query}" if packed else ""
+
+
+def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
+    """The address of what is on the screen with no more than it needs, for a code or a blackboard.
+
+    What stands at its default is left out, but for the language: in another one another example
+    is the default. "" when the texts are too long for a link.
+    """
+    packed = permalink.pack(PAIR.texts())
+    values = st.query_params.to_dict() | _values(choices) | {TEXTS: packed}
+    defaults = _defaults(choices) | {TEXTS: permalink.pack(_example())}
+    needed = {
+        key: value
+        for key, value in values.items()
+        if value != defaults.get(key) and key not in leave_out
+    }
+    query = urlencode({translation.KEY: translation.language()} | needed)
     return f"{page_url()}?{query}" if packed else ""
 
 

@@ -38,6 +38,9 @@ _MOST_DRAWN = 80
 
 _SMALL = 13.0
 
+_WHOLE_FORMULA = 620
+"""Pixels from which on the formula's lines need not be broken."""
+
 
 @held_resources.fragment
 def alignment_view(
@@ -130,14 +133,18 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
             result.score, result.parameters, baseline=published, width=half, style=style
         )
         show_figure(penalty, _("The penalty over fragmentation, and where this pair stands"))
-    _formula(result)
+    _formula(result, width)
 
 
-def _formula(result: Result) -> None:
+def _formula(result: Result, width: int) -> None:
     statistics = result.statistics
     with st.container(key="formula"):
         matches = result.alignment.matches
-        st.latex(formula.latex(statistics, result.parameters, result.score, _, matches))
+        st.latex(
+            formula.latex(
+                statistics, result.parameters, result.score, _, matches, width < _WHOLE_FORMULA
+            )
+        )
     st.caption(
         _(
             "Above the line stand the words that match or are related, each stage times its "

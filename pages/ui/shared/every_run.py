@@ -1,20 +1,25 @@
-"""What every run of every page begins with: the server's set-up, the sidebar's head."""
+"""What every run of every page begins with: the server's set-up, the language, the account."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from pages.ui.i18n import compat, translation
-from pages.ui.shared import browser, held_resources, login, server, uploads
+from pages.ui.shared import address, browser, held_resources, login, server, uploads
 
 
 def begin() -> None:
-    """Before the page itself: what holds for the server, for the session, for this run."""
+    """Before the page itself: what holds for the server, for the session, for this run.
+
+    The sidebar has nothing of every page's: where a page needs none, there is none.
+    """
     server.set_up()
-    with st.sidebar:
+    address.note_arrival()
+    with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
         compat.translate_interface(too_large=uploads.too_large())
+        browser.run_when_reconnected()
+    with st.sidebar:
         login.account()
         held_resources.hold_and_offer()
-        browser.run_when_reconnected()

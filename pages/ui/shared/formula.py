@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
 from meteor_core.wording.words import Translate, count, number, product_equals, same
 
-_FEW = 2
-"""Terms that stand side by side even in a narrow column."""
-
 _WIDE, _ROW = 5, 4
 """Terms that stand side by side in the page's width, and those of a row where they are more."""
+
+_NARROW_ROW = 34
+"""Characters of a row of terms in a narrow column."""
+
+_MARKUP = re.compile(r"\\[a-z]+")
+_EQUALS = re.compile(r" (=|\\approx) ")
+FOLD = r"\\[0.3em] "
+"""Between the rows of one line."""
 
 _MANY = 4
 """Similarities of a stage that are named one by one; of more, their sum."""
@@ -24,14 +31,29 @@ def latex(
     score: Score,
     translate: Translate = same,
     matches: Sequence[Match] = (),
+    narrow: bool = False,
 ) -> str:
-    r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``."""
-    return aligned(parts(statistics, parameters, score, translate, matches=matches).values())
+    r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``.
+
+    ``narrow``: for a phone, where sums and lines are broken.
+    """
+    lines = parts(statistics, parameters, score, translate, narrow, matches).values()
+    return aligned(map(folded, lines) if narrow else lines)
 
 
 def aligned(lines: Iterable[str]) -> str:
     r"""Lines whose first ``&`` stand under one another."""
     return r"\begin{aligned}" + r"\\[0.9em]".join(lines) + r"\end{aligned}"
+
+
+def folded(line: str) -> str:
+    r"""A row for each ``=``: ``P &= \frac{5}{6} = 0.833`` → ``P &= \frac{5}{6} \\ &= 0.833``."""
+    left, right = line.split("&", 1)
+    first, *signs = _EQUALS.split(right)
+    rows = [f"{sign} {row}" for sign, row in zip(signs[::2], signs[1::2], strict=True)]
+    return FOLD.join(
+        f"{start}&{row}" for start, row in [(left, first), *(("", row) for row in rows)]
+    )
 
 
 def parts(
@@ -41,20 +63,23 @@ def parts(
     translate: Translate = same,
     narrow: bool = False,
     matches: Sequence[Match] = (),
+    summed: Collection[str] = (),
 ) -> dict[str, str]:
     """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
-    ``narrow``: where several stages matched something, each has a row of its own; where many did,
-    they are several rows in any case. ``matches``: those counted, to name the similarities of a
-    few one by one where these weigh them.
+    ``narrow``: where several stages matched something, few stand in a row; where many did, they are
+    several rows in any case. ``matches``: those counted, to name the similarities of a
+    few one by one where these weigh them. ``summed``: stages whose terms are one number.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
     similarities = _similarities(matches) if statistics.similarity_weighs else {}
     numerators = []
     for counts in (statistics.candidate_credits, statistics.reference_credits):
-        terms = _terms(counts, statistics.stages, parameters, similarities)
-        most, row = (_FEW, 1) if narrow else (_WIDE, _ROW)
-        numerators.append(_rows(terms, row) if len(terms) > most else " + ".join(terms))
+        terms = _terms(counts, statistics.stages, parameters, similarities, summed)
+        if narrow:
+            numerators.append(_stacked(_packed(terms)))
+        else:
+            numerators.append(_stacked(_in_fours(terms)))
     precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
     recall = _fraction(numerators[1], statistics.reference, parameters.delta)
     return {
@@ -103,18 +128,49 @@ def _terms(
     stages: tuple[str, ...],
     parameters: Parameters,
     similarities: Mapping[str, str],
+    summed: Collection[str],
 ) -> list[str]:
-    """The weighted matches of each stage that matched something."""
-    return [
-        _weighted(counts, parameters.weight(stage), parameters.delta, similarities.get(stage, ""))
-        for stage, counts in zip(stages, matches, strict=True)
-        if counts.total
+    """The weighted matches of each stage that matched something; first, what is summed."""
+    known = [
+        parameters.weight(stage) * _words(of_stage, parameters.delta)
+        for stage, of_stage in zip(stages, matches, strict=True)
+        if stage in summed and of_stage.total
     ]
+    terms = [
+        _weighted(of_stage, parameters.weight(stage), parameters.delta, similarities.get(stage, ""))
+        for stage, of_stage in zip(stages, matches, strict=True)
+        if of_stage.total and stage not in summed
+    ]
+    return [count(fsum(known)), *terms] if known else terms
 
 
-def _rows(terms: Sequence[str], most: int) -> str:
-    """A sum in rows of so many terms at the most."""
-    rows = [" + ".join(terms[first : first + most]) for first in range(0, len(terms), most)]
+def _words(counts: Counts, delta: float) -> float:
+    """Matched words as δ weighs them; all alike, and so left out of the fraction, where it is ½."""
+    return counts.total if delta == 0.5 else counts.weighted(delta)
+
+
+def _in_fours(terms: Sequence[str]) -> list[str]:
+    """A sum in rows of so many terms, where there are too many for one."""
+    row = _ROW if len(terms) > _WIDE else _WIDE
+    return [" + ".join(terms[first : first + row]) for first in range(0, len(terms), row)]
+
+
+def _packed(terms: Sequence[str]) -> list[str]:
+    """A sum in rows that a narrow column has room for; a term that is longer stands alone."""
+    rows: list[str] = []
+    for term in terms:
+        longer = f"{rows[-1]} + {term}" if rows else ""
+        if longer and len(_MARKUP.sub("·", longer)) <= _NARROW_ROW:
+            rows[-1] = longer
+        else:
+            rows.append(term)
+    return rows
+
+
+def _stacked(rows: Sequence[str]) -> str:
+    """Rows of a sum one under another; a single one needs no frame."""
+    if len(rows) < 2:
+        return "".join(rows)
     return r"\begin{gathered}" + r" \\ {} + ".join(rows) + r"\end{gathered}"
 
 

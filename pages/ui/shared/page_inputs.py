@@ -60,7 +60,8 @@ def pair_toolbar() -> None:
 
 def pair_texts() -> Texts:
     """References on the left, the candidate on the right."""
-    left, right = st.columns(2)
+    with st.container(key="pair_texts"):
+        left, right = st.columns(2)
     with left:
         text_areas.reference_areas(PAIR)
     with right:

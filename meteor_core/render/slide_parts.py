@@ -1,0 +1,137 @@
+"""What stands on a slide beside its picture: wrapped text, and rows of formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from meteor_core.messages.safe import clean
+from meteor_core.render.svg import Pen, badge, cross
+from meteor_core.wording.palette import Theme, look
+from meteor_core.wording.words import clip, width
+
+_GAP, _PAD = 44.0, 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A line of the formula, drawn: ``svg`` is an element whose baseline is at y = 0.
+
+    ``name`` is the part of the score ("F-mean"); ``ascent`` and ``depth`` are what it takes above
+    and below the baseline. ``new``: it has come about, or changed, at this step.
+    """
+
+    name: str
+    svg: str
+    width: float
+    ascent: float
+    depth: float
+    new: bool = False
+
+
+Row = tuple[Formula, ...]
+
+
+def rows(formulas: Iterable[Formula], room: float) -> list[Row]:
+    """Formulas side by side, as many in a row as the room takes; no row is empty."""
+    filled: list[list[Formula]] = []
+    left = 0.0
+    for formula in formulas:
+        if not filled or formula.width > left:
+            filled.append([])
+            left = room
+        filled[-1].append(formula)
+        left -= formula.width + _GAP
+    return [tuple(row) for row in filled]
+
+
+def rows_height(lines: Sequence[Row]) -> float:
+    """What rows of formulas take from top to bottom."""
+    return sum(map(_height, lines))
+
+
+def _height(row: Row) -> float:
+    return max(f.ascent for f in row) + max(f.depth for f in row) + 2 * _PAD
+
+
+def formula_rows(lines: Sequence[Row], x: float, y: float, colours: Theme) -> list[str]:
+    """Rows of formulas from this corner on; what is new stands on a ground of its own."""
+    drawn = []
+    for row in lines:
+        baseline, left = y + _PAD + max(f.ascent for f in row), x
+        for formula in row:
+            drawn.append(_formula(formula, left, baseline, colours))
+            left += formula.width + _GAP
+        y += _height(row)
+    return drawn
+
+
+def _formula(formula: Formula, x: float, baseline: float, colours: Theme) -> str:
+    ground = ""
+    if formula.new:
+        ground = (
+            f'<rect x="{-_PAD:g}" y="{-formula.ascent - _PAD / 2:.1f}" rx="6" '
+            f'width="{formula.width + 2 * _PAD:.1f}" '
+            f'height="{formula.ascent + formula.depth + _PAD:.1f}" fill="{colours.tint["exact"]}"/>'
+        )
+    state = "new" if formula.new else "standing"
+    return (
+        f'<g class="formula {state}" data-part="{escape(formula.name)}" '
+        f'transform="translate({x:.1f} {baseline:.1f})">{ground}{formula.svg}</g>'
+    )
+
+
+def wrapped(sentences: Iterable[str], size: float, room: float, most: int) -> list[str]:
+    """Sentences → lines that fit the room, one after another where they would be too many.
+
+    "…" ends the last line where even so there would be more.
+    """
+    each = [clean(sentence) for sentence in sentences]
+    lines = [line for sentence in each for line in _wrap(sentence, size, room)]
+    if len(lines) > most:
+        lines = _wrap(" ".join(each), size, room)
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], f"{clip(lines[most - 1], size, room - 2 * size).rstrip('…')} …"]
+
+
+def _wrap(text: str, size: float, room: float) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and width(longer, size) > room:
+            lines.append("")
+            longer = word
+        lines[-1] = clip(longer, size, room)
+    return lines
+
+
+def text_lines(
+    lines: Iterable[str], x: float, y: float, size: float, step: float, ink: str
+) -> list[str]:
+    """Lines of text one under another, the first with its top at ``y``."""
+    return [
+        f'<text x="{x:g}" y="{y + size + number * step:.1f}" font-size="{size:g}" '
+        f'fill="{ink}">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    ]
+
+
+def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[str]:
+    """What the letters on links stand for, in a row from this height on."""
+    size, drawn, x = pen.letters(0.8), list[str](), 0.0
+    entries = [(stage, pen.style.translate(look(stage).label)) for stage in stages]
+    entries.append(("", pen.style.translate("no match")))
+    needed = sum(width(name, size) + 3 * size for _stage, name in entries)
+    scale = min(1.0, room / needed)
+    for stage, name in entries:
+        mark = badge(0.7 * size, 0, stage, pen) if stage else cross(0.7 * size, 0, 0.3 * size, pen)
+        drawn.append(
+            f'<g transform="translate({x:.1f} 0)">{mark}<text x="{1.6 * size:.1f}" '
+            f'y="{0.35 * size:.1f}" font-size="{size:g}" fill="{pen.colours.ink}">'
+            f"{escape(name)}</text></g>"
+        )
+        x += width(name, size) + 3 * size
+    place = f"translate(0 {y + 20:.1f}) scale({scale:.4g})"
+    return [f'<g class="key" transform="{place}">', *drawn, "</g>"]

@@ -1,0 +1,73 @@
+"""What is shown, for a class: a QR code and a short link for its phones, slides to take away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from meteor_core.exports import slides as export
+from pages.ui.i18n.translation import _, language
+from pages.ui.learn.state import CHOICES, SCREEN
+from pages.ui.shared import address, qr
+from pages.ui.shared.sharing import download_button
+
+_SHORT = 300
+"""Characters of a link up to which its code is read from the back of a hall."""
+
+
+def link() -> str:
+    """The player at this step, as short as an address can be; "" where the texts are too long."""
+    return address.short_link(CHOICES, leave_out=(SCREEN,))
+
+
+def code(url: str) -> str:
+    """Its QR code in SVG; "" where there is none."""
+    return qr.svg(url) if url else ""
+
+
+def note(url: str) -> str:
+    """What is to be known before phones are pointed at the code; "" where all is well."""
+    if not url:
+        return _("These texts are too long for a link; the downloads hold all of them.")
+    if not qr.reaches_phones(url):
+        return _(
+            "This page is open at an address that only this machine knows. Open it by the "
+            "machine's name in the network, and the code works on phones."
+        )
+    if not code(url):
+        return _("These texts are too long for a QR code; the link holds all of them.")
+    if len(url) > _SHORT:
+        return _("The texts are long, and so the code is fine: from the back, type the link.")
+    return ""
+
+
+def menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
+    """The code, the link, the files; ``drawn`` makes the slides, in a light theme, when asked."""
+    opened = st.popover(_("For a class"), key="learn_class", on_change="rerun")
+    if not opened.open:
+        return
+    url = link()
+    with opened:
+        picture, said = code(url), note(url)
+        if picture:
+            alt = _("QR code of this address: {link}").format(link=url)
+            st.image(picture, width=240, alt=alt)
+        if url:
+            st.code(url, language=None, wrap_lines=True)
+        if said:
+            st.caption(said)
+        _files(names, drawn)
+
+
+def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
+    code_of_language, title = language(), _("METEOR step by step")
+
+    def zipped() -> bytes:
+        return export.zip_bytes(dict(zip(names, drawn(), strict=True)))
+
+    def printed() -> str:
+        return export.html_text(drawn(), title, code_of_language)
+
+    download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
+    download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")

@@ -1,0 +1,78 @@
+"""The player's steps, gone through by hand or by themselves, at a speed of one's own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pages.ui.i18n.translation import _
+from pages.ui.learn.state import STEP
+
+PACES = (3, 5, 8, 12, 20, 30)
+"""Seconds for which a step may stand when the player runs by itself; the first one as a rule."""
+
+_PACE = "learn_pace"
+_MOVED = "learn_moved"
+"""When the player last moved, while it plays by itself."""
+
+
+def seconds() -> int:
+    """For which a step stands: time to read its sentence, or to talk about it."""
+    return int(st.session_state.get(_PACE, PACES[0]))
+
+
+def name(pace: int) -> str:
+    """``5`` → ``"5 s"``."""
+    return _("{n} s").format(n=pace)
+
+
+def pace_choice() -> None:
+    """How long a step stands."""
+    st.selectbox(
+        _("Seconds for a step"),
+        PACES,
+        format_func=name,
+        key=_PACE,
+        persist_state="session",
+        label_visibility="collapsed",
+        width=110,
+    )
+
+
+def is_playing() -> bool:
+    return st.session_state.get(_MOVED) is not None
+
+
+def begin(names: Sequence[str]) -> None:
+    """Go on by itself; from the end, begin again."""
+    if st.session_state[STEP] == names[-1]:
+        st.session_state[STEP] = names[0]
+    st.session_state[_MOVED] = time.monotonic()
+
+
+def stop() -> None:
+    """Stay at this step."""
+    st.session_state[_MOVED] = None
+
+
+def restart_clock() -> None:
+    """A person went to a step by hand: the next one waits its whole time."""
+    if is_playing():
+        st.session_state[_MOVED] = time.monotonic()
+
+
+def move(names: Sequence[str], by: int) -> None:
+    """A step forward or back; playing ends at the last one."""
+    number = names.index(st.session_state[STEP]) + by
+    st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
+    restart_clock()
+    if number >= len(names) - 1:
+        stop()
+
+
+def is_due() -> bool:
+    """Whether a step that plays by itself has stood long enough."""
+    moved = st.session_state.get(_MOVED)
+    return moved is not None and time.monotonic() - moved >= 0.8 * seconds()

@@ -1,0 +1,107 @@
+"""Guided steps through the Pair page: on a person's first visit, and whenever they ask for them.
+
+The browser remembers that they were dismissed. Whoever follows a link that somebody shared came to
+see what it shows, and gets no steps.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared import address
+
+_ASKED = "pair_guide_asked"
+_HERE = Path(__file__).parent
+
+STEPS = (
+    (
+        ".st-key-pair_texts",
+        N_("Two texts"),
+        N_(
+            "The reference is a translation that is known to be good; the candidate is the one "
+            "under test. Type your own, or choose an example above."
+        ),
+    ),
+    (
+        ".st-key-score",
+        N_("The score"),
+        N_(
+            "Precision P and recall R make the F-mean F; the more chunks the matches fall into, "
+            "the larger the penalty that reduces it."
+        ),
+    ),
+    (
+        ".st-key-picture",
+        N_("What matched"),
+        N_(
+            "Each line is a match, and its letter names the stage that found it. Click a word or a "
+            "letter to learn why."
+        ),
+    ),
+    (
+        "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
+        N_("The metric"),
+        N_("Variant, stages and parameters stand in the sidebar; the score follows at once."),
+    ),
+    (
+        ".st-key-play_stages",
+        N_("Step by step"),
+        N_(
+            "“Play the stages” shows how the score comes about, one step after another, also on a "
+            "projector."
+        ),
+    ),
+)
+"""Of each step the place that it is about, its title and its sentence."""
+
+_HTML = """
+<section class="guide" hidden>
+  <p class="count"></p><h2 class="title"></h2><p class="text"></p>
+  <div class="buttons">
+    <button class="back" type="button"></button><button class="next" type="button"></button>
+    <button class="close" type="button"></button>
+  </div>
+</section>
+"""
+
+_GUIDE = st.components.v2.component(
+    "meteor_guide",
+    html=_HTML,
+    css=(_HERE / "guide.css").read_text("utf-8"),
+    js=(_HERE / "guide.js").read_text("utf-8"),
+)
+
+
+def help_menu() -> None:
+    """The page's help, from which the steps come again."""
+    with st.popover(_("Help"), key="pair_help"):
+        st.markdown(
+            _("This page shows how METEOR scores a candidate translation against a reference.")
+        )
+        st.button(_("Show the steps again"), key="pair_guide", on_click=_ask)
+
+
+def guide() -> None:
+    """The steps, for whom they are meant; nothing for anybody else."""
+    _GUIDE(
+        key="pair_guided",
+        data={
+            "steps": [[place, _(title), _(text)] for place, title, text in STEPS],
+            "words": {
+                "back": _("Back"),
+                "next": _("Next"),
+                "close": _("Close"),
+                "name": _("First steps"),
+            },
+            "first": not address.came_by_link(),
+            "asked": st.session_state.get(_ASKED, 0),
+        },
+        height=1,
+    )
+
+
+def _ask() -> None:
+    st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1

@@ -1,0 +1,116 @@
+"""A lecture in a real browser: led by a presenter's keys alone, followed on a phone."""
+
+from __future__ import annotations
+
+import pytest
+import segno
+from playwright.sync_api import expect
+
+from pages.ui.shared import permalink
+from pages.ui.shared.permalink import Texts
+from tests.browser.browsing import Visit, overflow, settle
+
+pytestmark = pytest.mark.browser
+
+SEEN = """() => {
+  const parts = [...document.querySelectorAll(".st-key-learn_projector *")];
+  const root = parts.find((part) => part.shadowRoot).shadowRoot;
+  const box = (part) => part.getBoundingClientRect();
+  const scale = box(root.querySelector(".slide > svg")).width / 1280;
+  const inside = (part) => {
+    const { left, top, right, bottom } = box(part);
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  };
+  const lines = [...root.querySelectorAll(".formula.new")];
+  const letters = [...root.querySelectorAll(".slide text")];
+  return {
+    title: letters[0].textContent,
+    lines: lines.map((line) => line.dataset.part),
+    inside: [...lines, ...letters].every(inside),
+    least: Math.min(...letters.map((text) => text.getAttribute("font-size") * scale)),
+    formula: root.querySelectorAll(".formula").length,
+  };
+}"""
+"""What stands on the slide, and how small its smallest letters are."""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 720, 24), (1920, 1080, 36)])
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+def test_a_lecture_by_keys_alone(
+    visit: Visit, width: int, height: int, least: float, locale: str
+) -> None:
+    page = visit("learn?screen=projector", width=width, height=height, locale=locale)
+    expect(page.get_by_test_id("stSidebar")).to_be_hidden()
+    expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    seen = [page.evaluate(SEEN)]
+    for key in ["PageDown", "ArrowRight", "ArrowDown", " "] * 3:
+        page.keyboard.press(key)
+        now = page.evaluate(SEEN)
+        if now["title"] == seen[-1]["title"]:
+            break
+        seen.append(now)
+    assert all(slide["inside"] for slide in seen)
+    assert all(slide["formula"] for slide in seen)
+    assert min(slide["least"] for slide in seen) >= least
+    assert len(seen) >= 9
+    ends = [set(slide["lines"]) for slide in seen[-3:]]
+    assert ends == [{"F-mean"}, {"Penalty"}, {"Score"}]
+    settle(page)
+    assert "step=score" in page.url
+    page.keyboard.press("Home")
+    assert page.evaluate(SEEN) == seen[0]
+    page.keyboard.press("End")
+    for key in ("PageUp", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    assert page.evaluate(SEEN)["title"] == seen[-4]["title"]
+    settle(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("stHeader")).to_be_visible()
+    settle(page)
+    assert page.locator(".st-key-learn_projector").count() == 0
+
+
+def test_a_phone_opens_what_the_hall_sees(visit: Visit) -> None:
+    pair = permalink.pack(Texts("a fox and a cat", ("the cat and the fox",)))
+    page = visit(f"learn?screen=projector&variant=2005&pair={pair}")
+    page.keyboard.press("End")
+    settle(page)
+    page.keyboard.press("ArrowLeft")
+    settle(page)
+    page.keyboard.press("q")
+    link = page.locator(".sheet .link").inner_text()
+    drawn = page.locator(".sheet .code .qrline").get_attribute("d")
+    assert drawn in segno.make(link, error="l", micro=False).svg_inline(border=4, omitsize=True)
+    assert "screen" not in link
+    page.keyboard.press("q")
+    assert page.evaluate(SEEN)["title"] == "Penalty"
+    phone = visit("learn" + link.partition("/learn")[2], width=390, height=844)
+    steps = phone.get_by_role("radiogroup", name="Step")
+    expect(steps.get_by_role("radio", name="penalty")).to_be_checked()
+    phone.get_by_text("The texts: try a pair").click()
+    expect(phone.get_by_label("Candidate translation")).to_have_value("a fox and a cat")
+    assert overflow(phone) <= 0
+
+
+def test_playing_by_itself_at_a_speed_of_ones_own(visit: Visit) -> None:
+    page = visit("learn?screen=projector")
+    page.mouse.move(300, 300)
+    page.get_by_role("combobox", name="Seconds for a step").select_option("3")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    page.wait_for_function(f"() => ({SEEN})().title !== 'Tokens'", timeout=15_000)
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+def test_the_formula_is_whole_on_a_phone(visit: Visit, locale: str) -> None:
+    reach = """() => [...document.querySelectorAll(".katex-html .mord, .katex-html .mrel")]
+      .map((part) => part.getBoundingClientRect()).filter((box) => box.width)
+      .every((box) => box.left >= 0 && box.right <= innerWidth)"""
+    for path in ("", "learn?step=penalty", "learn?step=score"):
+        page = visit(path, width=390, height=844, locale=locale)
+        expect(page.locator(".katex-html").first).to_be_attached()
+        settle(page)
+        assert page.evaluate(reach), path
+        assert overflow(page) <= 0
