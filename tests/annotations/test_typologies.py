@@ -7,7 +7,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations import setup as setups
-from meteor_core.annotations.results.outcomes import penalty
+from meteor_core.annotations.answer_values import penalty
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.typologies import TYPOLOGIES, parts, weight_rows
 from meteor_core.messages.errors import ChoiceError, InputError

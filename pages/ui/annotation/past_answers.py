@@ -79,7 +79,8 @@ def section(store: Store, member: Membership, project: Project) -> None:
 def _texts(item: Item, *, has_references: bool) -> None:
     """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
     if item.source is not None and not item.references:
-        st.markdown(f":small[{_('Source text')}]  \n{plain(item.source, longest=LONGEST)}")
+        source = _("Source text")
+        st.markdown(f":small[{source}]  \n{plain(item.source, longest=LONGEST)}")
     label = _("Reference")
     for reference in item.references:
         st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
