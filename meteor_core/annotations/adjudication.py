@@ -27,10 +27,11 @@ from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
+from meteor_core.annotations.span_checking import item_texts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import final_answers, votes
 from meteor_core.annotations.tables import items as item_table
-from meteor_core.annotations.work import Item, item_row, item_texts, segment_row
+from meteor_core.annotations.work import Item, item_row, segment_row
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 

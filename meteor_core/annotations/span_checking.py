@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,6 +27,15 @@ class ItemTexts:
         if span.reference is not None and 0 <= span.candidate < len(self.candidates):
             return self.references, span.reference
         return self.candidates, span.candidate
+
+
+def item_texts(setup: Setup, segment: Mapping[str, Any], systems: Sequence[int]) -> ItemTexts:
+    """What can be marked of a segment's row: these systems' candidates, and what is shown."""
+    return ItemTexts(
+        [segment["candidates"][system] for system in systems],
+        segment["references"] if setup.show_reference else (),
+        segment["source"] if setup.show_source else None,
+    )
 
 
 def check_spans(setup: Setup, spans: Iterable[Span], texts: ItemTexts) -> tuple[Span, ...]:

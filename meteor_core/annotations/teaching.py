@@ -21,7 +21,7 @@ from meteor_core.annotations.membership import Checked, Membership, check, lock,
 from meteor_core.annotations.missed import Missed, missed
 from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Control, Setup
-from meteor_core.annotations.span_checking import ItemTexts
+from meteor_core.annotations.span_checking import ItemTexts, item_texts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import lesson_answers, lessons, members
 from meteor_core.annotations.work import Item
@@ -87,12 +87,8 @@ def _draft(setup: Setup, dataset: Dataset, number: int, control: Control) -> dic
 
 
 def _texts(setup: Setup, texts: dict[str, Any]) -> ItemTexts:
-    """What can be marked, as ``work.item_texts`` has it."""
-    return ItemTexts(
-        texts["candidates"],
-        texts["references"] if setup.show_reference else (),
-        texts["source"] if setup.show_source else None,
-    )
+    """What can be marked of a lesson."""
+    return item_texts(setup, texts, range(len(texts["candidates"])))
 
 
 @logged

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,7 +29,7 @@ from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
-from meteor_core.annotations.span_checking import ItemTexts
+from meteor_core.annotations.span_checking import item_texts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
@@ -173,15 +172,6 @@ def skip(
         row = item_row(connection, who, item)
         event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
         return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
-
-
-def item_texts(setup: Setup, segment: Any, systems: Sequence[int]) -> ItemTexts:
-    """What can be marked: of these systems' candidates, and of what the project shows."""
-    return ItemTexts(
-        [segment["candidates"][system] for system in systems],
-        segment["references"] if setup.show_reference else (),
-        segment["source"] if setup.show_source else None,
-    )
 
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
