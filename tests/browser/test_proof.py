@@ -14,6 +14,22 @@ pytestmark = pytest.mark.browser
 PAIR = permalink.pack(Texts("the cat and the dog", ("a dog and the cat",)))
 PATH = f"learn?learn=proof&variant=2005&pair={PAIR}"
 
+LONG = permalink.pack(
+    Texts("a dog and a cat sat on the old red mat", ("on the old red mat a cat and a dog sat",))
+)
+CROSSED = """board => {
+  const frame = board.getBoundingClientRect();
+  const words = [...board.querySelectorAll("button")].map(word => word.getBoundingClientRect());
+  const within = (x, y) => word =>
+    word.left + 3 < x && x < word.right - 3 && word.top + 3 < y && y < word.bottom - 3;
+  const crosses = path => [...Array(40).keys()].some(part => {
+    const point = path.getPointAtLength(part / 39 * path.getTotalLength());
+    return words.some(within(frame.left + point.x, frame.top + point.y));
+  });
+  return [...board.querySelectorAll("path")].filter(crosses).length;
+}"""
+"""How many lines run through words."""
+
 
 def click(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
@@ -50,6 +66,20 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     expect(verdict).to_contain_text("Your links earn 1; all prices together are 4.")
     click(page, "The alignment's links")
     expect(verdict).to_contain_text("That is as much as anybody can earn.")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_lines_run_through_no_words(visit: Visit, width: int) -> None:
+    page = visit(f"learn?learn=proof&variant=2005&pair={LONG}", width=width)
+    board = page.locator(".board")
+    expect(board.locator("path")).not_to_have_count(0)
+    assert board.evaluate("board => board.classList.contains('upright')") is (width == 390)
+    assert board.evaluate(CROSSED) == 0
+    if width == 390:  # words stand below one another: so do the keys go
+        board.locator(".reference button").first.focus()
+        for key in ("ArrowDown", "ArrowRight"):
+            page.keyboard.press(key)
+        expect(board.locator(".candidate button").nth(1)).to_be_focused()
 
 
 def test_an_underpriced_link_is_dashed_in_red(visit: Visit) -> None:

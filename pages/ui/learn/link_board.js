@@ -110,13 +110,16 @@ class Board {
     if (side === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const last = this.words[side].length - 1;
     const other = side === "candidate" ? "reference" : "candidate";
+    const [back, on, towards, away] = this.upright()
+      ? ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+      : ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
     const moves = {
-      ArrowLeft: () => this.go(side, position - 1),
-      ArrowRight: () => this.go(side, position + 1),
+      [back]: () => this.go(side, position - 1),
+      [on]: () => this.go(side, position + 1),
       Home: () => this.go(side, 0),
       End: () => this.go(side, last),
-      ArrowUp: () => side === "candidate" && this.go(other, this.nearest(other, side, position)),
-      ArrowDown: () => side === "reference" && this.go(other, this.nearest(other, side, position)),
+      [towards]: () => side === "candidate" && this.go(other, this.nearest(other, side, position)),
+      [away]: () => side === "reference" && this.go(other, this.nearest(other, side, position)),
       Escape: () => { this.picked = null; this.label(); this.draw(); },
       Delete: () => this.clear(side, position),
       Backspace: () => this.clear(side, position),
@@ -141,7 +144,10 @@ class Board {
   }
 
   nearest(side, from, position) {
-    const middle = (button) => { const box = button.getBoundingClientRect(); return box.left + box.width / 2; };
+    const middle = (button) => {
+      const box = button.getBoundingClientRect();
+      return this.upright() ? box.top + box.height / 2 : box.left + box.width / 2;
+    };
     const here = middle(this.words[from][position]);
     const far = this.words[side].map((button) => Math.abs(middle(button) - here));
     return far.indexOf(Math.min(...far));
@@ -183,9 +189,21 @@ class Board {
     }
   }
 
+  upright() {
+    return this.root.classList.contains("upright");
+  }
+
+  // Sides that do not fit into a row each stand in a column each: no line crosses a wrapped word.
+  settle() {
+    this.root.classList.remove("upright");
+    const wraps = (words) => words.some((word) => word.offsetTop + word.offsetHeight < words.at(-1).offsetTop);
+    this.root.classList.toggle("upright", Object.values(this.words).some(wraps));
+  }
+
   draw() {
+    if (!this.root.clientWidth || !this.data) return;
+    this.settle();
     const frame = this.root.getBoundingClientRect();
-    if (!frame.width || !this.data) return;
     this.picture.replaceChildren();
     const is = (one, other) => one[0] === other[0] && one[1] === other[1];
     for (const line of this.data.possible ?? []) {
@@ -202,12 +220,23 @@ class Board {
     const top = this.words.reference[reference]?.getBoundingClientRect();
     const foot = this.words.candidate[candidate]?.getBoundingClientRect();
     if (!top || !foot) return;
-    const [x0, y0] = [top.left + top.width / 2 - frame.left, top.bottom - frame.top];
-    const [x1, y1] = [foot.left + foot.width / 2 - frame.left, foot.top - frame.top];
-    const middle = (y0 + y1) / 2;
     const curve = document.createElementNS(SVG, "path");
-    curve.setAttribute("d", `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`);
+    curve.setAttribute("d", this.upright() ? across(top, foot, frame) : down(top, foot, frame));
     curve.classList.add(...classes);
     this.picture.append(curve);
   }
+}
+
+function down(from, to, frame) {
+  const [x0, y0] = [from.left + from.width / 2 - frame.left, from.bottom - frame.top];
+  const [x1, y1] = [to.left + to.width / 2 - frame.left, to.top - frame.top];
+  const middle = (y0 + y1) / 2;
+  return `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`;
+}
+
+function across(from, to, frame) {
+  const [x0, y0] = [from.right - frame.left, from.top + from.height / 2 - frame.top];
+  const [x1, y1] = [to.left - frame.left, to.top + to.height / 2 - frame.top];
+  const middle = (x0 + x1) / 2;
+  return `M${x0} ${y0}C${middle} ${y0} ${middle} ${y1} ${x1} ${y1}`;
 }
