@@ -41,7 +41,7 @@ Narrow = Callable[[Any], Any]
 
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
-_DASH = re.compile(r"\s*[-–]\s*")
+_DASH = re.compile(r"[-–]")
 
 
 def narrowed(given: Rules, member: int, annotators: int) -> Narrow:
@@ -185,7 +185,7 @@ def _ends(part: str, ids: dict[str, int]) -> tuple[int, int]:
     if part in ids:
         return ids[part], ids[part]
     for dash in _DASH.finditer(part):
-        first, last = part[: dash.start()], part[dash.end() :]
+        first, last = part[: dash.start()].rstrip(), part[dash.end() :].lstrip()
         if first in ids and last in ids:
             return ids[first], ids[last]
     return 1, 0

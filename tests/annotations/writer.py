@@ -22,13 +22,21 @@ def _work(store: Store, key: str, name: str) -> None:
     name, _, token = name.partition("=")
     uid = key.partition(".")[0]
     member = an.resume(store, uid, token) if token else an.enter(store, key, name)
-    while (item := an.next_item(store, member)) or _waits(store, member):
-        if item is None:
-            time.sleep(0.05)
-            continue
+    while item := _next(store, member):
         number = an.vote(store, member, item.id, an.Preference(0))
         with _telling:
             print(name, item.number, number, flush=True)
+
+
+def _next(store: Store, member: an.Membership) -> an.Item | None:
+    """What comes next; who comes after others may be first a moment after having been told so."""
+    refused = 0
+    while refused < 2:
+        if item := an.next_item(store, member):
+            return item
+        refused = 0 if _waits(store, member) else refused + 1
+        time.sleep(0.05)
+    return None
 
 
 def _waits(store: Store, member: an.Membership) -> bool:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 VIEWS = [
     "candidates?mode=annotate",
     "learn?learn=exercises",
+    "learn?learn=proof",
     "learn?screen=projector",
     "metrics?show=atlas&language=ru&atlas_columns=others",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,6 +36,9 @@ ANNA = {
     4: (((0, 0), (1, 1), (2, 2)), ("1", "1", "1", "88,7%")),
 }
 BORIS = {1: (CAT, ("2", "1", "1", "0.9"))}
+WERA = {4: (((0, 0), (1, 1)), ("1", "0.5", "2/3", "0.5"))}
+"""A link short, and what follows from it rightly or not; handed in when the deadline is over."""
+
 LATER = {1: (CAT, ("3", "1", "1", "0.9375"))}
 
 
@@ -75,6 +79,14 @@ def hand_in(page: Page, name: str, folder: Path) -> Path:
     return saved
 
 
+def postponed(file: Path) -> Path:
+    """The file as a machine whose clock is past the deadline would have written it."""
+    answers = json.loads(file.read_text("utf-8"))
+    answers["handed"] = answers["handed"].replace(str(datetime.now(UTC).year), "2100", 1)
+    file.write_text(json.dumps(answers, ensure_ascii=False), "utf-8")
+    return file
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_class_does_its_homework(visit: Visit, tmp_path: Path, width: int) -> None:
     def opened(year: int) -> Page:
@@ -107,11 +119,19 @@ def test_a_class_does_its_homework(visit: Visit, tmp_path: Path, width: int) -> 
     boris.wait_for_timeout(1_100)  # the time in a file is to the second
     files.append(hand_in(boris, "щукин/борис", tmp_path))
 
+    wera = opened(2099)
+    for number, (lines, numbers) in WERA.items():
+        answer(wera, number, lines, numbers)
+    files.append(postponed(hand_in(wera, "Яшина Вера", tmp_path)))
+
     teacher = visit("learn?learn=exercises&work=class", width=width, locale="ru-RU")
     upload(teacher, files)
     table = teacher.get_by_role("table").first
-    expect(table.get_by_role("row")).to_have_count(3)
-    first, second = (table.get_by_role("row").nth(place) for place in (1, 2))
+    expect(table.get_by_role("row")).to_have_count(4)
+    first, second, third = (table.get_by_role("row").nth(place) for place in (1, 2, 3))
+    expect(third).to_contain_text("Яшина Вера")
+    expect(third).to_contain_text("с опозданием")
+    expect(first).not_to_contain_text("с опозданием")
     expect(first).to_contain_text("Ёлкина Анна")
     expect(first).to_contain_text("20 / 30")
     expect(second).to_contain_text("3 / 30")
@@ -131,7 +151,7 @@ def test_a_class_does_its_homework(visit: Visit, tmp_path: Path, width: int) -> 
     caught.value.save_as(saved)
     assert caught.value.suggested_filename == "Неделя 3.xlsx"
     points = list(load_workbook(saved)["Баллы"].values)
-    assert [row[0] for row in points[1:]] == ["Ёлкина Анна", "щукин/борис"]
+    assert [row[0] for row in points[1:]] == ["Ёлкина Анна", "щукин/борис", "Яшина Вера"]
 
 
 def test_late_answers_are_marked_late(visit: Visit, tmp_path: Path) -> None:

@@ -90,8 +90,8 @@ def test_a_score_has_one_spelling(value: float, shown: str) -> None:
 
 @given(st.floats(-2, 2), st.integers(0, 6))
 def test_a_number_is_spelt_by_the_nearest_of_its_places(value: float, digits: int) -> None:
-    """JavaScript's ``toFixed``: the nearest n / 10^digits, the larger one of two as near."""
-    scaled = abs(Fraction(round(value, 12))) * 10**digits
+    """Of the number as it is written: the nearest n / 10^digits, the larger of two as near."""
+    scaled = abs(Fraction(repr(round(value, 12)))) * 10**digits
     nearest = int(scaled + Fraction(1, 2))
     assert Fraction(number(abs(value), digits)) == Fraction(nearest, 10**digits)
     assert number(-value, digits).lstrip("-") == number(value, digits).lstrip("-")

@@ -88,7 +88,10 @@ def _look(store: Store, member: Membership) -> Work:
         if lesson is not None:
             return Work(project, progress, lesson.item, lesson)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
-    return Work(project, an.progress(store, member), item)
+    progress = an.progress(store, member)
+    if item is None and progress.open and not progress.stopped:  # others came first until just now
+        item = an.next_item(store, member)
+    return Work(project, progress, item)
 
 
 def _heading(work: Work, member: Membership) -> None:
