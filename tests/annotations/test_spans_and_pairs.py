@@ -52,6 +52,23 @@ def test_f1_over_characters_by_hand(store: Store) -> None:
     assert pair.f1 == pytest.approx(0.6)
 
 
+def test_alpha_over_characters_by_hand(store: Store) -> None:
+    """Of each text of A: one character marked by А alone, three by both, three by Б alone."""
+    gathered = marked(store, {"А": ((0, 4),), "Б": ((1, 7),)})
+    found = results.span_agreement(gathered)
+    shown = [
+        text
+        for segment in gathered.segments.values()
+        for text in (*segment.candidates, *segment.references, segment.source or "")
+        for _system in range(2 if text not in segment.candidates else 1)
+    ]
+    rows = 2 * ([(1, 1)] + 3 * [(0, 2)] + 3 * [(1, 1)])
+    rows += [(2, 0)] * (sum(map(len, shown)) - len(rows))
+    assert found
+    assert found.alpha == pytest.approx(brute_alpha(rows))
+    assert found.alpha > 0
+
+
 def test_who_marks_nothing_has_no_f1(store: Store) -> None:
     found = results.span_agreement(marked(store, {"А": (), "Б": ()}))
     assert found

@@ -80,7 +80,7 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     test = page(key=created.annotator_key, name="Ann")
     an.pause(store, created.owner)
     calm(test.run())
-    assert "you can finish this item" in " ".join(alerts(test))
+    assert "you can finish what you began" in " ".join(alerts(test))
     press(test, "1 is better")
     assert len(answers(store, created)) == 1
     assert "Your answers are kept" in " ".join(alerts(test))
@@ -90,7 +90,7 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     assert "nothing is handed out any more" in " ".join(alerts(test))
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
-    assert "the 1 item that one person may have here" in " ".join(alerts(test))
+    assert "One person begins no more than 1 item here" in " ".join(alerts(test))
     code = an.codes(store, created.owner)[0].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)

@@ -123,5 +123,5 @@ def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray
     table = np.zeros((length, 2), dtype=int)
     for places in said:
         for place in range(length):
-            table[place, place in places] += 1
+            table[place, int(place in places)] += 1  # a truth value would be taken for a mask
     return table

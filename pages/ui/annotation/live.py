@@ -17,6 +17,7 @@ from meteor_core.annotations import Gathered, Membership, Store, Watch
 from meteor_core.annotations.results import Drift
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.wording.words import number
+from pages.ui.annotation import moments
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.figures import number_columns
@@ -104,7 +105,7 @@ def _people(watch: Watch) -> None:
         _("Seconds (median)"): [one.seconds and round(one.seconds[1], 1) for one in people],
         _("Quartiles"): [_quartiles(one.seconds) for one in people],
         _("Last answer"): [
-            None if one.last is None else datetime.fromtimestamp(one.last, UTC) for one in people
+            None if one.last is None else moments.written(one.last) for one in people
         ],
     }
     _table(columns, "project_live_people")

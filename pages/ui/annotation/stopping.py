@@ -22,13 +22,13 @@ def notices(project: Project, progress: AnnotationProgress) -> None:
     rules = project.rules
     if progress.stopped == quotas.PAUSED:
         st.warning(
-            _("The owner has paused the project: you can finish this item; nothing is lost.")
+            _("The owner has paused the project: you can finish what you began; nothing is lost.")
         )
     elif rules.deadline is not None and not progress.stopped:
         until = moments.written(rules.deadline)
         st.caption(_("Work is handed out until {time}.").format(time=until))
     elif progress.stopped == quotas.OVER:
-        st.warning(_("The deadline has passed: you can finish this item; it counts."))
+        st.warning(_("The deadline has passed: you can finish what you began; it counts."))
 
 
 def nothing_to_do(
@@ -61,8 +61,8 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         )
     if progress.stopped == quotas.FULL:
         return plural(
-            "You have judged the {n} item that one person may have here. Thank you!",
-            "You have judged all {n} items that one person may have here. Thank you!",
+            "One person begins no more than {n} item here: you are done. Thank you!",
+            "One person begins no more than {n} items here: you are done. Thank you!",
             project.rules.quota,
         )
     if progress.stopped == quotas.AHEAD:
