@@ -47,6 +47,8 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
 
     click(page, "Raise")
     expect(verdict).to_contain_text("True, but too high by 1")
+    click(page, "Raise")
+    expect(verdict).to_contain_text("True, but too high by 2")
     click(page, "Prices of the proof")
     expect(verdict).to_contain_text("nobody can do better")
 
@@ -89,7 +91,8 @@ def test_an_underpriced_link_is_dashed_in_red(visit: Visit) -> None:
     words = page.locator(".board .candidate .tag, .board .reference .tag")
     assert words.count()
     page.get_by_role("combobox", name="Price of").click()
-    page.get_by_role("option").filter(has_text=": 1").first.click()
+    place = page.locator(".board .candidate .tag").all_text_contents().index("1")
+    page.get_by_role("option").filter(has_text=f"(candidate, {place + 1})").click()
     settle(page)
     click(page, "Lower")
     expect(cheap.first).to_be_attached()

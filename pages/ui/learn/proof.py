@@ -166,9 +166,8 @@ def _price_buttons(
         st.selectbox(
             _("Price of"),
             range(len(words)),
-            format_func=lambda place: (
-                f"{say.word(words[place])}: {say.coins(prices.of(words[place]))}"
-            ),
+            # Without the price: Streamlit knows an option by its text, which must not change.
+            format_func=lambda place: say.word(words[place]),
             key=WORD,
             width=320,
         )
