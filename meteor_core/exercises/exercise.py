@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import astuple, dataclass
+from typing import Any
 
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -29,6 +30,10 @@ MOST_CHARACTERS = 1_000
 MOST_TITLE = 120
 
 _DAMAGED = N_("This exercise is damaged or cut short, so it could not be read.")
+_NEWER = N_(
+    "This exercise was made by a newer version of this program (format {version}; "
+    "this one reads {known})."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,29 +95,34 @@ def solve(exercise: Exercise) -> Solution:
 
 def write(exercise: Exercise) -> str:
     """``Exercise("a", "b")`` → ``'[1,"a","b","en","2005",true,""]'``; no solution is in it."""
-    return (
-        json.dumps([VERSION, *astuple(exercise)], ensure_ascii=False, separators=(",", ":"))
-        .encode("utf-8", "replace")
-        .decode("utf-8")
-    )
+    return packed([VERSION, *astuple(exercise)])
 
 
 def read(text: str) -> Exercise:
     """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    kinds = [str, str, str, str, bool, str]
+    return check(Exercise(*unpacked(text, VERSION, kinds, _DAMAGED, _NEWER)))
+
+
+def packed(record: list[Any]) -> str:
+    """JSON without blanks; half a character becomes ``?``."""
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def unpacked(text: str, version: int, kinds: list[type], damaged: str, newer: str) -> list[Any]:
+    """``packed`` text → its fields, of these kinds, after the version.
+
+    Raises ``InputError``: ``newer`` for what a later version wrote, ``damaged`` for all else.
+    """
     try:
         fields = parsed(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(_DAMAGED) from error
+        raise InputError(damaged) from error
     if not isinstance(fields, list) or not fields or type(fields[0]) is not int:
-        raise InputError(_DAMAGED)
-    if fields[0] > VERSION:
-        raise InputError(
-            "This exercise was made by a newer version of this program (format {version}; "
-            "this one reads {known}).",
-            version=fields[0],
-            known=VERSION,
-        )
-    kinds = [str, str, str, str, bool, str]
+        raise InputError(damaged)
+    if fields[0] > version:
+        raise InputError(newer, version=fields[0], known=version)
     if [type(value) for value in fields[1:]] != kinds:
-        raise InputError(_DAMAGED)
-    return check(Exercise(*fields[1:]))
+        raise InputError(damaged)
+    return fields[1:]

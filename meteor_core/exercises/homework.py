@@ -6,7 +6,6 @@ nothing, as an exercise does not.
 
 from __future__ import annotations
 
-import json
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,7 +14,6 @@ from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises.exercise import MOST_TITLE, Exercise
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.messages.safe import parsed
 from meteor_core.model.limits import check_length
 
 VERSION = 1
@@ -28,6 +26,10 @@ USUAL_POINTS = 5
 """One for each question."""
 
 _DAMAGED = N_("This homework is damaged or cut short, so it could not be read.")
+_NEWER = N_(
+    "This homework was made by a newer version of this program (format {version}; "
+    "this one reads {known})."
+)
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -90,28 +92,13 @@ def write(homework: Homework) -> str:
     """``'[1,"Title","Text","2026-12-01T20:59:00Z",[["a","b","en","2005",true,"",5,true]]]'``."""
     tasks = [[*astuple(task.exercise), task.points, task.hints] for task in homework.tasks]
     record = [VERSION, homework.title, homework.text, written_time(homework.deadline), tasks]
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return exercises.packed(record)
 
 
 def read(text: str) -> Homework:
     """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
-    try:
-        fields = parsed(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(_DAMAGED) from error
-    if not isinstance(fields, list) or not fields or type(fields[0]) is not int:
-        raise InputError(_DAMAGED)
-    if fields[0] > VERSION:
-        raise InputError(
-            "This homework was made by a newer version of this program (format {version}; "
-            "this one reads {known}).",
-            version=fields[0],
-            known=VERSION,
-        )
-    if [type(value) for value in fields[1:]] != [str, str, str, list]:
-        raise InputError(_DAMAGED)
-    _, title, introduction, deadline, tasks = fields
+    fields = exercises.unpacked(text, VERSION, [str, str, str, list], _DAMAGED, _NEWER)
+    title, introduction, deadline, tasks = fields
     try:
         ends = read_time(deadline)
     except ValueError as error:

@@ -68,9 +68,8 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
     index = st.selectbox(
         _("Homework"),
         range(len(homeworks)),
-        format_func=lambda index: (
-            f"{_title(homeworks[index])} ({len(by_homework[homeworks[index]])})"
-        ),
+        # No count: Streamlit knows an option by its text, which more files must not change.
+        format_func=lambda index: f"{index + 1}. {_title(homeworks[index])}",
         key="class_homework",
         help=_(
             "Answers to a homework that was changed meanwhile belong to the one that they are to."
