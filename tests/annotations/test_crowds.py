@@ -10,7 +10,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
 from tests.annotations.samples import corpus, project
-from tests.annotations.test_together import writer
+from tests.annotations.test_together import told_and_kept, writer
 
 PROCESSES, THREADS = 2, 10
 
@@ -26,16 +26,7 @@ def test_nobody_gets_more_and_nothing_is_lost(address: str, rules: dict[str, int
         writer(address, made.annotator_key, *passes[at : at + THREADS])
         for at in range(0, len(names), THREADS)
     ]
-    told = [
-        line.split()
-        for process in running
-        for line in process.communicate(timeout=300)[0].splitlines()
-    ]
-    assert [process.returncode for process in running] == [0] * PROCESSES
-    history = an.gather(store, made.owner).history
-    kept = sorted((one.annotator, one.item, one.number) for one in history)
-    assert kept == sorted((name, int(item), int(number)) for name, item, number in told)
-    assert len({(one.annotator, one.item) for one in history}) == len(history)
+    history = told_and_kept(store, made, running, seconds=300)
     assert max(Counter(one.item for one in history).values()) <= 2
     shares = Counter(one.annotator for one in history)
     held = {one.name: one.held for one in an.people(store, made.owner) if one.role == "annotator"}

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import func, select
@@ -26,6 +27,23 @@ def writer(address: str, key: str, *names: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, **pipes)  # type: ignore[call-overload, no-any-return]
 
 
+def told_and_kept(
+    store: Store, made: an.Created, running: Sequence[subprocess.Popen[str]], seconds: float = 120
+) -> tuple[an.Judgement, ...]:
+    """The history once all writers have ended: what they were told to be stored, each vote once."""
+    told = [
+        line.split()
+        for process in running
+        for line in process.communicate(timeout=seconds)[0].splitlines()
+    ]
+    assert [process.returncode for process in running] == [0] * len(running)
+    history = an.gather(store, made.owner).history
+    kept = sorted((one.annotator, one.item, one.number) for one in history)
+    assert kept == sorted((name, int(item), int(number)) for name, item, number in told)
+    assert len({(one.annotator, one.item) for one in history}) == len(history)
+    return history
+
+
 def test_twenty_writers_lose_nothing(address: str) -> None:
     store = Store(address)
     made = project(store, dataset=corpus(50, "AB"), annotators=EACH)
@@ -34,18 +52,9 @@ def test_twenty_writers_lose_nothing(address: str) -> None:
         writer(address, made.annotator_key, *names[at : at + THREADS])
         for at in range(0, len(names), THREADS)
     ]
-    told = [
-        line.split()
-        for process in running
-        for line in process.communicate(timeout=120)[0].splitlines()
-    ]
-    assert [process.returncode for process in running] == [0] * PROCESSES
-    history = an.gather(store, made.owner).history
-    kept = sorted((one.annotator, one.item, one.number) for one in history)
-    assert kept == sorted((name, int(item), int(number)) for name, item, number in told)
-    assert len(kept) == 50 * EACH
+    history = told_and_kept(store, made, running)
+    assert len(history) == 50 * EACH
     assert set(Counter(one.item for one in history).values()) == {EACH}
-    assert len({(one.annotator, one.item) for one in history}) == len(history)
     assert all(one.counts for one in history)
     with store.read() as connection:
         taken = connection.execute(select(tables.items.c.taken)).scalars().all()
