@@ -29,7 +29,7 @@ class Evidence:
     synonym      the shared synset's name    the lemmas looked up             thesaurus
     paraphrase   –                           the phrases looked up            table or thesaurus
     embedding    –                           the words looked up              model
-    fuzzy        the letters shared          –                                –
+    fuzzy        the letters shared          –                                what they stand for
     ===========  ==========================  ===============================  ==================
 
     Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and

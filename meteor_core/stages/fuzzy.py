@@ -44,6 +44,9 @@ SHORTEST = 3
 _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
+FAMILY, SPELLING = "one family", "one word misspelt"
+"""What letters stand for, as evidence names it."""
+
 Partners = list[tuple[int, float]]
 """Positions in the reference, each with its similarity."""
 
@@ -122,7 +125,15 @@ class Fuzzy(Stage):
         return self._kin.spelling.skeletons(word).union((word.base,), self._kin.keys(word))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        return Evidence(common_letters(candidate[0].form, reference[0].form))
+        shared = common_letters(candidate[0].form, reference[0].form)
+        return Evidence(shared, source=self._ground(candidate[0], reference[0]) if shared else "")
+
+    def _ground(self, word: Word, other: Word) -> str:
+        """What the letters of two linked words stand for."""
+        if self._kin is None:
+            return ""
+        kin = not self._keys(word).isdisjoint(self._keys(other)) and self._akin(word, other)
+        return FAMILY if kin else SPELLING
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         fault = faulty(self._fault, candidate, reference)
@@ -212,6 +223,15 @@ FUZZY = StageRecord(
     advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
     evidence=Wording(N_("common letters “{name}”: a share of {similarity}")),
     unnamed=Wording(N_("one word in two scripts")),
+    sources={
+        FAMILY: Wording(
+            N_("one family; common letters “{name}”: a share of {similarity}"), says_source=True
+        ),
+        SPELLING: Wording(
+            N_("one word in two spellings; common letters “{name}”: a share of {similarity}"),
+            says_source=True,
+        ),
+    },
     obstacles={
         **APART,
         "strangers": STRANGERS,

@@ -33,8 +33,8 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
-    unnamed = record.source(evidence.source) or record.unnamed
-    wording = record.evidence if evidence.name else unnamed or record.evidence
+    unnamed = None if evidence.name else record.unnamed
+    wording = record.source(evidence.source) or unnamed or record.evidence
     name = evidence.name
     if link.stage == "lemma":
         tags = evidence.candidate, evidence.reference
@@ -47,7 +47,8 @@ def _reason(link: LinkView, translate: Translate) -> str:
         reason = f"{reason}: {forms}" if forms else reason
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
-    return reason + _compared(evidence) + _source(evidence)
+    source = "" if wording.says_source else _source(evidence)
+    return reason + _compared(evidence) + source
 
 
 def _capital_inside(link: LinkView) -> bool:

@@ -130,7 +130,23 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
     }
 
 
-def test_the_evidence_says_which_letters() -> None:
-    alignment = Meteor("ru", stages=("fuzzy",)).score("Кливленд", "Кливлэнд").alignment
-    said = explain(link_view(alignment, alignment.matches[0]))
-    assert said == "common letters “кливл…нд”: a share of 0.875"
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        (
+            "Кливленд",
+            "Кливлэнд",
+            "one word in two spellings; common letters “кливл…нд”: a share of 0.875",
+        ),
+        (
+            "агенство",
+            "агентство",
+            "one word in two spellings; common letters “аген…ство”: a share of 0.941",
+        ),
+        ("решение", "решить", "one family; common letters “реш…и”: a share of 0.615"),
+        ("Kronos", "Кронос", "one word in two scripts"),
+    ],
+)
+def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said: str) -> None:
+    alignment = Meteor("ru", stages=("fuzzy",)).score(one, other).alignment
+    assert explain(link_view(alignment, alignment.matches[0])) == said
