@@ -21,10 +21,13 @@ from meteor_core.annotations.answers import (
     spans_of,
 )
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
-from meteor_core.annotations.planning import NORMAL
+from meteor_core.annotations.planning import DOCUMENT, NORMAL
 from meteor_core.messages.quoting import fill
 
 VoteRecord = dict[str, Any]
+DECIDED = {NORMAL: "decision", DOCUMENT: "document decision"}
+"""Kinds of records of final answers."""
+
 
 
 def records(gathered: Gathered) -> list[VoteRecord]:
@@ -32,12 +35,12 @@ def records(gathered: Gathered) -> list[VoteRecord]:
     final = gathered.final if gathered.with_final else {}
     votes = [
         _record(gathered, vote)
-        | ({"counts": False} if vote.kind == NORMAL and vote.item in final else {})
+        | ({"counts": False} if vote.item in final else {})
         for vote in gathered.history
     ]
     decided = [
         _record(gathered, as_judgement(decision))
-        | {"kind": "decision", "counts": final.get(decision.item) is decision}
+        | {"kind": DECIDED[decision.kind], "counts": final.get(decision.item) is decision}
         for decision in gathered.decisions
     ]
     return votes + decided
@@ -50,7 +53,7 @@ def final_verdict(gathered: Gathered, item: int) -> str:
 
 
 def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
-    segment = gathered.segments[judgement.segment]
+    segment = gathered.about(judgement)
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
         "item": judgement.item,

@@ -42,7 +42,23 @@ def counted(gathered: Gathered) -> Gathered:
             decided,
         )
     )
+    _based_on_left_out(gathered)
     return gathered.adjudicated
+
+
+def _based_on_left_out(gathered: Gathered) -> None:
+    """Final answers are a judge's: they stand though votes on their items are left out now."""
+    count = len(gathered.final.keys() & {vote.item for vote in gathered.left_out})
+    if count:
+        st.caption(
+            plural(
+                "{n} of them is about an item that somebody has answered whose votes are left out: "
+                "it stands until it is changed or withdrawn under “Disputed items”.",
+                "{n} of them are about items that somebody has answered whose votes are left out: "
+                "they stand until they are changed or withdrawn under “Disputed items”.",
+                count,
+            )
+        )
 
 
 def _adjudicators(store: Store, member: Membership) -> None:
