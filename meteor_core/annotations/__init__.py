@@ -100,6 +100,7 @@ from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
+from meteor_core.annotations.work_counts import WorkCount, work_counts
 
 __all__ = [
     "ADJUDICATOR",
@@ -147,6 +148,7 @@ __all__ = [
     "Times",
     "Veto",
     "Watch",
+    "WorkCount",
     "adjudicators",
     "answer_lesson",
     "appoint",
@@ -196,4 +198,5 @@ __all__ = [
     "vote",
     "watch",
     "withdraw",
+    "work_counts",
 ]

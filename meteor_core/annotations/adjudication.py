@@ -79,8 +79,8 @@ def disputes(store: Store, judge: Membership, least: float = 0.0) -> tuple[Dispu
     """The items with two votes or more that lie apart, and further than ``least`` (0..1).
 
     Whole documents' scores among them; of those that are decided every one, whether it has votes
-    that count or not. Those without a final answer come first, the most disputed before others. Raises ``AccessError``
-    for whoever may not decide.
+    that count or not. Those without a final answer come first, the most disputed before others.
+    Raises ``AccessError`` for whoever may not decide.
     """
     with store.read() as connection:
         who = check(connection, judge, *JUDGES)

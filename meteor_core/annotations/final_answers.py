@@ -20,8 +20,8 @@ FINAL, WITHDRAWN = "final", "withdrawn"
 class FinalAnswer:
     """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
 
-    ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number`` counts the decisions on the item, of which
-    the last one stands.
+    ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number``
+    counts the decisions on the item, of which the last one stands.
     """
 
     item: int

@@ -109,12 +109,17 @@ class Gathered:
     @cached_property
     def left_out(self) -> tuple[Judgement, ...]:
         """The last votes of those whose votes do not count, which would count otherwise."""
-        last = {(one.item, one.annotator): one for one in self.history}
         return tuple(
             one
-            for one in last.values()
+            for one in self.last_words.values()
             if one.answer is not None and one.kind != CONTROL and not one.counts
         )
+
+    @cached_property
+    def last_words(self) -> dict[tuple[int, str], Judgement]:
+        """(item, annotator) → what they said of it last, a vote or a skip."""
+        ordered = sorted(self.history, key=lambda one: one.number)
+        return {(one.item, one.annotator): one for one in ordered}
 
     @cached_property
     def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:

@@ -50,10 +50,7 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
     if progress.qualified is False:
         return _failed(project, progress)
     if progress.stopped == quotas.PAUSED:
-        return _(
-            "The owner has paused the project. Your answers are kept, and this page goes on by "
-            "itself."
-        )
+        return _paused(progress)
     if progress.stopped == quotas.OVER:
         over = moments.written(project.rules.deadline or 0.0)
         return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
@@ -71,6 +68,16 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
             "answered. This page goes on by itself."
         )
     return _("There is nothing left for you to judge. Thank you!")
+
+
+def _paused(progress: AnnotationProgress) -> str:
+    """Answers are spoken of to whoever has given any."""
+    if progress.done + progress.skipped:
+        return _(
+            "The owner has paused the project. Your answers are kept, and this page goes on by "
+            "itself."
+        )
+    return _("The owner has paused the project: wait here, this page goes on by itself.")
 
 
 def _failed(project: Project, progress: AnnotationProgress) -> str:
