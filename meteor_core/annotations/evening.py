@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
@@ -98,7 +99,19 @@ def can_end_evenly(held: Mapping[int, int], slots: Mapping[int, int], had: Had) 
     level = _level(list(held.values()), votes)
     above = {member: max(0, level + 1 - many) for member, many in held.items()}
     below = {member: max(0, level - many) for member, many in held.items()}
-    return _flow(above, slots, had) == votes and _flow(below, slots, had) == sum(below.values())
+    fits = _new_to(held, slots, had)
+    return _flow(above, slots, fits) == votes and _flow(below, slots, fits) == sum(below.values())
+
+
+def _new_to(people: Iterable[int], slots: Iterable[int], had: Had) -> NDArray[np.bool_]:
+    """Whether an item (column) is new to somebody (row)."""
+    rows = {member: place for place, member in enumerate(people)}
+    columns = {item: place for place, item in enumerate(slots)}
+    fits = np.ones((len(rows), len(columns)), dtype=bool)
+    for item, member in had:
+        if item in columns and member in rows:
+            fits[rows[member], columns[item]] = False
+    return fits
 
 
 def _level(held: Sequence[int], votes: int) -> int:
@@ -112,21 +125,16 @@ def _level(held: Sequence[int], votes: int) -> int:
     return level
 
 
-def _flow(wanted: Mapping[int, int], slots: Mapping[int, int], had: Had) -> int:
+def _flow(wanted: Mapping[int, int], slots: Mapping[int, int], fits: NDArray[np.bool_]) -> int:
     """The most votes that people, so many each at most, can give to items that are new to them."""
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import maximum_flow
 
-    people, lacking = list(wanted), list(slots)
-    first, last = 1 + len(people), 1 + len(people) + len(lacking)
-    edges = [(0, place, wanted[one]) for place, one in enumerate(people, 1)]
-    edges += [(place, last, slots[item]) for place, item in enumerate(lacking, first)]
-    edges += [
-        (start, stop, 1)
-        for start, member in enumerate(people, 1)
-        for stop, item in enumerate(lacking, first)
-        if (item, member) not in had
-    ]
-    starts, stops, capacities = np.array(edges, dtype=np.int32).T
+    people, lacking = fits.shape
+    first, last = 1 + people, 1 + people + lacking
+    givers, taken = np.nonzero(fits)
+    starts = np.concatenate((np.zeros(people), givers + 1, np.arange(first, last)))
+    stops = np.concatenate((np.arange(1, first), taken + first, np.full(lacking, last)))
+    capacities = np.concatenate((list(wanted.values()), np.ones(givers.size), list(slots.values())))
     graph = csr_array((capacities, (starts, stops)), shape=(last + 1, last + 1), dtype=np.int32)
     return int(maximum_flow(graph, 0, last).flow_value)

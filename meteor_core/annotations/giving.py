@@ -26,7 +26,8 @@ def new_item(connection: Connection, who: Checked, setup: Setup, asking: quotas.
         narrow = allotting.narrowed(given, who.member, setup.annotators)
         whose = who.project, who.member
         if setup.documents:
-            chosen = documents.choose(connection, whose, setup.annotators, mix, narrow)
+            most = quotas.left(connection, who.member, given)
+            chosen = documents.choose(connection, whose, setup.annotators, mix, narrow, most)
         else:
             new = choosing.steered(who, setup) if setup.dynamic else leases.fewest
             if given.even and not (setup.dynamic or given.allotted):

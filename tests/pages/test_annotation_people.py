@@ -90,7 +90,7 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     assert "nothing is handed out any more" in " ".join(alerts(test))
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
-    assert "One person begins no more than 1 item here" in " ".join(alerts(test))
+    assert "One person has no more than 1 item here" in " ".join(alerts(test))
     code = an.codes(store, created.owner)[0].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
@@ -104,7 +104,7 @@ def test_who_is_ahead_is_told_to_wait(store: an.Store) -> None:
     an.enter(store, created.annotator_key, "Bob")
     test = page(key=created.annotator_key, name="Ann")
     press(test, "1 is better")
-    assert "You are one item ahead" in " ".join(alerts(test))
+    assert "You are ahead of the others" in " ".join(alerts(test))
 
 
 def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None:
@@ -170,7 +170,7 @@ def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
     owner.session_state["project_times"] = True
     calm(owner.run())
     table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
-    assert (list(table["Annotator"]), list(table["Items"])) == (["Ann"], [3])
+    assert (list(table["Annotator"]), list(table["Answered"])) == (["Ann"], [3])
     assert list(table["Minutes on the page"]) == [3.0]
     assert list(table["Code"]) == [code]
     owner.text_area(key="project_codes_text").input(f"{code} NONE")

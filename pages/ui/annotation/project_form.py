@@ -25,6 +25,7 @@ from pages.ui.annotation import (
     scales,
     schemes,
     typology_form,
+    weights,
 )
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
@@ -76,11 +77,12 @@ def project_setup(dataset: Dataset) -> Setup:
             for name in instruction_languages()
         }
     documents = document_settings.widgets(scheme, dataset)
-    weights = st.container()
+    table = st.container()
     more = _more_settings(scheme, dataset, typology)
     if scheme == "errors":
-        with weights:
-            typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
+        with table:
+            setup = replace(Setup("", scheme), **_weighing(more))
+            typology_form.weights_table(setup, "project_weights")
     return Setup(
         title=title or dataset.name,
         scheme=scheme,
@@ -144,6 +146,9 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
+        weighing = ""
+        if scheme == "errors":
+            weighing = weights.area(typology_form.given(scheme, typology), f"project_weigh_{name}")
         lessons = learning_settings.tutorial_area(scheme, dataset)
         text = _controls_area(scheme, dataset)
         text = "\n".join(filter(None, (text, learning_settings.controls_file())))
@@ -152,8 +157,7 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
         if scheme == "errors":
-            settings["severities"] = typology.severities
-            settings["category_weights"] = typology.category_weights
+            settings |= weights.read(weighing, typology, settings["categories"])
         categories = settings.get("categories") or CATEGORIES
         settings["controls"] = controls.parse(text, scheme, dataset, categories)
         settings |= learning_settings.read_tutorial(lessons, scheme, dataset, categories)

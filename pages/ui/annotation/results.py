@@ -23,6 +23,7 @@ from pages.ui.annotation import (
     item_results,
     pair_results,
     proposal_effect,
+    typology_form,
     work_columns,
 )
 from pages.ui.annotation.item_board import project_recipe
@@ -133,6 +134,9 @@ def _errors(gathered: Gathered) -> None:
         _("Penalty"): [row.penalty for row in rows],
     }
     _table(columns, "project_errors")
+    if gathered.setup.scheme == "errors":
+        with st.expander(_("Weights of errors"), key="project_weights_fold"):
+            typology_form.weights_table(gathered.setup, "project_weights_used")
 
 
 def _agreement(agreement: Agreement) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 from meteor_core.annotations import Setup
 from meteor_core.annotations.typologies import TYPOLOGIES, Typology, weight_rows
 from pages.ui.annotation.error_names import category_name, severity_name
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, grouped
 
 _NAMES = {
     "light": N_("Light MQM: ten kinds of error"),
@@ -43,7 +43,7 @@ def given(scheme: str, typology: Typology) -> Setup:
     )
 
 
-def weights_table(setup: Setup) -> None:
+def weights_table(setup: Setup, key: str) -> None:
     """Every kind of error with the weight of each severity, which the MQM score adds up."""
     rows = weight_rows(setup)
     dimensions = {_("Dimension"): [_dimension(row.dimension) for row in rows]}
@@ -54,15 +54,13 @@ def weights_table(setup: Setup) -> None:
                 ", ".join(_kind(row.dimension, kind) for kind in row.kinds) for row in rows
             ],
             **{
-                severity_name(name): [f"{row.weights[place]:g}" for row in rows]
+                severity_name(name): [grouped(row.weights[place]) for row in rows]
                 for place, name in enumerate(setup.severities)
             },
         }
     )
     st.caption(_("Weights: the MQM score of a segment is minus their sum over its errors."))
-    st.dataframe(
-        table, hide_index=True, key="project_weights", row_height=56 if rows[0].dimension else 35
-    )
+    st.dataframe(table, hide_index=True, key=key, row_height=56 if rows[0].dimension else 35)
 
 
 def _dimension(name: str) -> str:
