@@ -103,7 +103,7 @@ def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
     assert "Make the project" not in labels(test)
     area = test.text_area(key="project_weigh_errors")
     calm(area.input(lines.replace("kritisch: 9\n", "")).run())
-    table = test.dataframe[0].value.set_index("Kinds of error")
+    table = test.table[0].value.set_index("Kinds of error")
     assert list(table.loc["style"]) == ["0", "2", "0.5", "10"]
     assert list(table.loc["omission"]) == ["0", "7", "7", "7"]
     press(test, "Make the project")
@@ -122,7 +122,7 @@ def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
     assert ("style", "major", 0.5) in sheets["Weights of errors"]
     test = page(key=keys[1])
     assert "Weights of errors" in [fold.label for fold in test.expander]
-    shown_so = [frame.value for frame in test.dataframe if "Kinds of error" in frame.value.columns]
+    shown_so = [frame.value for frame in test.table if "Kinds of error" in frame.value.columns]
     assert list(shown_so[0].set_index("Kinds of error").loc["style"]) == ["0", "2", "0.5", "10"]
 
 

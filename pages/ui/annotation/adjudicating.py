@@ -15,7 +15,7 @@ from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import document_context, error_spans, schemes
+from pages.ui.annotation import document_context, error_spans, instructions, schemes
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.past_answers import in_words
@@ -61,6 +61,9 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
     if not found:
         st.info(_("There is no such item: annotators agree, or one alone has judged each."))
         return
+    with st.expander(_("Instructions"), key="project_judge_instructions"):
+        st.caption(_("What annotators were asked to do."))
+        instructions.show(project, keyboard=False)
     done = sum(dispute.is_decided for dispute in found)
     st.progress(
         done / len(found), _("{done} of {total} items decided").format(done=done, total=len(found))

@@ -25,29 +25,33 @@ _UNITS = {
 }
 
 
-def widgets() -> dict[str, Any]:
-    """Whether judgements go where the order is open, and how many everything gets first."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = st.toggle(
-            _("Votes where the order is open (dynamic assignment)"),
-            False,
-            key="project_dynamic",
-            help=_(
-                "Items of two systems whose order is settled are given out no more: their "
-                "difference leaves out 0 by an interval that holds at every number of votes. Once "
-                "all pairs are settled there is nothing left to judge. The results say so."
-            ),
-        )
-        if not wanted:
-            return {}
-        least = st.number_input(
-            _("Segments of each pair at first"),
-            10,
-            MOST_SEGMENTS,
-            _LEAST,
-            key="project_least_segments",
-            width=260,
-        )
+def widgets(*, whole_documents: bool) -> dict[str, Any]:
+    """Whether judgements go where the order is open, and how many everything gets first.
+
+    ``whole_documents`` are given as they are: no item of them could be left out.
+    """
+    wanted = st.toggle(
+        _("Votes where the order is open (dynamic assignment)"),
+        False,
+        key="project_dynamic",
+        disabled=whole_documents,
+        help=_(
+            "Items of two systems whose order is settled are given out no more: their "
+            "difference leaves out 0 by an interval that holds at every number of votes. Once "
+            "all pairs are settled there is nothing left to judge. The results say so. Documents "
+            "that are given whole cannot be assigned so."
+        ),
+    )
+    if whole_documents or not wanted:
+        return {}
+    least = st.number_input(
+        _("Segments of each pair at first"),
+        10,
+        MOST_SEGMENTS,
+        _LEAST,
+        key="project_least_segments",
+        width=260,
+    )
     return {"dynamic": True, "least": int(least)}
 
 

@@ -75,15 +75,16 @@ _KEYBOARD = "project_keys"
 """Of the container that is not shown where there is no keyboard."""
 
 
-def show(project: Project, *, in_lesson: bool = False) -> None:
+def show(project: Project, *, in_lesson: bool = False, keyboard: bool = True) -> None:
     """The owner's words in the interface's language, else in any; else those of the scheme.
 
-    ``in_lesson``: without what the tutorial has not: documents, and a way past an item.
+    ``in_lesson``: without what the tutorial has not: documents, and a way past an item;
+    ``keyboard``: with what its keys do, where the words are the scheme's.
     """
     texts = project.setup.instructions
     text = texts.get(language()) or next(filter(None, texts.values()), "")
     st.markdown(written_markdown(text) if text else _of_scheme(project.setup, in_lesson))
-    if not text:
+    if keyboard and not text:
         st.html(Path(__file__).with_name("keyboard.css"))
         with st.container(key=_KEYBOARD):
             st.markdown(keys(project.setup, in_lesson=in_lesson))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
@@ -42,8 +43,15 @@ def section(gathered: Gathered) -> None:
         key="project_items",
         placeholder="–",
         height="auto" if len(items) > 10 else "content",
-        column_config=number_columns([_("Disagreement")]),
+        column_config={
+            **number_columns([_("Disagreement")]),
+            _("Segment"): st.column_config.TextColumn(width=170 if _has_documents(items) else 80),
+        },
     )
+
+
+def _has_documents(items: Iterable[JudgedItem]) -> bool:
+    return any(item.kind == DOCUMENT for item in items)
 
 
 def _name(item: JudgedItem) -> str:

@@ -78,11 +78,11 @@ def project_setup(dataset: Dataset) -> Setup:
         }
     documents = document_settings.widgets(scheme, dataset)
     table = st.container()
-    more = _more_settings(scheme, dataset, typology)
+    whole = bool(documents.get("documents"))
+    more = _more_settings(scheme, dataset, typology, whole_documents=whole)
     if scheme == "errors":
         with table:
-            setup = replace(Setup("", scheme), **_weighing(more))
-            typology_form.weights_table(setup, "project_weights")
+            typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
     return Setup(
         title=title or dataset.name,
         scheme=scheme,
@@ -139,10 +139,13 @@ def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
     return {name: settings[name] for name in ("categories", "severities", "category_weights")}
 
 
-def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
+def _more_settings(
+    scheme: str, dataset: Dataset, typology: Typology, *, whole_documents: bool
+) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
-        settings = _shown(scheme, dataset) | _procedure() | dynamic.widgets()
+        settings = _shown(scheme, dataset) | _procedure()
+        settings |= dynamic.widgets(whole_documents=whole_documents)
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")

@@ -56,6 +56,7 @@ def section(store: Store, member: Membership, width: int) -> None:
         gathered = final_answers.counted(votes)
         downloads.menu(gathered)
         _open_as_corpus(gathered)
+    final_answers.notice(gathered)
     if not gathered.counting:
         st.info(_("Nobody has voted yet."))
         return
@@ -136,7 +137,7 @@ def _errors(gathered: Gathered) -> None:
     _table(columns, "project_errors")
     if gathered.setup.scheme == "errors":
         with st.expander(_("Weights of errors"), key="project_weights_fold"):
-            typology_form.weights_table(gathered.setup, "project_weights_used")
+            typology_form.weights_table(gathered.setup)
 
 
 def _agreement(agreement: Agreement) -> None:

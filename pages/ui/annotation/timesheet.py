@@ -49,7 +49,7 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
                 "times: from one answer to the next; more than {n} minutes without one are a break."
             ).format(n=round(BREAK / 60))
         )
-        with st.container(horizontal=True):
+        with st.popover(_("Download"), key="project_times_download"):
             translate = translator(language())
             csv = partial(time_csv, rows, given)
             book = partial(time_workbook, rows, given, gathered.setup.title, translate)

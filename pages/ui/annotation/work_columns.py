@@ -31,17 +31,17 @@ def meaning() -> str:
 
 
 def in_words(work: WorkCount, at_hand: int) -> list[str]:
-    """``["10 answered", "2 repeats among them", "1 skipped", "3 at hand"]``."""
-    parts = [plural("{n} answered", "{n} answered", work.answered)]
-    for count, said in (
-        (work.repeats, _("{n} of them repeats")),
-        (work.documents, _("{n} of them whole documents")),
-        (work.left_out, _("{n} of them left out")),
-    ):
-        if count:
-            parts[0] += f" ({said.format(n=count)})"
+    """``["10 answered (of them repeats 2, left out 10)", "1 skipped", "3 at hand"]``."""
+    answered = plural("{n} answered", "{n} answered", work.answered)
+    among = (
+        (work.repeats, _("repeats {n}")),
+        (work.documents, _("whole documents {n}")),
+        (work.left_out, _("left out {n}")),
+    )
+    parts = ", ".join(said.format(n=count) for count, said in among if count)
+    said = [f"{answered} ({_('of them {parts}').format(parts=parts)})" if parts else answered]
     if work.skipped:
-        parts.append(plural("{n} skipped", "{n} skipped", work.skipped))
+        said.append(plural("{n} skipped", "{n} skipped", work.skipped))
     if at_hand:
-        parts.append(plural("{n} at hand", "{n} at hand", at_hand))
-    return parts
+        said.append(plural("{n} at hand", "{n} at hand", at_hand))
+    return said
