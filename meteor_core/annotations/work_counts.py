@@ -57,10 +57,14 @@ Times = Mapping[tuple[str, str], int]
 
 
 def _count(times: Times, counts: bool) -> WorkCount:
-    answered = (times.get((kind, VOTE), 0) for kind in (NORMAL, REPEAT, DOCUMENT))
-    controls = sum(many for (kind, _), many in times.items() if kind == CONTROL)
-    every = sum(many for (_, action), many in times.items() if action == SKIP)
-    return WorkCount(*answered, controls, every - times.get((CONTROL, SKIP), 0), counts)
+    return WorkCount(
+        items=times.get((NORMAL, VOTE), 0),
+        repeats=times.get((REPEAT, VOTE), 0),
+        documents=times.get((DOCUMENT, VOTE), 0),
+        controls=sum(times.get((CONTROL, action), 0) for action in (VOTE, SKIP)),
+        skipped=sum(times.get((kind, SKIP), 0) for kind in (NORMAL, REPEAT, DOCUMENT)),
+        counts=counts,
+    )
 
 
 def work_counts(gathered: Gathered) -> dict[str, WorkCount]:

@@ -193,6 +193,14 @@ def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
     assert "#1" in shown
 
 
+def test_a_viewer_s_link_asks_for_no_name(store: an.Store) -> None:
+    created = made(store)
+    key = an.rekey(store, created.owner, an.VIEWER)
+    test = page()
+    test.session_state["project_session"].key = key
+    assert "for reading only" in texts(calm(test.run()))
+
+
 def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store) -> None:
     test = with_sample()
     test.number_input(key="project_planted").set_value(2)

@@ -61,16 +61,7 @@ def notice(gathered: Gathered) -> None:
         return
     found = an.results.pair_differences(gathered)
     still_open = [one for one in found if not one.is_settled]
-    st.info(
-        _(
-            "Assignment was dynamic: once each pair of systems had been judged in {least} "
-            "segments, votes went only to pairs whose order was open. So systems have different "
-            "numbers of votes; the difference of a pair that was settled early is on average "
-            "overstated; and the intervals above, which suppose that the number of votes was "
-            "settled beforehand, are too narrow. Those of the pairs below hold at every number of "
-            "votes, all together with 95% certainty."
-        ).format(least=gathered.setup.least)
-    )
+    st.info(_effect(gathered, any_settled=len(still_open) < len(found)))
     settled = plural(
         "{n} pair of systems is settled",
         "{n} pairs of systems are settled",
@@ -81,6 +72,24 @@ def notice(gathered: Gathered) -> None:
         unit = _(_UNITS[gathered.setup.scheme])
         st.caption(_("Difference of the first system and the second: {unit}.").format(unit=unit))
         _table(found)
+
+
+def _effect(gathered: Gathered, *, any_settled: bool) -> str:
+    """What assignment has done so far to the numbers above."""
+    if not any_settled:
+        return _(
+            "Assignment is dynamic, and no pair of systems is settled yet: votes have gone to all "
+            "pairs alike. Pairs are compared once each has been judged in {least} segments; the "
+            "intervals of the pairs below hold at every number of votes."
+        ).format(least=gathered.setup.least)
+    return _(
+        "Assignment was dynamic: once each pair of systems had been judged in {least} "
+        "segments, votes went only to pairs whose order was open. So systems have different "
+        "numbers of votes; the difference of a pair that was settled early is on average "
+        "overstated; and the intervals above, which suppose that the number of votes was "
+        "settled beforehand, are too narrow. Those of the pairs below hold at every number of "
+        "votes, all together with 95% certainty."
+    ).format(least=gathered.setup.least)
 
 
 def _table(found: list[PairDifference]) -> None:
