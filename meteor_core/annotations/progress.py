@@ -83,10 +83,9 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         asking = quotas.Asking(who.project, who.member, now, setup.lease)
         passed = qualified(connection, who.project, who.member, setup)
         passed = None if who.row["forgiven"] and passed is False else passed
-        open_, stopped = (
-            _open(connection, who, setup, now),
-            quotas.stopped(connection, asking, given),
-        )
+        stopped = quotas.stopped(connection, asking, given)
+        begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+        open_ = leases.held(connection, who.member) if begun else _open(connection, who, setup, now)
         if not (open_ or stopped) and _too_long(connection, who, setup, given):
             stopped = quotas.FULL
         return replace(
