@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from pages.ui.annotation import session
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press
@@ -193,12 +194,10 @@ def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
     assert "#1" in shown
 
 
-def test_a_viewer_s_link_asks_for_no_name(store: an.Store) -> None:
-    created = made(store)
-    key = an.rekey(store, created.owner, an.VIEWER)
-    test = page()
-    test.session_state["project_session"].key = key
-    assert "for reading only" in texts(calm(test.run()))
+def test_a_viewer_s_link_asks_for_no_name(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = an.rekey(store, made(store).owner, an.VIEWER)
+    monkeypatch.setattr(session, "_from_tab", lambda _session: (key, "", ""))
+    assert "for reading only" in texts(page())
 
 
 def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store) -> None:
