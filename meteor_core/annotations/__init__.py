@@ -29,6 +29,7 @@
     gathered = an.gather(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
     for dispute in an.disputes(store, owner):      # what they disagree about, names hidden
+        an.surroundings(store, owner, dispute.item.id)      # as annotators see it
         an.decide(store, owner, dispute.item.id, an.Preference(0), note="why")
     an.results.standings(gathered.adjudicated)     # final answers in the place of votes
     exports.annotations.workbook(gathered)         # XLSX; csv, jsonl, wmt, human
@@ -40,7 +41,14 @@ nobody else. Spans are half-open, in characters of the texts as ``Item`` has the
 """
 
 from meteor_core.annotations import results
-from meteor_core.annotations.adjudication import Dispute, Opinion, decide, disputes, withdraw
+from meteor_core.annotations.adjudication import (
+    Dispute,
+    Opinion,
+    decide,
+    disputes,
+    surroundings,
+    withdraw,
+)
 from meteor_core.annotations.allotting import assign
 from meteor_core.annotations.answers import (
     Answer,
@@ -92,6 +100,7 @@ from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
+from meteor_core.annotations.work_counts import WorkCount, work_counts
 
 __all__ = [
     "ADJUDICATOR",
@@ -139,6 +148,7 @@ __all__ = [
     "Times",
     "Veto",
     "Watch",
+    "WorkCount",
     "adjudicators",
     "answer_lesson",
     "appoint",
@@ -181,10 +191,12 @@ __all__ = [
     "revise",
     "revoke",
     "skip",
+    "surroundings",
     "timesheet",
     "veto",
     "vetoes",
     "vote",
     "watch",
     "withdraw",
+    "work_counts",
 ]

@@ -9,7 +9,7 @@ their place, for results and files alike.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import func, insert, select
@@ -18,12 +18,13 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import answers, checking, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.context import Context, context_of
 from meteor_core.annotations.final_answers import FINAL, WITHDRAWN
 from meteor_core.annotations.gathering import read_project
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.planning import NORMAL
+from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
@@ -52,15 +53,19 @@ class Dispute:
     """An item with all its answers.
 
     ``item`` is as annotators see one: ``item.answer`` and ``item.note`` are those of the decision
-    that stands, if one does, and then ``item.systems`` are named. ``spread``: how far the answers
-    lie apart, 0..1. ``judge`` is who decided, and ``decisions`` how many rows there are of it.
+    that stands, if one does, and then ``item.systems`` are named. ``kind``: normal, or document for
+    the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
+    decided, ``decisions`` how many rows there are of it, and ``left_out`` how many have answered
+    the item whose votes do not count any more: they are not among the ``opinions``.
     """
 
     item: Item
+    kind: str
     opinions: tuple[Opinion, ...]
     spread: float
     judge: str
     decisions: int
+    left_out: int
 
     @property
     def is_decided(self) -> bool:
@@ -73,20 +78,37 @@ class Dispute:
 def disputes(store: Store, judge: Membership, least: float = 0.0) -> tuple[Dispute, ...]:
     """The items with two votes or more that lie apart, and further than ``least`` (0..1).
 
-    Those without a final answer come first, the most disputed before others. Raises ``AccessError``
-    for whoever may not decide.
+    Whole documents' scores among them; of those that are decided every one, whether it has votes
+    that count or not. Those without a final answer come first, the most disputed before others.
+    Raises ``AccessError`` for whoever may not decide.
     """
     with store.read() as connection:
         who = check(connection, judge, *JUDGES)
         setup, gathered = setups.unpack(who.row["setup"]), read_project(connection, who)
+        judged = judged_items(gathered)
         disputed = [
             item
-            for item in judged_items(gathered)
+            for item in (*judged, *_without_votes(gathered, judged))
             if item.item in gathered.final or (item.spread and item.spread >= least)
         ]
         rows = _rows(connection, who.project, [item.item for item in disputed])
         seen = [_dispute(connection, who, setup, gathered, i, rows[i.item]) for i in disputed]
     return tuple(sorted(seen, key=lambda dispute: (dispute.is_decided, -dispute.spread)))
+
+
+@logged
+@repeatable
+def surroundings(store: Store, judge: Membership, item: int) -> Context:
+    """What stands beside an item in its document, as its annotators see it.
+
+    Raises ``InputError`` for no item of the project, ``AccessError`` for whoever may not decide.
+    """
+    with store.read() as connection:
+        who = check(connection, judge, *JUDGES)
+        setup, found = setups.unpack(who.row["setup"]), item_row(connection, who, item)
+        order = shown_order(connection, who, setup, found)
+        systems = [found["systems"][position] for position in order]
+        return context_of(connection, setup, found, segment_row(connection, found), systems)
 
 
 @logged
@@ -108,6 +130,7 @@ def decide(
     """
     with store.write() as connection:
         who, setup, found = _deciding(connection, judge, item)
+        setup = replace(setup, scheme=asked(setup.scheme, found["kind"]))
         order = shown_order(connection, who, setup, found)
         systems = [found["systems"][position] for position in order]
         texts = item_texts(setup, segment_row(connection, found), systems)
@@ -140,7 +163,7 @@ def _deciding(connection: Connection, judge: Membership, item: int) -> tuple[Che
     lock(connection, who.project)
     found = item_row(connection, who, item)
     judged = select(votes.c.id).where(votes.c.item == item).limit(1)
-    if found["kind"] != NORMAL or connection.execute(judged).first() is None:
+    if found["kind"] not in (NORMAL, DOCUMENT) or connection.execute(judged).first() is None:
         raise InputError("Only an item that people have judged can be decided.")
     return who, setups.unpack(who.row["setup"]), found
 
@@ -191,6 +214,16 @@ def _rows(connection: Connection, project: int, numbers: list[int]) -> dict[int,
     return {item["number"]: item for item in found if item["number"] in asked}
 
 
+def _without_votes(gathered: Gathered, judged: list[JudgedItem]) -> list[JudgedItem]:
+    """Items that are decided, and of which no vote counts any more."""
+    voted = {item.item for item in judged}
+    return [
+        JudgedItem(item, one.kind, gathered.about(one), one.systems, (), None)
+        for item, one in sorted(gathered.final.items())
+        if item not in voted
+    ]
+
+
 def _dispute(
     connection: Connection,
     who: Checked,
@@ -209,7 +242,7 @@ def _dispute(
         judged.item,
         segment.name,
         segment.source if setup.show_source else None,
-        segment.references,
+        segment.references if setup.show_reference or final else (),
         tuple(segment.candidates[system] for system in systems),
         tuple(gathered.systems[system] for system in systems) if final or not setup.blind else (),
         answers.turned(final.answer, back) if final and final.answer else None,
@@ -217,14 +250,16 @@ def _dispute(
         _showing(judged.item, len(made)),
         0.0,
         True,
-        setup.scheme,
+        asked(setup.scheme, judged.kind),
     )
     opinions = tuple(
         Opinion(answers.turned(vote.answer, back), vote.note, vote.annotator if final else "")
         for vote in sorted(judged.votes, key=lambda vote: _lot(setup, judged.item, vote.annotator))
         if vote.answer is not None
     )
-    return Dispute(item, opinions, judged.spread or 0.0, final.judge if final else "", len(made))
+    left_out = sum(vote.item == judged.item for vote in gathered.left_out)
+    judge, spread = final.judge if final else "", judged.spread or 0.0
+    return Dispute(item, judged.kind, opinions, spread, judge, len(made), left_out)
 
 
 def _lot(setup: Setup, item: int, name: str) -> bytes:

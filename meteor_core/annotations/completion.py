@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from meteor_core.annotations import leases, limits, quotas, rules
 from meteor_core.annotations import setup as setups
@@ -19,7 +19,8 @@ from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.progress import progress
 from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import assignments, members
+from meteor_core.annotations.tables import members
+from meteor_core.annotations.work_counts import WorkCount, counted
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
@@ -33,14 +34,14 @@ _APART = re.compile(r"[\s,;]+")
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """A code that somebody handed in: whose it is, "" for none of this project; items done.
+    """A code that somebody handed in: whose it is, "" for none of this project; what they did.
 
     ``counts``: the owner has not left their votes out.
     """
 
     code: str
     name: str
-    done: int
+    work: WorkCount
     counts: bool
 
 
@@ -76,19 +77,15 @@ def completion_code(store: Store, annotator: Membership) -> str:
 def codes(store: Store, owner: Membership, text: str = "") -> tuple[HandedIn, ...]:
     """Codes with blanks, commas or lines between → whose each is; "" → all that were given."""
     text = limits.within(N_("codes"), text, limits.LONGEST_INSTRUCTIONS)
-    done = (
-        select(func.count())
-        .where(assignments.c.member == members.c.id, assignments.c.state == leases.DONE)
-        .scalar_subquery()
-    )
     with store.read() as connection:
         who = check(connection, owner, OWNER)
-        columns = members.c.code, members.c.name, done, members.c.excluded
+        columns = members.c.code, members.c.name, members.c.id, members.c.excluded
         mine = members.c.project == who.project, members.c.code.is_not(None)
         rows = connection.execute(select(*columns).where(*mine).order_by(members.c.id)).all()
-    known = {code: HandedIn(code, name, count, not out) for code, name, count, out in rows}
+        work = counted(connection, who, setups.unpack(who.row["setup"]))
+    known = {code: HandedIn(code, name, work[one], not out) for code, name, one, out in rows}
     asked = _asked(text)
-    return tuple(known.get(code, HandedIn(code, "", 0, False)) for code in asked or known)
+    return tuple(known.get(code, HandedIn(code, "", WorkCount(), False)) for code in asked or known)
 
 
 def _asked(text: str) -> Sequence[str]:

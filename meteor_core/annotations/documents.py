@@ -9,6 +9,7 @@ that they have not read and that no more people have.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -24,16 +25,23 @@ Who = tuple[int, int]
 
 
 def choose(
-    connection: Connection, who: Who, annotators: int, mix: Mix, narrow: allotting.Narrow
+    connection: Connection,
+    who: Who,
+    annotators: int,
+    mix: Mix,
+    narrow: allotting.Narrow,
+    most: int | None = None,
 ) -> Any:
     """The next item's row for (project, member) who is at none; None if there is none.
 
     What is left of the member's own document goes before all else. Rules for items (``narrow``)
-    are asked where a document begins: whoever may have its first item has all of it.
+    are asked where a document begins: whoever may have its first item has all of it. ``most``: of
+    how many items a document may be, None for any.
     """
     lapsed = connection.execute(_lapsed(who, annotators)).mappings().first()
+    new = partial(_new, most=most)
     return lapsed or leases.choose(
-        connection, who, annotators, mix, narrow=narrow, new=_new, in_one_piece=True
+        connection, who, annotators, mix, narrow=narrow, new=new, in_one_piece=True
     )
 
 
@@ -50,6 +58,22 @@ def lease(
     left = leases.free(who).where(*same).order_by(items.c.number)
     for item in connection.execute(left).mappings().all():
         leases.give(connection, item, who, times)
+
+
+def within(connection: Connection, who: Who, annotators: int, most: int) -> int:
+    """How many items a member may still have of documents, none of which is of more than ``most``.
+
+    Documents are not cut: the sum of those that fit, as far as they fit together.
+    """
+    sizes = sorted(size for size in _sizes(connection, who, annotators).values() if size <= most)
+    return min(sum(sizes), most)
+
+
+def _sizes(connection: Connection, who: Who, annotators: int) -> dict[int, int]:
+    """Document → how many items whoever begins it is given."""
+    free = leases.free(who).where(items.c.task.is_not(None), items.c.taken < annotators)
+    counted = free.with_only_columns(items.c.task, func.count()).group_by(items.c.task)
+    return dict(connection.execute(counted).all())
 
 
 def lapsed(connection: Connection, who: Who, annotators: int) -> int:
@@ -77,7 +101,7 @@ def _again(connection: Connection, item: int, member: int, expires: float) -> No
     leases.count(connection, item, member, 1)
 
 
-def _new(connection: Connection, free: Any, who: Who, annotators: int) -> Any:
+def _new(connection: Connection, free: Any, who: Who, annotators: int, *, most: int | None) -> Any:
     """The first item of the document that fewest have, and whose text the member has met least."""
     begins = func.min(items.c.number).label("begins")
     document = func.coalesce(segments.c.document, "")
@@ -92,6 +116,9 @@ def _new(connection: Connection, free: Any, who: Who, annotators: int) -> Any:
         .group_by(items.c.task, document)
     )
     tasks = connection.execute(wanted).all()
+    if most is not None:
+        sizes = _sizes(connection, who, annotators)
+        tasks = [task for task in tasks if sizes[task.task] <= most]
     if not tasks:
         return None
     met, own = _met(connection, who[1]), allotting.own_tasks(connection, who[1])

@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers
 from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.planning import asked
 from meteor_core.annotations.tables import final_answers as table
 from meteor_core.annotations.tables import items, members
 
@@ -19,11 +20,12 @@ FINAL, WITHDRAWN = "final", "withdrawn"
 class FinalAnswer:
     """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
 
-    ``answer`` is in the order of ``systems``; ``number`` counts the decisions on the item, of which
-    the last one stands.
+    ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number``
+    counts the decisions on the item, of which the last one stands.
     """
 
     item: int
+    kind: str
     segment: int
     systems: tuple[str, ...]
     judge: str
@@ -38,7 +40,8 @@ def read(
     connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
 ) -> list[FinalAnswer]:
     """Every decision on a project's items, in the order in which they were made."""
-    columns = [table, items.c.number.label("item_number"), items.c.segment, items.c.systems]
+    columns = [table, items.c.number.label("item_number"), items.c.kind]
+    columns += [items.c.segment, items.c.systems]
     wanted = (
         select(*columns, members.c.name)
         .join(items, table.c.item == items.c.id)
@@ -49,12 +52,15 @@ def read(
     return [
         FinalAnswer(
             row["item_number"],
+            row["kind"],
             row["segment"],
             tuple(systems[system] for system in row["systems"]),
             row["name"],
             row["number"],
             row["action"],
-            None if row["answer"] is None else answers.unpack(scheme, row["answer"]),
+            None
+            if row["answer"] is None
+            else answers.unpack(asked(scheme, row["kind"]), row["answer"]),
             row["note"],
             row["made"],
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -93,13 +94,32 @@ class Gathered:
     @cached_property
     def counting(self) -> tuple[Judgement, ...]:
         """The votes on normal items that count, and the final answers, if these are to."""
+        return self._standing(NORMAL)
+
+    def _standing(self, kind: str) -> tuple[Judgement, ...]:
         final = self.final if self.with_final else {}
         votes = (
             judgement
             for judgement in self.history
-            if judgement.counts and judgement.kind == NORMAL and judgement.item not in final
+            if judgement.counts and judgement.kind == kind and judgement.item not in final
         )
-        return (*votes, *(as_judgement(decision) for decision in final.values()))
+        decided = (as_judgement(one) for one in final.values() if one.kind == kind)
+        return (*votes, *decided)
+
+    @cached_property
+    def left_out(self) -> tuple[Judgement, ...]:
+        """The last votes of those whose votes do not count, which would count otherwise."""
+        return tuple(
+            one
+            for one in self.last_words.values()
+            if one.answer is not None and one.kind != CONTROL and not one.counts
+        )
+
+    @cached_property
+    def last_words(self) -> dict[tuple[int, str], Judgement]:
+        """(item, annotator) → what they said of it last, a vote or a skip."""
+        ordered = sorted(self.history, key=lambda one: one.number)
+        return {(one.item, one.annotator): one for one in ordered}
 
     @cached_property
     def repeats(self) -> tuple[tuple[Judgement, Judgement], ...]:
@@ -117,12 +137,16 @@ class Gathered:
 
     @cached_property
     def of_documents(self) -> tuple[Judgement, ...]:
-        """The votes that count on documents as wholes; their segment is the document's last."""
-        return tuple(
-            judgement
-            for judgement in self.history
-            if judgement.counts and judgement.kind == DOCUMENT
-        )
+        """What counts on documents as wholes, as ``counting``; segments are the documents' last."""
+        return self._standing(DOCUMENT)
+
+    def about(self, judgement: Judgement | FinalAnswer) -> Segment:
+        """The texts that a vote is about: of a whole document all of it, a sentence a line."""
+        segment = self.segments[judgement.segment]
+        if judgement.kind != DOCUMENT or not segment.document:
+            return segment
+        name = segment.document
+        return whole([one for _, one in sorted(self.segments.items()) if one.document == name])
 
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
@@ -134,11 +158,29 @@ class Gathered:
         )
 
 
+def whole(sentences: Sequence[Segment]) -> Segment:
+    """A document's segments → one of their texts, under the number of the last."""
+    last = sentences[-1]
+    sources = [one.source for one in sentences if one.source is not None]
+    return Segment(
+        last.number,
+        last.document,
+        "\n".join(sources) or None,
+        _joined([one.references for one in sentences]),
+        _joined([one.candidates for one in sentences]),
+        last.document,
+    )
+
+
+def _joined(texts: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(map("\n".join, zip(*texts, strict=True)))
+
+
 def as_judgement(decision: FinalAnswer) -> Judgement:
     """A decision as a vote is written; whether it counts, its project says."""
     return Judgement(
         decision.item,
-        NORMAL,
+        decision.kind,
         None,
         decision.segment,
         decision.systems,

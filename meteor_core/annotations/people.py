@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, select, update
@@ -27,6 +27,7 @@ from meteor_core.annotations.tables import (
     vetoes,
     votes,
 )
+from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.journal import logged
 
@@ -45,8 +46,9 @@ class Person:
     """A member as the owner sees one; ``is_idle``: has said nothing, and is at nothing.
 
     ``controls``: (answered rightly, answered); ``failed``: too few of them, which stops them unless
-    they are ``forgiven``; ``held``: items that they are at or have done, controls apart; ``own``:
-    (had, all) of the items that were given to them alone.
+    they are ``forgiven``; ``held``: items that they are at or have done, by which quotas go,
+    controls and votes left out apart; ``work`` and ``at_hand``: what they have done, as everywhere,
+    and were given; ``own``: (had, all) of the items that were given to them alone.
     """
 
     number: int
@@ -60,6 +62,8 @@ class Person:
     failed: bool = False
     controls: tuple[int, int] = (0, 0)
     held: int = 0
+    work: WorkCount = field(default_factory=WorkCount)
+    at_hand: int = 0
     own: tuple[int, int] = (0, 0)
     decisions: tuple[Decision, ...] = ()
 
@@ -73,6 +77,7 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
         who = check(connection, owner, OWNER)
         setup = setups.unpack(who.row["setup"])
         idle = set(_idle(connection, who.project, store.clock()))
+        work, hand = counted(connection, who, setup), at_hand(connection, who, store.clock())
         own, decided = allotting.own(connection, who.project), _decisions(connection, who.project)
         wanted = select(members.c.id.label("number"), *columns).order_by(members.c.id)
         mine = connection.execute(wanted.where(members.c.project == who.project)).mappings().all()
@@ -80,6 +85,8 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
             Person(
                 **person,
                 is_idle=person["number"] in idle,
+                work=work.get(person["number"], WorkCount()),
+                at_hand=hand.get(person["number"], 0),
                 own=own.get(person["number"], (0, 0)),
                 decisions=tuple(decided[person["number"]]),
                 **_controls(connection, who.project, person, setup),

@@ -87,7 +87,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
         generator.shuffle(distinct)
     if not distinct:
         raise InputError("There is nothing to judge: all candidates are equal.")
-    drafts = list(_in_tasks(setup, distinct))
+    drafts = list(_in_tasks(setup, dataset, distinct))
     limits.at_most("items", len(drafts), limits.MOST_ITEMS)
     items = tuple(_items(setup, dataset, drafts, generator))
     judged = {item.segment for item in items}
@@ -147,12 +147,16 @@ def _distinct(dataset: Dataset, task: Task) -> Task:
     return [(number, group) for number, group in task if _differ(dataset, number, group)]
 
 
-def _in_tasks(setup: Setup, tasks: Sequence[Task]) -> Iterator[Draft]:
-    """Items in their order, without a number yet; last of a document's that of the whole of it."""
+def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:
+    """Items in their order, without a number yet; last of a document's that of the whole of it.
+
+    A segment of no document is no document either: it is asked about once.
+    """
+    names = dataset.labels.get("document", ())
     for count, task in enumerate(tasks, 1):
         of = count if setup.documents else None
         yield from (Draft(0, number, group, task=of) for number, group in task)
-        if setup.document_score:
+        if setup.document_score and names[task[-1][0]]:
             yield Draft(0, *task[-1], DOCUMENT, task=of)
 
 

@@ -13,10 +13,12 @@ from meteor_core.annotations import allotting, answers, documents, leases, quota
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
 from meteor_core.annotations.qualifying import qualified, right
+from meteor_core.annotations.rules import Rules
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable
@@ -81,13 +83,18 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         asking = quotas.Asking(who.project, who.member, now, setup.lease)
         passed = qualified(connection, who.project, who.member, setup)
         passed = None if who.row["forgiven"] and passed is False else passed
+        stopped = quotas.stopped(connection, asking, given)
+        begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+        open_ = leases.held(connection, who.member) if begun else _open(connection, who, setup, now)
+        if not (open_ or stopped) and _too_long(connection, who, setup, given):
+            stopped = quotas.FULL
         return replace(
             everybody,
             done=done,
             skipped=skipped,
-            open=_open(connection, who, setup, now),
+            open=open_,
             qualified=passed,
-            stopped=quotas.stopped(connection, asking, given),
+            stopped=stopped,
             lessons=max(0, given.lessons - who.row["taught"]),
             controls=right(connection, who.member, setup) if passed is False else (0, 0),
         )
@@ -180,7 +187,11 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     quota = quotas.left(connection, who.member, given)
     if quota == 0:
         return leases.held(connection, who.member)
-    others = others if quota is None else min(others, quota)
+    if quota is not None:
+        others = min(others, quota)
+        if setup.documents:
+            whose = who.project, who.member
+            others = min(others, documents.within(connection, whose, setup.annotators, quota))
     known = leases.controls(connection, who.project)
     mix = Mix(setup.seed, who.name_key, known, setup.control_every)
     number = leases.had(connection, who.member)
@@ -188,6 +199,14 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     if setup.documents:
         to_come += documents.lapsed(connection, (who.project, who.member), setup.annotators)
     return to_come + leases.held(connection, who.member)
+
+
+def _too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
+    """Whether the documents that are left are longer than the quota lets somebody have."""
+    if not (setup.documents and given.quota):
+        return False
+    whose = who.project, who.member
+    return documents.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
 
 
 def _still_wanted(connection: Connection, who: Checked, setup: Setup) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ transaction that changes it: no answer waits for votes to be counted.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
@@ -62,14 +63,16 @@ def _held(connection: Connection, member: int) -> int:
 
 def _fewest_of_others(connection: Connection, asking: Asking, held: int) -> int:
     """What the other has at work who has least; ``held`` where nobody else is at work."""
-    others = (
-        select(func.min(members.c.held))
-        .where(members.c.project == asking.project, members.c.role == ANNOTATOR)
-        .where(members.c.id != asking.member, members.c.revoked.is_(False))
-        .where(members.c.seen >= asking.now - 60 * asking.lease)
-    )
+    others = select(func.min(members.c.held)).where(members.c.id != asking.member, at_work(asking))
     fewest = connection.execute(others).scalar_one()
     return held if fewest is None else int(fewest)
+
+
+def at_work(asking: Asking) -> Any:
+    """Which members of the project are at work."""
+    mine = (members.c.project == asking.project) & (members.c.role == ANNOTATOR)
+    seen = members.c.seen >= asking.now - 60 * asking.lease
+    return mine & members.c.revoked.is_(False) & seen
 
 
 def see(connection: Connection, asking: Asking, rules: Rules) -> None:

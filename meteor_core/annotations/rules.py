@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.keys import OWNER
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import assignments, projects
+from meteor_core.annotations.tables import assignments, items, projects
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 
@@ -24,7 +24,8 @@ CHANGEABLE = ("quota", "even", "deadline", "own_only", "codes", "names_shown")
 class Rules:
     """As they are now; times are seconds since 1970.
 
-    ``quota``: items that one annotator may have, controls apart, 0 for any number; ``even``: nobody
+    ``quota``: items that one annotator may have, controls apart, 0 for any number: of whole
+    documents nobody begins one that would take them over it; ``even``: nobody
     is given an item who has more than somebody else at work; ``deadline``: nothing new is given
     after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
     their own gets no others; ``codes``: annotators who are done get a code; ``names_shown``:
@@ -59,7 +60,7 @@ def put(connection: Connection, project: int, rules: Rules) -> None:
 def change_rules(store: Store, owner: Membership, **changes: Any) -> Rules:
     """Other values for some of ``CHANGEABLE`` → all that holds then.
 
-    Raises ``InputError`` for a quota that is none.
+    Raises ``InputError`` for a quota that is none, or that is less than any document.
     """
     if wrong := set(changes) - set(CHANGEABLE):
         raise TypeError(f"not to be changed: {sorted(wrong)}")
@@ -75,9 +76,24 @@ def change_rules(store: Store, owner: Membership, **changes: Any) -> Rules:
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         lock(connection, who.project)
+        _check_quota(connection, who.project, quota)
         rules = replace(fresh(connection, who.project), **changes)
         put(connection, who.project, rules)
         return rules
+
+
+def _check_quota(connection: Connection, project: int, quota: int) -> None:
+    """Raises ``InputError`` for one by which nobody could begin a document: these are not cut."""
+    of_project = items.c.project == project, items.c.task.is_not(None)
+    sizes = select(func.count().label("size")).where(*of_project).group_by(items.c.task).subquery()
+    shortest = connection.execute(select(func.min(sizes.c.size))).scalar_one()
+    if quota and shortest is not None and quota < shortest:
+        raise InputError(
+            "With {value} items at most nobody could begin a document: the shortest has {low}, and "
+            "documents are given whole.",
+            value=quota,
+            low=shortest,
+        )
 
 
 @logged

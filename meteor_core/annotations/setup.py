@@ -199,6 +199,10 @@ def _check_views(setup: Setup) -> None:
             "Only whole documents in the schemes {schemes} take a score of the document.",
             schemes=", ".join(SCORED),
         )
+    if setup.documents and setup.dynamic:
+        raise InputError(
+            "Documents that are given whole cannot be assigned dynamically: choose one of the two."
+        )
     if setup.show_reference:
         return
     if not setup.show_source:

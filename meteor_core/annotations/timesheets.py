@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import CONTROL
-from meteor_core.annotations.work import VOTE
+from meteor_core.annotations.work_counts import WorkCount, work_counts
 
 BREAK = 300.0
 """Seconds without an answer after which somebody is held to be away."""
@@ -22,16 +21,14 @@ BREAK = 300.0
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """One annotator; ``items`` voted on, controls among them, and ``skipped`` at the last word.
+    """One annotator; ``work``: how many items, as everywhere; ``answers``: votes and skips in all.
 
     ``logged``: seconds that pages measured; ``worked``: by the answers' times; ``first`` and
     ``last``: seconds since 1970.
     """
 
     annotator: str
-    items: int
-    controls: int
-    skipped: int
+    work: WorkCount
     answers: int
     logged: float
     worked: float
@@ -44,18 +41,15 @@ def timesheet(gathered: Gathered, longest: float = BREAK) -> tuple[Times, ...]:
     said: dict[str, list[Judgement]] = defaultdict(list)
     for judgement in gathered.history:
         said[judgement.annotator].append(judgement)
-    return tuple(_times(name, said[name], longest) for name in sorted(said))
+    counts = work_counts(gathered)
+    return tuple(_times(name, counts[name], said[name], longest) for name in sorted(said))
 
 
-def _times(name: str, said: list[Judgement], longest: float) -> Times:
-    last = {one.item: one for one in sorted(said, key=lambda one: one.number)}
-    voted = [one for one in last.values() if one.action == VOTE]
+def _times(name: str, work: WorkCount, said: list[Judgement], longest: float) -> Times:
     ordered = sorted(said, key=lambda one: one.made)
     return Times(
         name,
-        len(voted),
-        sum(one.kind == CONTROL for one in voted),
-        len(last) - len(voted),
+        work,
         len(said),
         sum(one.seconds or 0.0 for one in ordered),
         _worked(ordered, longest),

@@ -14,10 +14,11 @@ from meteor_core.annotations import leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check
-from meteor_core.annotations.planning import CONTROL, NORMAL
+from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, members, votes
 from meteor_core.annotations.work import VOTE
+from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
 from meteor_core.messages.journal import logged
 
 Quartiles = tuple[float, float, float]
@@ -26,15 +27,14 @@ Quartiles = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class PersonWork:
-    """An annotator's part: items done and skipped, controls apart; whether they are at one now.
+    """An annotator's part: what they have done, as everywhere, and how many items are at hand now.
 
     ``seconds`` is None until a vote was timed; ``last``: when they last answered, if they did.
     """
 
     name: str
-    done: int
-    skipped: int
-    at_work: bool
+    work: WorkCount
+    at_hand: int
     seconds: Quartiles | None
     last: float | None
 
@@ -96,17 +96,8 @@ def _quartiles(seconds: list[float]) -> Quartiles | None:
 def _people(
     connection: Connection, who: Checked, now: float, times: dict[int, list[float]]
 ) -> list[PersonWork]:
-    states = assignments.c.member, assignments.c.state
-    counted = (
-        select(*states, func.count())
-        .join(items, assignments.c.item == items.c.id)
-        .where(assignments.c.project == who.project, items.c.kind != CONTROL)
-        .group_by(*states)
-    )
-    count = {(member, state): many for member, state, many in connection.execute(counted)}
-    leased = assignments.c.project == who.project, assignments.c.state == leases.LEASED
-    held = select(assignments.c.member).where(*leased, assignments.c.expires >= now)
-    busy = set(connection.execute(held).scalars())
+    work = counted(connection, who, setups.unpack(who.row["setup"]))
+    hand = at_hand(connection, who, now)
     of_project = votes.c.project == who.project
     latest = select(votes.c.member, func.max(votes.c.made)).where(of_project)
     last = dict(connection.execute(latest.group_by(votes.c.member)).all())
@@ -115,9 +106,8 @@ def _people(
     return [
         PersonWork(
             name,
-            count.get((number, leases.DONE), 0),
-            count.get((number, leases.SKIPPED), 0),
-            number in busy,
+            work[number],
+            hand.get(number, 0),
             _quartiles(times.get(number, [])),
             last.get(number),
         )

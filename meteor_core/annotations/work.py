@@ -272,7 +272,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         tuple(segment["references"]) if setup.show_reference or revealed else (),
         tuple(segment["candidates"][system] for system in systems),
     )
-    shown = whole(context.before) if is_whole else shown
+    shown = whole(context.before) if context.whole else shown
     return Item(
         item["id"],
         item["number"],

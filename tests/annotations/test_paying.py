@@ -46,7 +46,7 @@ def test_two_measures(
     made = timed(store, clock, gaps)
     gathered = an.gather(store, made.owner)
     (row,) = an.timesheet(gathered)
-    assert (row.annotator, row.items, row.logged) == ("Анна", len(gaps), logged)
+    assert (row.annotator, row.work.answered, row.logged) == ("Анна", len(gaps), logged)
     assert row.worked == pytest.approx(worked)
     assert row.last == clock.now
 
@@ -60,7 +60,7 @@ def test_a_skip_and_a_second_thought_are_time_and_no_items(store: Store, clock: 
     clock.now += 10
     an.skip(store, anna, second)
     (row,) = an.timesheet(an.gather(store, made.owner))
-    assert (row.items, row.skipped, row.answers, row.logged) == (1, 1, 4, 28)
+    assert (row.work.answered, row.work.skipped, row.answers, row.logged) == (1, 1, 4, 28)
     assert row.worked == pytest.approx(40)
 
 
@@ -73,7 +73,11 @@ def test_the_sheet_as_files(store: Store, clock: Clock) -> None:
     made = timed(store, clock, [(10, 10), (20, 15)])
     rows = an.timesheet(an.gather(store, made.owner))
     (line,) = csv.DictReader(io.StringIO(time_csv(rows, {"Анна": "=CODE"})))
-    assert (line["annotator"], line["items"], line["seconds on the page"]) == ("Анна", "2", "25.0")
+    assert (line["annotator"], line["answered"], line["seconds on the page"]) == (
+        "Анна",
+        "2",
+        "25.0",
+    )
     assert line["code"].strip("'") == "=CODE"
     assert line["code"] != "=CODE"
     book = openpyxl.load_workbook(io.BytesIO(time_workbook(rows, {"Анна": "X"}, "Проба")))
@@ -98,7 +102,7 @@ def test_a_code_for_whoever_is_done(store: Store) -> None:
     other = an.completion_code(store, boris)
     assert other != code
     found = an.codes(store, made.owner, f" {code.lower()}, NONSENSE\n{other};{code}")
-    assert [(one.name, one.done) for one in found] == [("Анна", 4), ("", 0), ("Борис", 3)]
+    assert [(one.name, one.work.answered) for one in found] == [("Анна", 4), ("", 0), ("Борис", 3)]
     number = an.people(store, made.owner)[1].number
     an.exclude(store, made.owner, number)
     assert [one.counts for one in an.codes(store, made.owner)] == [False, True]

@@ -164,6 +164,7 @@ def test_after_the_deadline_nothing_new_is_given_and_what_is_begun_counts(
     again = an.next_item(store, people[0])
     assert again
     assert again.id == item.id
+    assert [an.progress(store, member).open for member in people[:2]] == [1, 0]  # what is begun
     assert an.vote(store, people[0], item.id, an.Preference(0)) == 1
     assert an.next_item(store, people[0]) is an.next_item(store, people[1]) is None
     assert an.progress(store, people[1]).stopped == quotas.OVER

@@ -61,9 +61,9 @@ def test_counts_by_person_and_system(store: Store) -> None:
     an.skip(store, boris, item.id)
     an.next_item(store, boris)
     found = an.watch(store, made.owner)
-    assert [(one.name, one.done, one.skipped, one.at_work) for one in found.people] == [
-        ("Анна", 4, 0, False),
-        ("Борис", 0, 1, True),
+    assert [(p.name, p.work.answered, p.work.skipped, p.at_hand) for p in found.people] == [
+        ("Анна", 4, 0, 0),
+        ("Борис", 0, 1, 1),
     ]
     assert found.people[0].seconds == found.seconds == (1.75, 2.5, 4.75)  # R's type 7
     assert found.people[1].seconds is None

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from pages.ui.annotation import session
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press
@@ -90,7 +91,7 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     assert "nothing is handed out any more" in " ".join(alerts(test))
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
-    assert "One person begins no more than 1 item here" in " ".join(alerts(test))
+    assert "One person has no more than 1 item here" in " ".join(alerts(test))
     code = an.codes(store, created.owner)[0].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
@@ -104,7 +105,7 @@ def test_who_is_ahead_is_told_to_wait(store: an.Store) -> None:
     an.enter(store, created.annotator_key, "Bob")
     test = page(key=created.annotator_key, name="Ann")
     press(test, "1 is better")
-    assert "You are one item ahead" in " ".join(alerts(test))
+    assert "You are ahead of the others" in " ".join(alerts(test))
 
 
 def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None:
@@ -170,7 +171,7 @@ def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
     owner.session_state["project_times"] = True
     calm(owner.run())
     table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
-    assert (list(table["Annotator"]), list(table["Items"])) == (["Ann"], [3])
+    assert (list(table["Annotator"]), list(table["Answered"])) == (["Ann"], [3])
     assert list(table["Minutes on the page"]) == [3.0]
     assert list(table["Code"]) == [code]
     owner.text_area(key="project_codes_text").input(f"{code} NONE")
@@ -191,6 +192,12 @@ def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
     shown = texts(test) + "".join(one.value.to_csv() for one in test.dataframe)
     assert "Annabel" not in shown
     assert "#1" in shown
+
+
+def test_a_viewer_s_link_asks_for_no_name(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = an.rekey(store, made(store).owner, an.VIEWER)
+    monkeypatch.setattr(session, "_from_tab", lambda _session: (key, "", ""))
+    assert "for reading only" in texts(page())
 
 
 def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store) -> None:

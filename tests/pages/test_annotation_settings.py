@@ -6,6 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from meteor_core.annotations.typologies import TYPOLOGIES
+from meteor_core.exports.annotations.sheets import tables
+from pages.ui.annotation import typology_form, weights
+from pages.ui.i18n import translation
 from tests.data import DEFAULTS
 from tests.pages.annotating import labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
@@ -86,3 +90,64 @@ def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -
     press(test, "Make the project")
     member = test.session_state["project_session"].member
     assert an.describe(store, member).setup.title == "Typed at the last moment"
+
+
+def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
+    test = with_sample("errors")
+    area = test.text_area(key="project_weigh_errors")
+    assert area.value == "neutral: 0\nminor: 1\nmajor: 5\ncritical: 10"
+    lines = "minor: 2\nkritisch: 9\nstyle, major: 0,5\nomission: 7"
+    calm(area.input(lines).run())
+    assert any("Weight in line 2: “kritisch: 9”" in alert for alert in alerts(test))
+    assert any("neutral, minor, major, critical" in alert for alert in alerts(test))
+    assert "Make the project" not in labels(test)
+    area = test.text_area(key="project_weigh_errors")
+    calm(area.input(lines.replace("kritisch: 9\n", "")).run())
+    table = test.table[0].value.set_index("Kinds of error")
+    assert list(table.loc["style"]) == ["0", "2", "0.5", "10"]
+    assert list(table.loc["omission"]) == ["0", "7", "7", "7"]
+    press(test, "Make the project")
+    made_so = setup(store, test)
+    assert made_so.severities == {"neutral": 0, "minor": 2, "major": 5, "critical": 10}
+    assert made_so.weight("style", "major") == 0.5
+    keys = [block.value.partition("#project=")[2] for block in test.code]
+    member = an.enter(store, keys[0], "Ann")
+    item = an.next_item(store, member)
+    assert item
+    an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
+    gathered = an.gather(store, an.enter(store, keys[1]))
+    assert [(row.penalty, row.errors) for row in an.results.counts(gathered)] == [(0.5, 1)]
+    assert [row.value for row in an.results.standings(gathered, 50)] == [-0.5]
+    sheets = {name: list(rows) for name, _headings, rows in tables(gathered, 50)}
+    assert ("style", "major", 0.5) in sheets["Weights of errors"]
+    test = page(key=keys[1])
+    assert "Weights of errors" in [fold.label for fold in test.expander]
+    shown_so = [frame.value for frame in test.table if "Kinds of error" in frame.value.columns]
+    assert list(shown_so[0].set_index("Kinds of error").loc["style"]) == ["0", "2", "0.5", "10"]
+
+
+@pytest.mark.parametrize(
+    "line", ["minor", "minor: x", "minor: -1", "minor: 101", "minor: nan", "a, b: 1", "style, b: 1"]
+)
+@pytest.mark.usefixtures("store")
+def test_weights_that_cannot_be_are_told(line: str) -> None:
+    test = with_sample("errors")
+    calm(test.text_area(key="project_weigh_errors").input(f"major: 4\n{line}").run())
+    assert any(f"Weight in line 2: “{line}”" in alert for alert in alerts(test))
+    assert "Make the project" not in labels(test)
+
+
+@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+def test_weights_are_read_as_they_are_written(locale: str) -> None:
+    """In either language, of either typology, whatever the decimal mark."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(translation, "language", lambda: locale[:2])
+        for typology in TYPOLOGIES.values():
+            given = typology_form.given("errors", typology)
+            text = weights.written(given)
+            assert ("0,1" in text) == (locale == "ru-RU" and typology.name == "wmt")
+            read = weights.read(text, typology, typology.categories)
+            assert read == {
+                "severities": typology.severities,
+                "category_weights": typology.category_weights,
+            }

@@ -9,16 +9,20 @@ from itertools import combinations
 from statistics import fmean
 
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import Segment
+from meteor_core.annotations.planning import Segment, asked
 from meteor_core.annotations.results.outcomes import comparisons, values_of
 from meteor_core.annotations.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedItem:
-    """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote."""
+    """An item with its votes. ``spread``: from 0, all alike, to 1, opposite; None for one vote.
+
+    ``kind``: normal, or document, whose ``segment`` is all of the document as one.
+    """
 
     item: int
+    kind: str
     segment: Segment
     systems: tuple[str, ...]
     votes: tuple[Judgement, ...]
@@ -26,14 +30,16 @@ class JudgedItem:
 
 
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
-    """Every normal item that has a vote, the most disputed first."""
+    """Every item that has a vote, and every whole document, the most disputed first."""
     votes: dict[int, list[Judgement]] = defaultdict(list)
-    for vote in gathered.as_voted.counting:
+    voted = gathered.as_voted
+    for vote in (*voted.counting, *voted.of_documents):
         votes[vote.item].append(vote)
     items = [
         JudgedItem(
             item,
-            gathered.segments[cast[0].segment],
+            cast[0].kind,
+            gathered.about(cast[0]),
             cast[0].systems,
             tuple(cast),
             _spread(gathered, cast),
@@ -54,7 +60,7 @@ def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
 
 def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of the gravest."""
-    scheme = gathered.setup.scheme
+    scheme = asked(gathered.setup.scheme, vote.kind)
     if scheme in ("preference", "ranking"):
         sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
         return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)

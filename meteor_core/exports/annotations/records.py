@@ -21,36 +21,42 @@ from meteor_core.annotations.answers import (
     spans_of,
 )
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
-from meteor_core.annotations.planning import NORMAL
+from meteor_core.annotations.planning import DOCUMENT, NORMAL
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
+from meteor_core.wording.words import Translate, same
 
 VoteRecord = dict[str, Any]
+MARKED, KIND = N_("{system}: {kind} “{text}”"), N_("{severity} {category}")
+"""How a verdict names an error, and what kind of error it is."""
+
+DECIDED = {NORMAL: "decision", DOCUMENT: "document decision"}
+"""Kinds of records of final answers."""
 
 
 def records(gathered: Gathered) -> list[VoteRecord]:
     """All votes in their order, then all decisions; ``counts`` marks what counts now."""
     final = gathered.final if gathered.with_final else {}
     votes = [
-        _record(gathered, vote)
-        | ({"counts": False} if vote.kind == NORMAL and vote.item in final else {})
+        _record(gathered, vote) | ({"counts": False} if vote.item in final else {})
         for vote in gathered.history
     ]
     decided = [
         _record(gathered, as_judgement(decision))
-        | {"kind": "decision", "counts": final.get(decision.item) is decision}
+        | {"kind": DECIDED[decision.kind], "counts": final.get(decision.item) is decision}
         for decision in gathered.decisions
     ]
     return votes + decided
 
 
-def final_verdict(gathered: Gathered, item: int) -> str:
+def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
     """The final answer of an item in one line; ``""`` where none stands."""
     decision = gathered.final.get(item)
-    return "" if decision is None else verdict(gathered, as_judgement(decision))
+    return "" if decision is None else verdict(gathered, as_judgement(decision), say)
 
 
 def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
-    segment = gathered.segments[judgement.segment]
+    segment = gathered.about(judgement)
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
         "item": judgement.item,
@@ -141,8 +147,12 @@ def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:
     return segment.candidates[gathered.systems.index(judgement.systems[span.candidate])]
 
 
-def verdict(gathered: Gathered, judgement: Judgement) -> str:
-    """A vote in one line: ``"A > B"``, ``"A > B = C"``, ``"A 70"``, ``"A: minor style “так”"``."""
+def verdict(gathered: Gathered, judgement: Judgement, say: Translate = same) -> str:
+    """A vote in one line: ``"A > B"``, ``"A > B = C"``, ``"A 70"``, ``"A: minor style “так”"``.
+
+    ``say``: severities, categories, ``MARKED`` and ``KIND`` as a reader has them; files have
+    English.
+    """
     given = judgement.answer
     if isinstance(given, Preference):
         return _ranked(
@@ -153,9 +163,9 @@ def verdict(gathered: Gathered, judgement: Judgement) -> str:
     if isinstance(given, Rating):
         return _rated(judgement, given.values)
     if isinstance(given, Assessment):
-        return "; ".join((_rated(judgement, given.values), *_marked(gathered, judgement)))
+        return "; ".join((_rated(judgement, given.values), *_marked(gathered, judgement, say)))
     if isinstance(given, Errors):
-        return "; ".join(_marked(gathered, judgement)) or "–"
+        return "; ".join(_marked(gathered, judgement, say)) or "–"
     return ""
 
 
@@ -165,17 +175,24 @@ def _rated(judgement: Judgement, values: Iterable[float]) -> str:
     )
 
 
-def _marked(gathered: Gathered, judgement: Judgement) -> list[str]:
+def _marked(gathered: Gathered, judgement: Judgement, say: Translate) -> list[str]:
     errors = (error(gathered, judgement, span) for span in spans_of(judgement.answer))
     return [
         fill(
-            "{system}: {kind} “{text}”",
+            say(MARKED),
             system=e["system"],
-            kind=" ".join(filter(None, (e["severity"], e["category"]))),
+            kind=_kind(e["severity"], e["category"], say),
             text=e["text"],
         )
         for e in errors
     ]
+
+
+def _kind(severity: str, category: str, say: Translate) -> str:
+    """``"minor style"``; of ESA, which has no categories, ``"minor"``."""
+    if not category:
+        return say(severity)
+    return fill(say(KIND), severity=say(severity), category=say(category))
 
 
 def _ranked(systems: tuple[str, ...], ranks: Any) -> str:

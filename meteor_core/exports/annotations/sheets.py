@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, same
@@ -83,6 +84,7 @@ DOCUMENTS = (
     N_("Scores of it"),
 )
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
+WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
 HUMAN = ("id", "system", "reference", "candidate", "human", "votes")
 HISTORY = (
     N_("Item"),
@@ -131,6 +133,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     yield shown(N_("Standings"), STANDINGS, _standings(gathered, samples))
     if errors := results.counts(gathered):
         yield shown(N_("Errors"), ERRORS, map(astuple, errors))
+        if gathered.setup.scheme == "errors":
+            yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup))
     if documents := results.by_document(gathered):
         yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     if effects := results.effects(gathered):
@@ -147,6 +151,12 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
 
 def _standings(gathered: Gathered, samples: int) -> Iterator[Row]:
     yield from map(astuple, results.standings(gathered, samples))
+
+
+def _weights(setup: Setup) -> Iterator[Row]:
+    for category in setup.span_categories:
+        for severity in setup.severities:
+            yield category, severity, setup.weight(category, severity)
 
 
 def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) -> Iterator[Row]:

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
 TIMES = (
     N_("Annotator"),
-    N_("Items"),
+    N_("Answered"),
+    N_("of them repeats"),
+    N_("of them whole documents"),
+    N_("of them left out"),
     N_("Controls"),
     N_("Skipped"),
-    N_("Answers"),
+    N_("Votes and skips in all"),
     N_("Seconds on the page"),
     N_("Seconds by the answers’ times"),
     N_("First"),
@@ -47,7 +50,9 @@ def time_workbook(
 
 def _rows(times: Iterable[Times], codes: Mapping[str, str]) -> Iterator[Row]:
     for one in times:
-        counts = one.items, one.controls, one.skipped, one.answers
+        work = one.work
+        parts = work.repeats, work.documents, work.left_out
+        counts = work.answered, *parts, work.controls, work.skipped, one.answers
         seconds = round(one.logged, 1), round(one.worked, 1)
         days = moment(one.first), moment(one.last)
         yield (one.annotator, *counts, *seconds, *days, codes.get(one.annotator, ""))

@@ -37,7 +37,7 @@ def read_own(columns: SpanColumns) -> Iterator[Annotation]:
     candidates = [column for column in table.columns if column.name.startswith(_CANDIDATES)]
     answers = _answers(table)
     for row in range(len(table)):
-        if "kind" in of and of["kind"].cells[row] == "document":
+        if "kind" in of and of["kind"].cells[row].startswith("document"):
             continue  # a score of a whole document marks no words
         if of["counts"].cells[row] == "True" and of["action"].cells[row] != "skip":
             errors = [error for answer in answers for error in _errors(columns, answer, row)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -10,10 +11,11 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Dispute, Item, Membership, Opinion, Project, Store
 from meteor_core.annotations.answers import Answer, spans_of
 from meteor_core.annotations.limits import LONGEST_NOTE
+from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import error_spans, schemes
+from pages.ui.annotation import document_context, error_spans, instructions, schemes
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.past_answers import in_words
@@ -59,6 +61,9 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
     if not found:
         st.info(_("There is no such item: annotators agree, or one alone has judged each."))
         return
+    with st.expander(_("Instructions"), key="project_judge_instructions"):
+        st.caption(_("What annotators were asked to do."))
+        instructions.show(project, keyboard=False)
     done = sum(dispute.is_decided for dispute in found)
     st.progress(
         done / len(found), _("{done} of {total} items decided").format(done=done, total=len(found))
@@ -78,6 +83,8 @@ def _line(dispute: Dispute) -> str:
     """``17 · 0.67 · The cat sat…``; plain text, as a list of choices shows it."""
     text = " ".join(clean(dispute.item.candidates[0]).split())
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN].rstrip()}…"
+    if dispute.kind == DOCUMENT:
+        shown = _("whole document {name}").format(name=clean(dispute.item.segment))
     decided = _("decided") + " · " if dispute.is_decided else ""
     return f"{dispute.item.number} · {decided}{number(dispute.spread, 2)} · {shown}"
 
@@ -85,12 +92,17 @@ def _line(dispute: Dispute) -> str:
 def _dispute(
     store: Store, member: Membership, project: Project, dispute: Dispute, width: int
 ) -> None:
-    item, setup = dispute.item, project.setup
+    context = an.surroundings(store, member, dispute.item.id)
+    item, setup = replace(dispute.item, context=context), project.setup
+    setup = replace(setup, scheme=item.scheme)
     with st.container(key=f"project_dispute_{item.id}", border=True):
-        if setup.scheme not in schemes.MARKED:
+        document_context.heading(item)
+        document_context.before(item, width)
+        if not (setup.scheme in schemes.MARKED or context.whole):
             _texts(item)
         take = partial(_decide, store, member, item)
         schemes.ask(AnswerForm(setup, item, _draft(item), width, take))
+        document_context.after(item, width)
         key = _note_key(item)
         st.session_state.setdefault(key, item.note)
         st.text_input(_("Note: why"), key=key, max_chars=LONGEST_NOTE)
@@ -111,10 +123,25 @@ def _texts(item: Item) -> None:
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:
     """Every answer with its note and the way to take it, side by side where there is room."""
     st.markdown(plural("**{n} answer**", "**{n} answers**", len(dispute.opinions)))
+    if dispute.left_out:
+        st.caption(_left_out(dispute))
     places = list(columns(width, gap="medium"))
     for place, opinion in enumerate(dispute.opinions):
         with places[place % len(places)].container(key=f"project_opinion_{place}"):
             _opinion(store, member, dispute, place, opinion)
+
+
+def _left_out(dispute: Dispute) -> str:
+    """That answers are missing here, and what becomes of a decision that they led to."""
+    said = plural(
+        "{n} more answer is left out, for its annotator's votes do not count.",
+        "{n} more answers are left out, for their annotators' votes do not count.",
+        dispute.left_out,
+    )
+    if not dispute.is_decided:
+        return said
+    kept = _("The final answer stands, whatever it was based on, until you change or withdraw it.")
+    return f"{said} {kept}"
 
 
 def _opinion(

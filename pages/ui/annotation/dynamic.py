@@ -25,29 +25,33 @@ _UNITS = {
 }
 
 
-def widgets() -> dict[str, Any]:
-    """Whether judgements go where the order is open, and how many everything gets first."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = st.toggle(
-            _("Votes where the order is open (dynamic assignment)"),
-            False,
-            key="project_dynamic",
-            help=_(
-                "Items of two systems whose order is settled are given out no more: their "
-                "difference leaves out 0 by an interval that holds at every number of votes. Once "
-                "all pairs are settled there is nothing left to judge. The results say so."
-            ),
-        )
-        if not wanted:
-            return {}
-        least = st.number_input(
-            _("Segments of each pair at first"),
-            10,
-            MOST_SEGMENTS,
-            _LEAST,
-            key="project_least_segments",
-            width=260,
-        )
+def widgets(*, whole_documents: bool) -> dict[str, Any]:
+    """Whether judgements go where the order is open, and how many everything gets first.
+
+    ``whole_documents`` are given as they are: no item of them could be left out.
+    """
+    wanted = st.toggle(
+        _("Votes where the order is open (dynamic assignment)"),
+        False,
+        key="project_dynamic",
+        disabled=whole_documents,
+        help=_(
+            "Items of two systems whose order is settled are given out no more: their "
+            "difference leaves out 0 by an interval that holds at every number of votes. Once "
+            "all pairs are settled there is nothing left to judge. The results say so. Documents "
+            "that are given whole cannot be assigned so."
+        ),
+    )
+    if whole_documents or not wanted:
+        return {}
+    least = st.number_input(
+        _("Segments of each pair at first"),
+        10,
+        MOST_SEGMENTS,
+        _LEAST,
+        key="project_least_segments",
+        width=260,
+    )
     return {"dynamic": True, "least": int(least)}
 
 
@@ -57,16 +61,7 @@ def notice(gathered: Gathered) -> None:
         return
     found = an.results.pair_differences(gathered)
     still_open = [one for one in found if not one.is_settled]
-    st.info(
-        _(
-            "Assignment was dynamic: once each pair of systems had been judged in {least} "
-            "segments, votes went only to pairs whose order was open. So systems have different "
-            "numbers of votes; the difference of a pair that was settled early is on average "
-            "overstated; and the intervals above, which suppose that the number of votes was "
-            "settled beforehand, are too narrow. Those of the pairs below hold at every number of "
-            "votes, all together with 95% certainty."
-        ).format(least=gathered.setup.least)
-    )
+    st.info(_effect(gathered, any_settled=len(still_open) < len(found)))
     settled = plural(
         "{n} pair of systems is settled",
         "{n} pairs of systems are settled",
@@ -77,6 +72,24 @@ def notice(gathered: Gathered) -> None:
         unit = _(_UNITS[gathered.setup.scheme])
         st.caption(_("Difference of the first system and the second: {unit}.").format(unit=unit))
         _table(found)
+
+
+def _effect(gathered: Gathered, *, any_settled: bool) -> str:
+    """What assignment has done so far to the numbers above."""
+    if not any_settled:
+        return _(
+            "Assignment is dynamic, and no pair of systems is settled yet: votes have gone to all "
+            "pairs alike. Pairs are compared once each has been judged in {least} segments; the "
+            "intervals of the pairs below hold at every number of votes."
+        ).format(least=gathered.setup.least)
+    return _(
+        "Assignment was dynamic: once each pair of systems had been judged in {least} "
+        "segments, votes went only to pairs whose order was open. So systems have different "
+        "numbers of votes; the difference of a pair that was settled early is on average "
+        "overstated; and the intervals above, which suppose that the number of votes was "
+        "settled beforehand, are too narrow. Those of the pairs below hold at every number of "
+        "votes, all together with 95% certainty."
+    ).format(least=gathered.setup.least)
 
 
 def _table(found: list[PairDifference]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meteor_core.exports.annotations import records
 from pages.ui.i18n.translation import N_, _
 
 CATEGORIES = {
@@ -44,6 +45,14 @@ SEVERITIES = {
     "major": N_("major"),
     "critical": N_("critical"),
 }
+
+
+_VERDICT = frozenset((*CATEGORIES, *SEVERITIES, records.MARKED, records.KIND))
+
+
+def say(words: str) -> str:
+    """What verdicts are made of in the interface's language; an owner's own names as they are."""
+    return _(words) if words in _VERDICT else words
 
 
 def category_name(name: str) -> str:

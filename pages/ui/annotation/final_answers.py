@@ -28,21 +28,37 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
 
 def counted(gathered: Gathered) -> Gathered:
     """The votes, or the final answers in their place where there are any, as the owner has it."""
-    decided = len(gathered.final)
-    if not decided:
+    if not gathered.final:
         return gathered
-    if not st.toggle(_("With final answers"), True, key="project_with_final"):
-        return gathered
-    st.caption(
+    wanted = st.toggle(_("With final answers"), True, key="project_with_final", width="content")
+    return gathered.adjudicated if wanted else gathered
+
+
+def notice(gathered: Gathered) -> None:
+    """What final answers do to the results; that they stand though votes are left out now."""
+    if not gathered.with_final:
+        return
+    lines = [
         plural(
             "In {n} item the final answer counts once, in the place of its votes; agreement is "
             "that of the votes.",
             "In {n} items the final answer counts once, in the place of its votes; agreement is "
             "that of the votes.",
-            decided,
+            len(gathered.final),
         )
-    )
-    return gathered.adjudicated
+    ]
+    count = len(gathered.final.keys() & {vote.item for vote in gathered.left_out})
+    if count:
+        lines.append(
+            plural(
+                "{n} of them is about an item that somebody has answered whose votes are left out: "
+                "it stands until it is changed or withdrawn under “Disputed items”.",
+                "{n} of them are about items that somebody has answered whose votes are left out: "
+                "they stand until they are changed or withdrawn under “Disputed items”.",
+                count,
+            )
+        )
+    st.caption(" ".join(lines))
 
 
 def _adjudicators(store: Store, member: Membership) -> None:

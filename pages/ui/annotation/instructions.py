@@ -1,54 +1,113 @@
-"""What annotators are asked to do where the owner has not said it."""
+"""What annotators are asked to do: the owner's words, or those of the scheme, and the keys."""
 
 from __future__ import annotations
 
-from meteor_core.annotations import Setup
-from pages.ui.annotation import schemes
-from pages.ui.i18n.translation import N_, _
+from pathlib import Path
 
+import streamlit as st
+
+from meteor_core.annotations import Project, Setup
+from pages.ui.i18n.translation import N_, _, language
+from pages.ui.shared.written_markdown import written_markdown
+
+_BY_REFERENCE = {
+    "preference": N_(
+        "Read the reference, then both candidates, and choose the one that says the same more "
+        "exactly and more naturally."
+    ),
+    "rating": N_(
+        "Read the reference, then the candidate, and say how much of the meaning it keeps: 0 is "
+        "none, 100 is all of it, said without a flaw."
+    ),
+    "ranking": N_(
+        "Read the reference, then all candidates, and press their numbers from the best to the "
+        "worst. Ranks can be changed by hand."
+    ),
+    "errors": N_(
+        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
+        "out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in the candidate, and in the source text or the reference whatever it "
+        "leaves out: select the words and say how grave it is. A major error changes the meaning "
+        "or breaks the sentence. Then give the whole candidate a score: 0 keeps no meaning, 100 is "
+        "perfect."
+    ),
+}
 _FROM_SOURCE = {
     "preference": N_(
         "Read the source text, then both candidates, and choose the one that says the same more "
-        "exactly and more naturally. Keys: 1 and 2 choose, 0 is a tie, S skips the item."
+        "exactly and more naturally."
     ),
     "rating": N_(
         "Read the source text, then the candidate, and say how much of the meaning it keeps: 0 is "
-        "none, 100 is all of it, said without a flaw. Arrow keys move the slider, Page Up and "
-        "Page Down faster, Home and End to its ends; Enter saves, S skips the item, Backspace goes "
-        "back."
+        "none, 100 is all of it, said without a flaw."
     ),
     "ranking": N_(
         "Read the source text, then all candidates, and press their numbers from the best to the "
-        "worst. Ranks can be changed by hand. Enter saves, S skips the item."
+        "worst. Ranks can be changed by hand."
     ),
     "errors": N_(
         "Mark every error in the candidate, and in the source text whatever the candidate leaves "
-        "out; say what kind of error it is and how grave: M marks it. Where there is no error, say "
-        "so: 0. Enter saves what is marked, S skips the item."
+        "out; say what kind of error it is and how grave. Where there is no error, say so."
     ),
     "esa": N_(
         "Compare the candidate with the source text and mark every error in it, and in the source "
-        "text whatever is left out: select the words, then 1 for a minor error, 2 for a major one, "
-        "which changes the meaning or breaks the sentence. Then give the whole candidate a score: "
-        "0 keeps no meaning, 100 is perfect. Enter saves, S skips the item."
+        "text whatever is left out: select the words and say how grave it is. A major error "
+        "changes the meaning or breaks the sentence. Then give the whole candidate a score: 0 "
+        "keeps no meaning, 100 is perfect."
     ),
 }
 """Where the reference is hidden."""
 
+_KEYS = {
+    "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
+    "rating": N_(
+        "Keys: arrows move the slider, Page Up and Page Down faster, Home and End to its ends; "
+        "Enter saves."
+    ),
+    "ranking": N_("Keys: a candidate's number gives it the next rank; Enter saves."),
+    "errors": N_("Keys: M marks the selected words, 0 says that there is no error; Enter saves."),
+    "esa": N_("Keys: 1 marks a minor error, 2 a major one; Enter saves."),
+}
+_LEAVING = N_("S skips an item, Backspace goes back.")
+_KEYBOARD = "project_keys"
+"""Of the container that is not shown where there is no keyboard."""
 
-def instructions_of(setup: Setup) -> str:
-    """Those of the scheme, in the interface's language."""
-    texts = schemes.INSTRUCTIONS if setup.show_reference else _FROM_SOURCE
+
+def show(project: Project, *, in_lesson: bool = False, keyboard: bool = True) -> None:
+    """The owner's words in the interface's language, else in any; else those of the scheme.
+
+    ``in_lesson``: without what the tutorial has not: documents, and a way past an item;
+    ``keyboard``: with what its keys do, where the words are the scheme's.
+    """
+    texts = project.setup.instructions
+    text = texts.get(language()) or next(filter(None, texts.values()), "")
+    st.markdown(written_markdown(text) if text else _of_scheme(project.setup, in_lesson))
+    if keyboard and not text:
+        st.html(Path(__file__).with_name("keyboard.css"))
+        with st.container(key=_KEYBOARD):
+            st.markdown(keys(project.setup, in_lesson=in_lesson))
+
+
+def _of_scheme(setup: Setup, in_lesson: bool) -> str:
+    texts = _BY_REFERENCE if setup.show_reference else _FROM_SOURCE
     parts = [_(texts[setup.scheme])]
-    if setup.documents:
+    if setup.documents and not in_lesson:
         parts.append(
             _(
                 "The sentences of a document come one after another. Judge each as it stands in "
                 "its document: what comes before and after it is shown to be read, not judged."
             )
         )
-    if setup.document_score:
+    if setup.document_score and not in_lesson:
         parts.append(
             _("At the end of a document give all of it a score, however its sentences were scored.")
         )
     return "\n\n".join(parts)
+
+
+def keys(setup: Setup, *, in_lesson: bool = False) -> str:
+    """What the keys do, for whoever has any."""
+    said = _(_KEYS[setup.scheme])
+    return said if in_lesson else said + " " + _(_LEAVING)

@@ -8,13 +8,14 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import AnnotationProgress, Item, Membership, Project, Store
+from meteor_core.annotations import AnnotationProgress, Item, Membership, Store
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import (
     document_context,
     going_back,
+    instructions,
     item_board,
     item_guard,
     past_answers,
@@ -24,7 +25,6 @@ from pages.ui.annotation import (
     tutorial,
 )
 from pages.ui.annotation.draft import Draft
-from pages.ui.annotation.instructions import instructions_of
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.proposals import proposals
 from pages.ui.annotation.refusal import show_refusal
@@ -39,11 +39,12 @@ from pages.ui.annotation.session import (
     secret_link,
     try_again_button,
 )
-from pages.ui.i18n.translation import _, language, plural
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.written_markdown import written_markdown
 
 _LONGEST = 20_000
+_ROOM = 600
+"""Pixels across from which on instructions and an item have room on one screen."""
 
 
 def screen(store: Store, member: Membership, width: int) -> None:
@@ -63,7 +64,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         work, session.problem, reached = session.work, error, False
     else:
         reached = True
-    _heading(work, member)
+    _heading(work, member, width)
     session.show_problem()
     if session.unsaved or not reached:
         try_again_button()
@@ -94,7 +95,7 @@ def _look(store: Store, member: Membership) -> Work:
     return Work(project, progress, item)
 
 
-def _heading(work: Work, member: Membership) -> None:
+def _heading(work: Work, member: Membership, width: int) -> None:
     project, progress = work.project, work.progress
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
@@ -102,12 +103,13 @@ def _heading(work: Work, member: Membership) -> None:
         with st.popover(_("My link")):
             _personal_link(member)
         leave_button(quiet=True)
-    if work.lesson is None:
-        _progress(progress)
-    else:
+    if work.lesson is not None:
         tutorial.heading(work.lesson)
-    with st.expander(_("Instructions"), expanded=not progress.done, key="project_instructions"):
-        st.markdown(_instructions(project))
+    elif progress.lessons:
+        tutorial.interrupted(progress.lessons, project.rules.lessons)
+    else:
+        _progress(progress)
+    _instructions(work, width)
 
 
 def _personal_link(member: Membership) -> None:
@@ -129,11 +131,19 @@ def _progress(progress: AnnotationProgress) -> None:
     st.progress(ended / total if total else 1.0, " · ".join(parts))
 
 
-def _instructions(project: Project) -> str:
-    """The owner's in the interface's language, else in any; else those of the scheme."""
-    texts = project.setup.instructions
-    text = texts.get(language()) or next(filter(None, texts.values()), "")
-    return written_markdown(text) if text else instructions_of(project.setup)
+def _instructions(work: Work, width: int) -> None:
+    """Open for whoever begins, but where they would push the item off a small screen."""
+    begun = work.progress.done + work.progress.skipped > 0 or _has_learned(work)
+    label = _("Instructions") if begun else _("Instructions: read them first")
+    is_open = not begun and (width >= _ROOM or work.item is None)
+    with st.expander(label, expanded=is_open, key=f"project_instructions_{begun}"):
+        instructions.show(work.project, in_lesson=work.lesson is not None)
+
+
+def _has_learned(work: Work) -> bool:
+    """Whether an item of the tutorial has been answered."""
+    lessons = work.project.rules.lessons
+    return lessons > work.progress.lessons or bool(work.lesson and work.lesson.missed)
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:

@@ -17,7 +17,7 @@ from meteor_core.annotations import Gathered, Membership, Store, Watch
 from meteor_core.annotations.results import Drift
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.wording.words import number
-from pages.ui.annotation import moments
+from pages.ui.annotation import moments, work_columns
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.figures import number_columns
@@ -99,9 +99,8 @@ def _people(watch: Watch) -> None:
     people = watch.people
     columns: dict[str, Any] = {
         _("Annotator"): [one.name for one in people],
-        _("Done"): [one.done for one in people],
-        _("Skipped"): [one.skipped for one in people],
-        _("Now"): [_("at an item") if one.at_work else "–" for one in people],
+        **work_columns.work_columns([one.work for one in people]),
+        _("At hand"): [one.at_hand for one in people],
         _("Seconds (median)"): [one.seconds and round(one.seconds[1], 1) for one in people],
         _("Quartiles"): [_quartiles(one.seconds) for one in people],
         _("Last answer"): [
@@ -109,6 +108,8 @@ def _people(watch: Watch) -> None:
         ],
     }
     _table(columns, "project_live_people")
+    handed_out = _("At hand: handed out and not answered yet.")
+    st.caption(f"{work_columns.meaning()} {handed_out}")
     if watch.seconds:
         st.caption(
             _("All together: {median} s an item; half of them took {quartiles} s.").format(

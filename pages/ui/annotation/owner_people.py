@@ -9,7 +9,7 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, Membership, Person, Store, decisions
 from meteor_core.annotations.limits import LONGEST_NOTE
-from pages.ui.annotation import moments
+from pages.ui.annotation import moments, work_columns
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.session import PASS, annotation_session, pass_of, secret_link
 from pages.ui.i18n.translation import _, plural
@@ -20,6 +20,13 @@ def section(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
     """Everybody, each with what an owner may do about them."""
     annotators = [person for person in people if person.role == ANNOTATOR]
     st.caption(plural("{n} annotator", "{n} annotators", len(annotators)))
+    if annotators:
+        st.caption(
+            _(
+                "Answered and at hand: items and whole documents, controls apart, as in the time "
+                "sheet. A quota counts both, but no answers that are left out."
+            )
+        )
     for person in annotators:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_line(person), width="content")
@@ -37,8 +44,8 @@ def section(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
 
 
 def _line(person: Person) -> str:
-    """``Anna · 12 items · 3 of 8 own · 2 of 5 controls right: stopped``."""
-    parts = [plain(person.name), plural("{n} item", "{n} items", person.held)]
+    """``Anna · 12 answered · 1 at hand · 3 of 8 own · 2 of 5 controls right: stopped``."""
+    parts = [plain(person.name), *work_columns.in_words(person.work, person.at_hand)]
     had, own = person.own
     if own:
         parts.append(_("{had} of {all} of their own").format(had=had, all=own))

@@ -25,6 +25,7 @@ from pages.ui.annotation import (
     scales,
     schemes,
     typology_form,
+    weights,
 )
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpus_files import sample_texts
@@ -76,10 +77,11 @@ def project_setup(dataset: Dataset) -> Setup:
             for name in instruction_languages()
         }
     documents = document_settings.widgets(scheme, dataset)
-    weights = st.container()
-    more = _more_settings(scheme, dataset, typology)
+    table = st.container()
+    whole = bool(documents.get("documents"))
+    more = _more_settings(scheme, dataset, typology, whole_documents=whole)
     if scheme == "errors":
-        with weights:
+        with table:
             typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
     return Setup(
         title=title or dataset.name,
@@ -137,13 +139,19 @@ def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
     return {name: settings[name] for name in ("categories", "severities", "category_weights")}
 
 
-def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
+def _more_settings(
+    scheme: str, dataset: Dataset, typology: Typology, *, whole_documents: bool
+) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
-        settings = _shown(scheme, dataset) | _procedure() | dynamic.widgets()
+        settings = _shown(scheme, dataset) | _procedure()
+        settings |= dynamic.widgets(whole_documents=whole_documents)
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
+        weighing = ""
+        if scheme == "errors":
+            weighing = weights.area(typology_form.given(scheme, typology), f"project_weigh_{name}")
         lessons = learning_settings.tutorial_area(scheme, dataset)
         text = _controls_area(scheme, dataset)
         text = "\n".join(filter(None, (text, learning_settings.controls_file())))
@@ -152,8 +160,7 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
         if scheme == "errors":
-            settings["severities"] = typology.severities
-            settings["category_weights"] = typology.category_weights
+            settings |= weights.read(weighing, typology, settings["categories"])
         categories = settings.get("categories") or CATEGORIES
         settings["controls"] = controls.parse(text, scheme, dataset, categories)
         settings |= learning_settings.read_tutorial(lessons, scheme, dataset, categories)

@@ -13,7 +13,6 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
-from meteor_core.exports.annotations import records
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
     document_results,
@@ -21,8 +20,11 @@ from pages.ui.annotation import (
     dynamic,
     error_names,
     final_answers,
+    item_results,
     pair_results,
     proposal_effect,
+    typology_form,
+    work_columns,
 )
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
@@ -34,7 +36,6 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
 
-_MOST_ITEMS = 200
 _MEANINGS = {
     "preference": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
     "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
@@ -55,6 +56,7 @@ def section(store: Store, member: Membership, width: int) -> None:
         gathered = final_answers.counted(votes)
         downloads.menu(gathered)
         _open_as_corpus(gathered)
+    final_answers.notice(gathered)
     if not gathered.counting:
         st.info(_("Nobody has voted yet."))
         return
@@ -67,14 +69,14 @@ def section(store: Store, member: Membership, width: int) -> None:
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
     pair_results.spans(gathered)
-    _annotators(agreement, gathered.failed)
+    _annotators(gathered, agreement)
     if gathered.references:
         _metrics(gathered)
     else:
         st.caption(
             _("Without references there are no metrics to set beside the votes, METEOR among them.")
         )
-    _items(gathered)
+    item_results.section(gathered)
 
 
 def _open_as_corpus(gathered: Gathered) -> None:
@@ -133,6 +135,9 @@ def _errors(gathered: Gathered) -> None:
         _("Penalty"): [row.penalty for row in rows],
     }
     _table(columns, "project_errors")
+    if gathered.setup.scheme == "errors":
+        with st.expander(_("Weights of errors"), key="project_weights_fold"):
+            typology_form.weights_table(gathered.setup)
 
 
 def _agreement(agreement: Agreement) -> None:
@@ -165,36 +170,38 @@ def _alpha(agreement: Agreement) -> str:
     return message.format(alpha=f"**{number(agreement.alpha)}**".replace("-", "−"), units=units)
 
 
-def _annotators(agreement: Agreement, failed: Sequence[str]) -> None:
+def _annotators(gathered: Gathered, agreement: Agreement) -> None:
     """How much each annotator has judged, how fast, and how steadily."""
-    people = agreement.annotators
+    people, work = agreement.annotators, an.work_counts(gathered)
     columns = {
         _("Annotator"): [person.name for person in people],
-        _("Votes"): [person.votes for person in people],
+        **work_columns.work_columns([work[person.name] for person in people]),
+        _("Votes in the order of systems"): [person.votes for person in people],
         _("Seconds (median)"): [
             None if person.seconds is None else round(person.seconds, 1) for person in people
         ],
-        **_counts(_("Repeats"), [person.repeats for person in people]),
         **_column_if_known(_("Repeats judged alike"), [person.same for person in people]),
         **_column_if_known(_("Mean difference"), [person.difference for person in people]),
-        **_counts(_("Controls"), [person.controls for person in people]),
     }
     if _("Controls") in columns:
         columns[_("Right")] = [person.right for person in people]
-    if failed:
-        message = _("Too few control items right, so that no vote counts: {names}.")
-        st.caption(message.format(names=", ".join(map(plain, failed))))
+    for names, message in (
+        (gathered.failed, _("Too few control items right, so that no vote counts: {names}.")),
+        (gathered.excluded, _("Left out by the owner, so that no vote counts: {names}.")),
+    ):
+        if names:
+            st.caption(message.format(names=", ".join(map(plain, names))))
     _table(columns, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
+    rest = _(
+        "The order of systems rests on what was answered, less repeats and whole documents; on "
+        "nothing of whoever is left out."
+    )
+    st.caption(f"{work_columns.meaning()} {rest}")
 
 
 def _counts(name: str, counts: list[int]) -> dict[str, Any]:
     """A column of counts, unless this project has nothing to count there."""
     return {name: counts} if any(counts) else {}
-
-
-def _texts_if_any(name: str, texts: list[str]) -> dict[str, Any]:
-    """A column, unless every cell of it is empty."""
-    return {name: texts} if any(texts) else {}
 
 
 def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
@@ -245,36 +252,6 @@ def _metrics_table(rows: Sequence[MetricAgreement]) -> None:
     }
     figures = (_("Pairwise accuracy"), _("Pearson’s r"), _("Kendall’s τ"))
     _table(columns, "project_beside", figures)
-
-
-def _items(gathered: Gathered) -> None:
-    """Items as their annotators saw them, the most disputed first."""
-    st.subheader(_("Items"), anchor=False)
-    st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
-    items = an.results.judged_items(gathered)[:_MOST_ITEMS]
-    number = {name: index for index, name in enumerate(gathered.systems)}
-
-    def candidates(item: Any) -> str:
-        texts = item.segment.candidates
-        return " | ".join(f"{name}: {texts[number[name]]}" for name in item.systems)
-
-    def verdicts(item: Any) -> str:
-        said = (f"{vote.annotator}: {records.verdict(gathered, vote)}" for vote in item.votes)
-        return "; ".join(said)
-
-    columns: dict[str, Any] = {
-        _("Item"): [item.item for item in items],
-        _("Segment"): [item.segment.name for item in items],
-        _("Disagreement"): [item.spread for item in items],
-        _("Verdicts"): [verdicts(item) for item in items],
-        **_texts_if_any(
-            _("Final answer"), [records.final_verdict(gathered, item.item) for item in items]
-        ),
-        **_texts_if_any(_("Reference"), [item.segment.reference for item in items]),
-        _("Candidates"): [candidates(item) for item in items],
-        _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
-    }
-    _table(columns, "project_items", (_("Disagreement"),))
 
 
 def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> None:

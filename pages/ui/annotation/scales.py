@@ -44,7 +44,7 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
     """Lines → the fields of a setup; raises ``InputError`` that names the line, or their length."""
     text = within(N_("scale"), text, LONGEST_INSTRUCTIONS)
     if scheme == "errors":
-        translations = _untranslated(error_names.CATEGORIES)
+        translations = untranslated(error_names.CATEGORIES)
         names = filter(None, map(str.strip, text.splitlines()))
         return {"categories": tuple(translations.get(name, name) for name in names)}
     return {"anchors": _anchors(text)} if scheme in _RATED else {}
@@ -52,7 +52,7 @@ def read_scale(scheme: str, text: str) -> dict[str, Any]:
 
 def _anchors(text: str) -> dict[int, str]:
     """``"0: nonsense"`` → ``{0: "nonsense"}``."""
-    translations, anchors = _untranslated(schemes.ANCHORS), dict[int, str]()
+    translations, anchors = untranslated(schemes.ANCHORS), dict[int, str]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -74,7 +74,7 @@ def _is_place(digits: str) -> bool:
     return plain and int(digits) <= _HIGHEST
 
 
-def _untranslated(names: Mapping[str, str]) -> dict[str, str]:
+def untranslated(names: Mapping[str, str]) -> dict[str, str]:
     """As each language shows a name → as it is stored."""
     return {
         catalogue(code).gettext(message): name

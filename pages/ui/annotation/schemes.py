@@ -25,33 +25,6 @@ NAMES = {
 MARKED = ("errors", "esa")
 """Schemes in which words of the texts are marked."""
 
-INSTRUCTIONS = {
-    "preference": N_(
-        "Read the reference, then both candidates, and choose the one that says the same more "
-        "exactly and more naturally. Keys: 1 and 2 choose, 0 is a tie, S skips the item."
-    ),
-    "rating": N_(
-        "Read the reference, then the candidate, and say how much of the meaning it keeps: 0 is "
-        "none, 100 is all of it, said without a flaw. Arrow keys move the slider, Page Up and "
-        "Page Down faster, Home and End to its ends; Enter saves, S skips the item, Backspace goes "
-        "back."
-    ),
-    "ranking": N_(
-        "Read the reference, then all candidates, and press their numbers from the best to the "
-        "worst. Ranks can be changed by hand. Enter saves, S skips the item."
-    ),
-    "errors": N_(
-        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
-        "out; say what kind of error it is and how grave: M marks it. Where there is no error, say "
-        "so: 0. Enter saves what is marked, S skips the item."
-    ),
-    "esa": N_(
-        "Mark every error in the candidate, and in the source text or the reference whatever it "
-        "leaves out: select the words, then 1 for a minor error, 2 for a major one, which changes "
-        "the meaning or breaks the sentence. Then give the whole candidate a score: 0 keeps no "
-        "meaning, 100 is perfect. Enter saves, S skips the item."
-    ),
-}
 ANCHORS = {
     "nonsense": N_("nonsense"),
     "some meaning kept": N_("some meaning kept"),

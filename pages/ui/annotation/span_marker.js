@@ -123,7 +123,13 @@ export default function ({ parentElement, data, setStateValue }) {
     toggle.onkeydown = (event) => {   // the page's own keys are not meant
       if (event.key === "Enter" || event.key === " ") event.stopPropagation();
     };
-    foot.append(toggle, data.hint);
+    const hints = Object.entries(data.hints).map(([name, words]) => {
+      const hint = document.createElement("span");
+      hint.className = name;
+      hint.textContent = words;
+      return hint;
+    });
+    foot.append(toggle, ...hints);
     board.classList.toggle("by-letters", !!state.letters);
     board.replaceChildren(...data.texts.map(row), foot);
     state.anchor = state.head = null;

@@ -56,10 +56,17 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool
         "marks": marks,
         "picked": draft.picked,
         "state": _state(item, draft),
-        "hint": _(
-            "Drag over the words of an error, or tap its first and its last word; Esc, or a tap on "
-            "a single selected word, selects none. With Ctrl or ⌘ further words join the selection."
-        ),
+        "hints": {
+            "by-mouse": _(
+                "Drag over the words of an error, or click its first word and, with Shift, its "
+                "last; Esc, or a click on a single selected word, selects none. With Ctrl or ⌘ "
+                "further words join the selection."
+            ),
+            "by-touch": _(
+                "Tap the first and the last word of an error; a tap on a single selected word "
+                "selects none."
+            ),
+        },
         "letters": _("Letters instead of words"),
     }
     _MARKER(key=key, data=data, default={"picked": ""}, on_picked_change=keep_state)

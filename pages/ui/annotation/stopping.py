@@ -50,27 +50,47 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
     if progress.qualified is False:
         return _failed(project, progress)
     if progress.stopped == quotas.PAUSED:
-        return _(
-            "The owner has paused the project. Your answers are kept, and this page goes on by "
-            "itself."
-        )
+        return _paused(progress)
     if progress.stopped == quotas.OVER:
         over = moments.written(project.rules.deadline or 0.0)
         return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
             time=over
         )
     if progress.stopped == quotas.FULL:
-        return plural(
-            "One person begins no more than {n} item here: you are done. Thank you!",
-            "One person begins no more than {n} items here: you are done. Thank you!",
-            project.rules.quota,
-        )
+        return _full(project)
     if progress.stopped == quotas.AHEAD:
         return _(
-            "You are one item ahead, and everybody gets as many: wait until the others have "
+            "You are ahead of the others, and everybody gets as many: wait until they have "
             "answered. This page goes on by itself."
         )
     return _("There is nothing left for you to judge. Thank you!")
+
+
+def _full(project: Project) -> str:
+    """Documents are given whole: what the quota leaves may be less than any of them."""
+    if project.setup.documents:
+        return plural(
+            "One person has no more than {n} item here, and no document is left that fits into the "
+            "rest: you are done. Thank you!",
+            "One person has no more than {n} items here, and no document is left that fits into "
+            "the rest: you are done. Thank you!",
+            project.rules.quota,
+        )
+    return plural(
+        "One person has no more than {n} item here: you are done. Thank you!",
+        "One person has no more than {n} items here: you are done. Thank you!",
+        project.rules.quota,
+    )
+
+
+def _paused(progress: AnnotationProgress) -> str:
+    """Answers are spoken of to whoever has given any."""
+    if progress.done + progress.skipped:
+        return _(
+            "The owner has paused the project. Your answers are kept, and this page goes on by "
+            "itself."
+        )
+    return _("The owner has paused the project: wait here, this page goes on by itself.")
 
 
 def _failed(project: Project, progress: AnnotationProgress) -> str:

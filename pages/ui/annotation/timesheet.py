@@ -13,7 +13,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
 from meteor_core.annotations.timesheets import BREAK
 from meteor_core.exports.annotations import time_csv, time_workbook
 from meteor_core.messages.safe import clean
-from pages.ui.annotation import moments
+from pages.ui.annotation import moments, work_columns
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
 
@@ -33,9 +33,7 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
             return
         columns = {
             _("Annotator"): [clean(row.annotator) for row in rows],
-            _("Items"): [row.items for row in rows],
-            _("Controls"): [row.controls for row in rows],
-            _("Skipped"): [row.skipped for row in rows],
+            **work_columns.work_columns([row.work for row in rows]),
             _("Minutes on the page"): [round(row.logged / 60, 1) for row in rows],
             _("Minutes by the answers’ times"): [round(row.worked / 60, 1) for row in rows],
             _("First"): [moments.written(row.first) for row in rows],
@@ -44,13 +42,14 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
         if given:
             columns[_("Code")] = [given.get(row.annotator, "") for row in rows]
         st.dataframe(pd.DataFrame(columns), hide_index=True, key="project_times_table")
+        st.caption(work_columns.meaning())
         st.caption(
             _(
                 "On the page: how long items stood there until they were answered. By the answers’ "
                 "times: from one answer to the next; more than {n} minutes without one are a break."
             ).format(n=round(BREAK / 60))
         )
-        with st.container(horizontal=True):
+        with st.popover(_("Download"), key="project_times_download"):
             translate = translator(language())
             csv = partial(time_csv, rows, given)
             book = partial(time_workbook, rows, given, gathered.setup.title, translate)
@@ -75,7 +74,7 @@ def _check_codes(store: Store, member: Membership) -> None:
         columns = {
             _("Code"): [clean(one.code) for one in found],
             _("Annotator"): [clean(one.name) for one in found],
-            _("Items"): [one.done for one in found],
+            **work_columns.work_columns([one.work for one in found]),
             _("Verdict"): [_verdict(one) for one in found],
         }
         st.dataframe(pd.DataFrame(columns), hide_index=True, key="project_codes_table")

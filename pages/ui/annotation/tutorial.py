@@ -23,6 +23,16 @@ def heading(lesson: Lesson) -> None:
     )
 
 
+def interrupted(left: int, total: int) -> None:
+    """How far it is while nothing is handed out: what was answered rightly stays so."""
+    st.progress(
+        (total - left) / total,
+        _("Tutorial: {done} of {total} items answered rightly; you will go on from there").format(
+            done=total - left, total=total
+        ),
+    )
+
+
 def praise(feedback: Feedback | None) -> None:
     """Above what follows a right answer."""
     if feedback is not None and feedback.is_right:

@@ -10,7 +10,9 @@ import streamlit as st
 from meteor_core.annotations import Setup
 from meteor_core.annotations.typologies import TYPOLOGIES, Typology, weight_rows
 from pages.ui.annotation.error_names import category_name, severity_name
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, grouped
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
 
 _NAMES = {
     "light": N_("Light MQM: ten kinds of error"),
@@ -46,23 +48,21 @@ def given(scheme: str, typology: Typology) -> Setup:
 def weights_table(setup: Setup) -> None:
     """Every kind of error with the weight of each severity, which the MQM score adds up."""
     rows = weight_rows(setup)
-    dimensions = {_("Dimension"): [_dimension(row.dimension) for row in rows]}
+    dimensions = {_("Dimension"): [plain(_dimension(row.dimension)) for row in rows]}
     table = pd.DataFrame(
         {
             **(dimensions if any(row.dimension for row in rows) else {}),
             _("Kinds of error"): [
-                ", ".join(_kind(row.dimension, kind) for kind in row.kinds) for row in rows
+                ", ".join(plain(_kind(row.dimension, kind)) for kind in row.kinds) for row in rows
             ],
             **{
-                severity_name(name): [f"{row.weights[place]:g}" for row in rows]
+                severity_name(name): [grouped(row.weights[place]) for row in rows]
                 for place, name in enumerate(setup.severities)
             },
         }
     )
     st.caption(_("Weights: the MQM score of a segment is minus their sum over its errors."))
-    st.dataframe(
-        table, hide_index=True, key="project_weights", row_height=56 if rows[0].dimension else 35
-    )
+    text_table(table)
 
 
 def _dimension(name: str) -> str:

@@ -47,11 +47,20 @@ def _rules_form(store: Store, member: Membership, project: Project) -> None:
             MOST_ITEMS,
             rules.quota,
             key="project_quota",
+            help=_(
+                "Controls are not counted. Documents that are given whole are not cut: nobody "
+                "begins one that would take them over this number."
+            ),
         )
         st.toggle(
             _("Even shares: whoever is one item ahead waits for the others at work"),
             rules.even,
             key="project_even",
+            help=_(
+                "To the last item nobody at work has more than one item more than another. Of "
+                "documents that are given whole it is one document more; items given to named "
+                "people, items that come again and dynamic assignment may add to it."
+            ),
         )
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.date_input(

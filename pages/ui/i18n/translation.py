@@ -97,8 +97,8 @@ def plural(singular: str, several: str, count: float) -> str:
     return catalogue(language()).ngettext(singular, several, form).format(n=f"{count:g}")
 
 
-def grouped(number: int) -> str:
-    """A whole number with its thousands apart: 10,000, or 10 000 in Russian."""
+def grouped(number: float) -> str:
+    """A number with its thousands apart: 10,000, or 10 000 in Russian; 0.1, or 0,1."""
     return str(format_decimal(number, locale=language()))
 
 

@@ -1,0 +1,114 @@
+"""Counts of one person are the same in every table, and add up to what was stored."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+from meteor_core import annotations as an
+from meteor_core.annotations import results
+from meteor_core.annotations.store import Store
+from tests.annotations.samples import annotator, corpus, project
+
+PEOPLE = ("Анна", "Борис", "Вера", "Глеб")
+
+
+def worked(store: Store, seed: int) -> tuple[an.Created, dict[str, list[str]]]:
+    """Documents with scores, repeats and controls, votes, skips, second thoughts, a lease left.
+
+    → the project, and what each person's items end with, as the test itself has written it down.
+    """
+    lot = random.Random(seed)
+    labels = {"document": ("x", "x", "y", "y", "y", "z")}
+    controls = tuple(an.Control(n, ("A",), an.Rating((50.0,))) for n in range(2))
+    made = project(
+        store,
+        "rating",
+        corpus(6, "AB", labels=labels),
+        documents=True,
+        document_score=True,
+        annotators=3,
+        repeats=0.3,
+        controls=controls,
+        seed=seed,
+    )
+    ends: dict[str, list[str]] = {}
+    for name in PEOPLE:
+        member, mine = annotator(store, made, name), dict[int, str]()
+        for _step in range(lot.randint(5, 25)):
+            item = an.next_item(store, member)
+            if item is None:
+                break
+            if lot.random() < 0.2:
+                an.skip(store, member, item.id)
+                mine[item.id] = "skip"
+                continue
+            an.vote(store, member, item.id, an.Rating((50.0,)), seconds=1.0)
+            mine[item.id] = "vote"
+            if lot.random() < 0.2:
+                an.vote(store, member, item.id, an.Rating((60.0,)), seconds=1.0)
+        an.next_item(store, member)
+        ends[name] = list(mine.values())
+    return made, ends
+
+
+def test_every_table_counts_alike_and_every_item_once(store: Store) -> None:
+    for seed in range(3):
+        made, ends = worked(store, seed)
+        _alike(store, made, ends)
+        numbers = {one.name: one.number for one in an.people(store, made.owner)}
+        an.exclude(store, made.owner, numbers["Борис"])
+        before = _alike(store, made, ends)["Борис"]
+        assert before.left_out == before.answered > 0
+        an.include(store, made.owner, numbers["Борис"])
+        assert _alike(store, made, ends)["Борис"].left_out == 0
+
+
+def _alike(store: Store, made: an.Created, ends: dict[str, list[str]]) -> dict[str, an.WorkCount]:
+    """People, time sheet, live view, results → the counts that all of them have."""
+    gathered = an.gather(store, made.owner)
+    people = {one.name: one for one in an.people(store, made.owner) if one.role == "annotator"}
+    live = {one.name: one for one in an.watch(store, made.owner).people}
+    sheet = {one.annotator: one.work for one in an.timesheet(gathered)}
+    counts = an.work_counts(gathered)
+    assert {name: one.work for name, one in people.items()} == counts
+    assert {name: one.work for name, one in live.items()} == counts == sheet
+    voted = {one.name: one.votes for one in results.agreement(gathered).annotators}
+    controls = {one.name: one.controls for one in results.agreement(gathered).annotators}
+    of_documents = Counter(one.annotator for one in gathered.of_documents)
+    for name, work in counts.items():
+        said = Counter(ends[name])
+        assert work.answered + work.controls + work.skipped == said.total()
+        assert people[name].at_hand == live[name].at_hand
+        counted = work.answered - work.left_out
+        assert people[name].held == counted + people[name].at_hand
+        assert controls[name] == work.controls
+        if work.counts:
+            assert voted[name] == work.answered - work.repeats - work.documents
+            assert of_documents[name] == work.documents
+        else:
+            assert voted[name] == of_documents[name] == 0
+    progress = an.progress(store, made.owner)
+    assert progress.votes == sum(work.answered - work.left_out for work in counts.values())
+    return counts
+
+
+def test_who_fails_the_controls_is_left_out_everywhere(store: Store) -> None:
+    controls = tuple(an.Control(n, ("A", "B"), an.Preference(0)) for n in range(2))
+    made = project(store, dataset=corpus(6, "AB"), controls=controls, qualify=1.0)
+    anna, ends = annotator(store, made), []
+    while item := an.next_item(store, anna):
+        an.vote(store, anna, item.id, an.Preference(None))  # no control is a tie
+        ends.append("vote")
+    work = _alike(store, made, {"Анна": ends})["Анна"]
+    assert not work.counts
+    assert (work.left_out, work.controls) == (work.answered, len(ends) - work.answered)
+
+
+def test_counts_do_not_depend_on_the_order_of_the_history(store: Store) -> None:
+    made, _ends = worked(store, 7)
+    gathered = an.gather(store, made.owner)
+    history = list(gathered.history)
+    random.Random(1).shuffle(history)
+    assert an.work_counts(replace(gathered, history=tuple(history))) == an.work_counts(gathered)

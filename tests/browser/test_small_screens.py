@@ -1,0 +1,81 @@
+"""On a phone: the item is in sight from the beginning, no key is spoken of, nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from meteor_core import annotations as an
+from tests.browser.annotating import ITEM, Room, corpus, room
+from tests.browser.browsing import overflow, settle
+from tests.browser.test_documents import CORPUS, DESKTOP, PHONE
+
+pytestmark = pytest.mark.browser
+
+LINES = "ref\tsys:near\tsys:far\nthe cat sat\ta cat sat\tmat on the\n"
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(chromium, tmp_path_factory.mktemp("small")) as running:
+        yield running
+
+
+def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
+    made = place.made("esa", corpus(2), annotators=2)
+    phone, desk = place.opened(made, **PHONE), place.opened(made, "Bob", **DESKTOP)
+    expect(phone.locator(ITEM).get_by_text("mat").first).to_be_in_viewport()
+    expect(phone.get_by_text("select the words and say how grave")).to_be_hidden()
+    expect(phone.get_by_text("Tap the first and the last word")).to_be_visible()
+    assert "Ctrl" not in phone.locator(ITEM).inner_text()
+    phone.get_by_text("Instructions: read them first").tap()
+    settle(phone)
+    expect(phone.get_by_text("select the words and say how grave")).to_be_visible()
+    expect(phone.get_by_text("Keys: 1 marks a minor error")).to_be_hidden()
+    assert overflow(phone) <= 0
+    expect(desk.get_by_text("select the words and say how grave")).to_be_visible()
+    expect(desk.get_by_text("Keys: 1 marks a minor error")).to_be_visible()
+    expect(desk.get_by_text("With Ctrl or ⌘")).to_be_visible()
+    expect(desk.get_by_text("Tap the first and the last word")).to_be_hidden()
+    phone.close()
+    desk.close()
+
+
+def test_the_settings_of_a_project_are_read_in_full(place: Room) -> None:
+    page = place.visited("candidates?mode=annotate", **{**PHONE, "locale": "ru-RU"})
+    file = {"name": "a.tsv", "mimeType": "text/plain", "buffer": LINES.encode()}
+    page.locator("input[type=file]").first.set_input_files([file])
+    settle(page)
+    page.locator(".st-key-project_more summary").tap()
+    settle(page)
+    labels = page.locator(".st-key-project_more [data-testid=stCheckbox] p")
+    assert labels.count() >= 4
+    cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
+    assert cut == []
+    expect(page.get_by_text("(динамическое распределение)")).to_be_visible()
+    assert overflow(page) <= 0
+    page.close()
+
+
+def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
+    made = place.made(
+        "rating", CORPUS, documents=True, document_score=True, context=1, annotators=2
+    )
+    for name, value in (("Ann", 20.0), ("Bob", 90.0)):
+        member = an.enter(place.store, made.annotator_key, name)
+        while item := an.next_item(place.store, member):
+            an.vote(place.store, member, item.id, an.Rating((value,)))
+    judge = an.appoint(place.store, made.owner, "Eve")
+    page = place.visited(f"candidates?mode=annotate#pass={made.uid}.{judge.token}", **PHONE)
+    expect(page.get_by_text("Document tale · ")).to_be_visible()
+    expect(page.locator("[class*=st-key-project_context_]").first).to_be_visible()
+    for _item in range(5):
+        page.get_by_role("button", name="Take as final").first.tap()
+        settle(page)
+    expect(page.get_by_text("5 of 5 items decided")).to_be_visible()
+    kinds = [one.kind for one in an.gather(place.store, made.owner).decisions]
+    assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
+    assert overflow(page) <= 0
+    page.close()
