@@ -14,6 +14,7 @@ from meteor_core.search.chunk_proof import ChunkProof
 from meteor_core.search.edges import Edge
 from meteor_core.search.prices import Prices, less
 from meteor_core.wording.proofs import DECIDED, ProofWords
+from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.folding import folded
@@ -60,9 +61,9 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         return 0
     st.markdown(
         _(
-            "Phrases match several words at once, and earn the words that they join on both sides. "
-            "Every set of them was tried, with a proof of its own for the words around it; none "
-            "earns more than the best."
+            "Phrases match several words at once, and earn the words that they join on both sides, "
+            "as a link between two words earns 2. Every set of them was tried, with a proof of its "
+            "own for the words around it; none earns more than the best."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]
@@ -107,7 +108,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
         st.caption(_("Not all sets were tried: so this is no proof."))
 
 
-def chunks(found: ChunkProof, alignment: Alignment) -> None:
+def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     """Why no best matching has fewer chunks: each part's most adjacent pairs, and their sum."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
@@ -153,6 +154,10 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
             _LONGEST,
         )
     )
+    if chosen.phrases:
+        whole = count(sum(chosen.total) / 2)
+        said = _("A phrase is one match here; by words, as the Pair page counts, they are {n}.")
+        st.caption(said.format(n=whole))
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:
