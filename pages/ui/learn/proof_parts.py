@@ -39,17 +39,16 @@ def _links(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofW
     for edge in shown:
         cost, earned = prices.cost(edge), prices.earns(edge)
         sign = "<" if edge in cheap else "=" if cost == earned else ">"
-        said = _("underpriced") if edge in cheap else ""
+        said = " · " + _("underpriced") if edge in cheap else ""
         rows.append(
             [
                 plain(say.link(edge)),
-                plain(f"{say.coins(cost)} {sign} {say.coins(earned)}"),
+                plain(f"{say.coins(cost)} {sign} {say.coins(earned)}{said}"),
                 plain(say.coins(less(cost, earned))),
                 "✓" if edge in picked else "",
-                said,
             ]
         )
-    headings = [_("Link"), _("Costs and earns"), _("Left over"), _("Chosen"), _("Remark")]
+    headings = [_("Link"), _("Costs and earns"), _("Left over"), _("Chosen")]
     text_table(rows, headings)
     if len(chosen.links) > len(shown):
         st.caption(_("The first {n} rows.").format(n=len(shown)))
@@ -121,14 +120,13 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
             _LONGEST,
         )
     )
-    rows = [["", _("matches without a choice"), "", str(found.settled), ""]]
-    for number, part in enumerate(found.parts, 1):
+    rows = [[_("matches without a choice"), "", str(found.settled), ""]]
+    for part in found.parts:
         words = _listed(alignment.candidate, part.candidates)
         partners = _listed(alignment.reference, part.references)
         most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
         rows.append(
             [
-                str(number),
                 plain(f"{words} ~ {partners}", _LONGEST),
                 str(part.options),
                 most,
@@ -136,15 +134,9 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
             ]
         )
     together = _("sum")
-    rows.append(["", f"**{together}**", "", f"**{found.adjacent}**", ""])
-    headings = [
-        _("Part"),
-        _("Words"),
-        _("Possible links"),
-        _("Adjacent pairs at most"),
-        _("Decided by"),
-    ]
-    text_table(rows, headings)
+    rows.append([f"**{together}**", "", f"**{found.adjacent}**", ""])
+    # Four short headings: a phone has no room for more.
+    text_table(rows, [_("Words"), _("Links"), _("Pairs at most"), _("Decided by")])
     message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: nobody has fewer.")
     if not found.proved:
         message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}, not proved.")
