@@ -71,7 +71,7 @@ def result_with_standing(result: Result, stages: Sequence[str]) -> Result:
 def _counted(alignment: Alignment, stages: Sequence[str], most: int) -> Census | None:
     ranks = {stage: rank for rank, stage in enumerate(stages)}
     edges = [Edge.of(link, ranks[link.stage]) for link in alignment.links]
-    return census(edges, len(alignment.reference), most)
+    return census(edges, most)
 
 
 def certainty(alignment: Alignment, stages: Sequence[str]) -> Certainty | None:
