@@ -124,19 +124,53 @@ class Sweep:
         return due
 
     def run(self, budget: Budget) -> Tally:
-        """The ways of this part."""
+        """The ways of this part.
+
+        A state that cannot come to as many adjacent pairs as are hoped for is dropped; where none
+        is left, one fewer is hoped for.
+        """
+        rest = self._rest()
+        for hoped in range(rest[self.first], -1, -1):
+            layers = self._forwards(hoped, rest, budget)
+            if layers:
+                break
+        most = max(reached.adjacent for reached in layers[-1].values())
+        return self._backwards(layers, most)
+
+    def _rest(self) -> dict[int, int]:
+        """For each reference word how many adjacent pairs it and later ones could make."""
+        rest = {self.end + 1: 0}
+        for position in range(self.end, self.first - 1, -1):
+            ends = self._stops(position)
+            starts = set(self.options.get(position, ()))
+            if standing := self.standing.get(position):
+                starts = {standing.candidate_start}
+            rest[position] = rest[position + 1] + (not ends.isdisjoint(starts))
+        return rest
+
+    def _stops(self, position: int) -> set[int]:
+        """Where a match could end on the candidate's side that ends right before this word."""
+        if position in self.before:
+            return {self.before[position]}
+        return {candidate + 1 for candidate in self.options.get(position - 1, ())}
+
+    def _forwards(self, hoped: int, rest: Mapping[int, int], budget: Budget) -> list[_Layer]:
+        """Layer by layer the states that may still come to so many; none where one is empty."""
         start = _State(0, self.before.get(self.first, -1))
         layers: list[_Layer] = [{start: _Reached(0, 1)}]
         for position in range(self.first, self.end + 1):
             layer: _Layer = {}
+            least = hoped - rest[position + 1]
             for state, reached in layers[-1].items():
                 for _, after, gain in self._moves(position, state):
-                    _reach(layer, after, reached.adjacent + gain, reached.ways)
+                    if reached.adjacent + gain >= least:
+                        _reach(layer, after, reached.adjacent + gain, reached.ways)
                 budget.check(len(layer))
             budget.spend(len(layer))
+            if not layer:
+                return []
             layers.append(layer)
-        most = max(reached.adjacent for reached in layers[-1].values())
-        return self._backwards(layers, most)
+        return layers
 
     def _moves(self, position: int, state: _State) -> Iterator[tuple[Edge | None, _State, int]]:
         """What may be done with a reference word: the edge taken, the state after, adjacencies."""
