@@ -82,6 +82,8 @@ _SAID: Mapping[Verdict, str] = {
     "punishes": N_("Punishes what means the same: {names}."),
     "spares": N_("Does not punish: {names}."),
 }
+_OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
+_OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
     "Blind to: {names}. A paraphrase should cost nothing and costs {drop} on average; these cost "
     "less, though they should be noticed."
@@ -99,11 +101,11 @@ def title(phenomenon: str, translate: Translate = same) -> str:
 
 def sentences(cells: Sequence[Cell], translate: Translate = same) -> Iterator[str]:
     """A metric's cells → what they say of it; nothing of what none shows."""
-    for verdict in ("sees", "misled", "unsure"):
+    for verdict in _OF_CHANGES:
         yield from _said(verdict, "changes", cells, translate)
     if blindness := blind_to(cells, translate):
         yield blindness
-    for verdict in ("punishes", "spares"):
+    for verdict in _OF_WHAT_STAYS:
         yield from _said(verdict, "keeps", cells, translate)
 
 

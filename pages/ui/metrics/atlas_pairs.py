@@ -53,7 +53,7 @@ def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[Scor
         if here:
             st.subheader(_(heading), anchor=False)
             st.markdown(plain(_counted([known[place] for place in here]), longest=_LONGEST))
-            here.sort(key=lambda place: (_rank(kind, scores.drops[place]), known[place].id))
+            here.sort(key=lambda place: (_rank(kind, float(scores.drops[place])), known[place].id))
             text_table([_row(known[place], scores, place, address) for place in here])
     signature(scores.signature)
 
@@ -120,7 +120,7 @@ def _rank(kind: Kind, drop: float) -> float:
     """First what should be noticed and is least, or is most punished and should not be."""
     if isnan(drop):
         return float("inf")
-    return float(drop if kind == "changes" else -drop)
+    return drop if kind == "changes" else -drop
 
 
 def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str]) -> dict[str, str]:

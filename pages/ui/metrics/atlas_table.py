@@ -33,12 +33,10 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     for kind in KINDS:
         rows = [place for place, cell in enumerate(scored[0].cells) if cell.kind == kind]
         if rows:
-            st.subheader(_(KINDS[kind]), anchor=False)
+            st.header(_(KINDS[kind]), anchor=False)
             _table(kind, rows, scored, value, f"{key}_{kind}")
             st.caption(_(LEGENDS[kind]))
-    st.caption(
-        _("Choose a cell to read its pairs. What is shown rests on 95% bootstrap intervals.")
-    )
+    st.caption(_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals."))
 
 
 def _table(
