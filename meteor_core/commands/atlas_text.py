@@ -10,19 +10,27 @@ from typing import Any
 
 from meteor_core.commands.agreement_text import aligned
 from meteor_core.messages.delimited import written
-from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, cells, is_harmless
+from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, Kind, cells, kind_of_item
 from meteor_core.meta_evaluation.atlas.table import rows
-from meteor_core.meta_evaluation.atlas.words import MARKS, blind_to, sentences, title
+from meteor_core.meta_evaluation.atlas.words import (
+    KINDS,
+    LEGENDS,
+    MARKS,
+    blind_to,
+    sentences,
+    title,
+)
 from meteor_core.wording.words import number
 
 Record = dict[str, Any]
 
 _LEGEND = (
     "Mean drop from the perfect score: the more, the graver to the metric.",
-    "+ more than for right variants of the same sentences; ~ no difference shown; − less.",
-    "Rows in brackets do no harm: whatever they cost is taken off wrongly.",
     "* METEOR with the options given.",
 )
+
+
+_SHOULD = {"changes": "notice", "keeps": "not punish"}
 
 
 def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, details: bool) -> str:
@@ -30,7 +38,10 @@ def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, detail
     found = [cells(items, scores) for scores in scored]
     if form != "text":
         return _written([_record(cell) for column in found for cell in column], scored, form)
-    lines = [_counts(items), *_LEGEND, "", *aligned(_wide(found, scored))]
+    lines = [_counts(items), *_LEGEND]
+    for kind, heading in KINDS.items():
+        if made := _wide(found, scored, kind):
+            lines += ["", f"{heading}.", LEGENDS[kind], *aligned(made)]
     for scores, column in zip(scored, found, strict=True):
         lines += _said(scores, column, details)
     signatures = (f"{scores.name}: {scores.signature}" for scores in scored)
@@ -51,20 +62,20 @@ def _counts(items: Sequence[Item]) -> str:
     return f"{counted}; {controls} have a right variant beside them."
 
 
-def _wide(found: Sequence[Sequence[Cell]], scored: Sequence[ItemScores]) -> list[list[str]]:
-    made = [["phenomenon", "pairs", *(_heading(scores) for scores in scored)]]
-    for row in zip(*found, strict=True):
-        made.append([_named(row[0]), str(row[0].pairs), *map(_short, row)])
-    return made
+def _wide(
+    found: Sequence[Sequence[Cell]], scored: Sequence[ItemScores], kind: Kind
+) -> list[list[str]]:
+    """The rows of a kind below their heading; nothing where there are none."""
+    made = [
+        [title(row[0].phenomenon), str(row[0].pairs), *map(_short, row)]
+        for row in zip(*found, strict=True)
+        if row[0].kind == kind
+    ]
+    return [["phenomenon", "pairs", *map(_heading, scored)], *made] if made else []
 
 
 def _heading(scores: ItemScores) -> str:
     return scores.title if scores.title.startswith("+") else scores.name
-
-
-def _named(cell: Cell) -> str:
-    name = title(cell.phenomenon)
-    return f"({name})" if is_harmless(cell.phenomenon) else name
 
 
 def _short(cell: Cell) -> str:
@@ -72,15 +83,15 @@ def _short(cell: Cell) -> str:
 
 
 def _detailed(column: Sequence[Cell]) -> list[list[str]]:
-    headings = ["phenomenon", "pairs", "drop", "95% interval", "noticed", "right variants"]
-    made = [[*headings, "below them", ""]]
+    headings = ["phenomenon", "a metric should", "pairs", "drop", "95% interval", "noticed"]
+    made = [[*headings, "right variants", "below them", ""]]
     for cell in column:
         interval = "–" if isnan(cell.low) else f"{number(cell.low)}–{number(cell.high)}"
         shares = (cell.noticed, cell.control, cell.below)
         noticed, control, below = map(_shown, shares)
         verdict = " ".join([cell.verdict, *(["blind"] if cell.blind else [])]).strip()
-        line = [_named(cell), str(cell.pairs), _shown(cell.drop), interval, noticed, control]
-        made.append([*line, below, verdict])
+        line = [title(cell.phenomenon), _SHOULD[cell.kind], str(cell.pairs), _shown(cell.drop)]
+        made.append([*line, interval, noticed, control, below, verdict])
     return made
 
 
@@ -106,6 +117,7 @@ def _pairs(
             yield {
                 "id": item.id,
                 "phenomenon": item.phenomenon,
+                "kind": kind_of_item(item),
                 "effect": item.effect,
                 "form": item.form,
                 "metric": scores.name,

@@ -106,7 +106,7 @@ def _certain(result: Result, stages: Sequence[str]) -> str:
     """How many best alignments there are, and the matches that could be exchanged."""
     found = certainty(result.alignment, stages)
     if found is None:
-        return wording.UNKNOWN
+        return wording.unknown()
     return "\n".join(wording.sentences(found, result.alignment))
 
 

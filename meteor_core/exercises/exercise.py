@@ -58,6 +58,11 @@ class Solution:
     parameters: Parameters
     metric: Meteor
 
+    @property
+    def has_phrases(self) -> bool:
+        """Whether some stage of the task's variant can link several words as one."""
+        return "paraphrase" in self.metric.stages
+
 
 def check(exercise: Exercise) -> Exercise:
     """The exercise itself; raises ``InputError`` where it cannot be used."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from textwrap import shorten
 
 from meteor_core.exercises.marking import Verdict
 from meteor_core.messages.phrase import N_
@@ -34,6 +35,13 @@ def step_name(name: str, translate: Translate) -> str:
     if name == "order":
         return translate("More chunks than needed")
     return translate("Links of the stage {stage}").format(stage=translate(look(name).label))
+
+
+def short_name(*names: str, most: int = 80) -> str:
+    """The first name that is not empty, cut between words where it is longer: ``"The old …"``."""
+    given = " ".join(next(filter(str.strip, names), "").split())
+    words = shorten(given, most, placeholder=" …")
+    return words if words.strip(" …") else given[: most - 1] + "…" * bool(given)
 
 
 def points(value: Fraction) -> str:

@@ -20,6 +20,7 @@ from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, count, number, same
 
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
+_CERTAIN = ("certain_links", "links", "best_alignments")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +37,37 @@ def _figures(row: CandidateRow) -> tuple[float, ...]:
     return (*shares, statistics.chunks, statistics.matches)
 
 
+def _certain(row: CandidateRow) -> tuple[int | None, int, int | None]:
+    """Links (a phrase is one) in all best alignments, all links, best alignments; None where nobody
+    has counted: there are too many (``explain.certainty``)."""
+    alignment = row.result.alignment
+    links, standing = alignment.matches, alignment.standing
+    if standing is None:
+        return None, len(links), None
+    return standing.certain(links), len(links), standing.total
+
+
 def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     """A row for each candidate: its figures, what it lost, its text, the signature.
 
     ``reference`` is the number, from 1, of the reference that all these figures are by.
+    ``certain_links`` of ``links`` stand in every one of the ``best_alignments``; empty where these
+    are too many to count.
 
     Save it as ``utf-8-sig`` for spreadsheets; cells that one would run are made harmless.
     """
     rest = others or {}
     lost = (f"lost_{part}" for part in PARTS)
     table: list[list[object]] = [
-        ["candidate", "reference", *_FIGURES, *lost, *rest, "text", "signature"]
+        ["candidate", "reference", *_FIGURES, *_CERTAIN, *lost, *rest, "text", "signature"]
     ]
     for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
         more = (_known(values[index]) for values in rest.values())
         words = (row.text, row.result.signature)
         reference = row.result.best_reference + 1
-        table.append([row.name, reference, *_figures(row), *parts, *more, *words])
+        figures = (*_figures(row), *_certain(row))
+        table.append([row.name, reference, *figures, *parts, *more, *words])
     return written(table)
 
 
@@ -119,7 +133,8 @@ def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
         translate("Candidate"),
         *([translate("best reference")] if several else []),
         *("METEOR", "P", "R", "F", translate("penalty"), translate("chunks")),
-        *(translate("matches"), *others),
+        *(translate("matches"), translate("certain matches"), translate("best alignments")),
+        *others,
     ]
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     body = "".join(
@@ -133,7 +148,10 @@ def _table(comparison: Comparison, others: Others, translate: Translate) -> str:
 def _cells(row: CandidateRow, more: Sequence[float], several: bool) -> str:
     *shares, chunks, matches = _figures(row)
     best = [count(row.result.best_reference + 1)] if several else []
-    cells = [*best, *map(number, shares), count(chunks), count(matches), *map(_shown, more)]
+    certain, links, total = _certain(row)
+    held = "–" if certain is None else f"{certain} / {links}"
+    figures = [*map(number, shares), count(chunks), count(matches)]
+    cells = [*best, *figures, held, "–" if total is None else str(total), *map(_shown, more)]
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -77,6 +77,10 @@ class Standing:
     def of(self, link: Link) -> int:
         """In how many best alignments this link stands."""
         return self.counts.get((link.candidate, link.reference), 0)
+
+    def certain(self, links: Iterable[Link]) -> int:
+        """How many of these links stand in every best alignment."""
+        return sum(self.of(link) == self.total for link in links)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

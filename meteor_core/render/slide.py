@@ -22,12 +22,12 @@ from meteor_core.render.picture import Layout
 from meteor_core.render.slide_parts import (
     Formula,
     Row,
+    fitting,
     formula_rows,
     rows,
     rows_height,
     stage_key,
     text_lines,
-    wrapped,
 )
 from meteor_core.render.svg import Pen, drawing
 from meteor_core.wording import steps
@@ -40,7 +40,7 @@ LEAST = 24.0
 
 _MARGIN, _TOP, _BOTTOM = 40.0, 58.0, 10.0
 _ROOM = WIDTH - 2 * _MARGIN
-_TITLE, _TEXT, _LINE = 34.0, 25.0, 32.0
+_TITLE, _TEXT, _LINE = 34.0, LEAST, 31.0
 _LARGEST, _SMALLEST = 30, 10
 _GAP = 10.0
 _KEY = 40.0
@@ -52,9 +52,9 @@ _ALL, _KNOWN, _NEW = range(3)
 
 _PLANS = tuple(
     (shown, most, reach)
+    for most in (5, 3, 2)
     for reach in _REACHES
     for shown in (_ALL, _KNOWN, _NEW)
-    for most in (5, 3, 2)
 )
 """What gives way, little by little, until the words are large enough."""
 
@@ -70,8 +70,8 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How all slides of a pair are set out: at the most so many lines of text, at least so much
-    of the formula; words of this ``size``, and the ``height`` that the whole picture takes.
+    """How all slides of a pair are set out: room for so many lines of text, at least so much of
+    the formula; words of this ``size``, and the ``height`` that the whole picture takes.
     """
 
     shown: int
@@ -80,27 +80,32 @@ class _Plan:
     size: float = 0.0
     height: float = 0.0
 
-    def formulas(self, content: Slide, style: Style) -> list[Row]:
-        """The formula's lines in rows, as many as this slide has room for."""
-        return next(
-            lines
-            for shown in range(self.shown + 1)
-            for lines in [_formulas(content, shown)]
-            if shown == self.shown or self._left(content, style, lines) >= self.height
-        )
-
     def sentences(self, content: Slide, style: Style) -> list[str]:
-        return wrapped(steps.sentences(content.state, style.translate), _TEXT, _ROOM, self.most)
+        """The lines of text: more than all slides have room for where this one has it."""
+        free = self._left(_formulas(content, self.shown)) - self.height
+        most = max(self.most, int(free // _LINE)) if self.height else self.most
+        return fitting(steps.brief(content.state, style.translate), _TEXT, _ROOM, most)
 
     def room(self, contents: Sequence[Slide], style: Style) -> float:
         """The height that every slide leaves for its picture."""
         return min(
-            self._left(content, style, _formulas(content, self.shown)) for content in contents
+            self._left(_formulas(content, self.shown), self.sentences(content, style))
+            for content in contents
         )
 
-    def _left(self, content: Slide, style: Style, lines: Sequence[Row]) -> float:
-        text = len(self.sentences(content, style)) * _LINE
-        return HEIGHT - _TOP - _BOTTOM - _KEY - 2 * _GAP - text - rows_height(lines)
+    def formulas(self, content: Slide, style: Style) -> list[Row]:
+        """The formula's lines in rows, as many as this slide has room for."""
+        lines = self.sentences(content, style)
+        return next(
+            shown
+            for much in range(self.shown + 1)
+            for shown in [_formulas(content, much)]
+            if much == self.shown or self._left(shown, lines) >= self.height
+        )
+
+    def _left(self, formulas: Sequence[Row], lines: Sequence[str] = ()) -> float:
+        beside = _TOP + _BOTTOM + _KEY + 2 * _GAP
+        return HEIGHT - beside - len(lines) * _LINE - rows_height(formulas)
 
 
 def _formulas(content: Slide, shown: int) -> list[Row]:
@@ -178,7 +183,7 @@ def _document(
             f'<g transform="translate({_MARGIN:g} {_TOP:g}) scale({shrunk:.4g})">',
             *drawn,
             "</g>",
-            *text_lines(plan.sentences(content, style), _MARGIN, below, _TEXT, _LINE, colours.ink),
+            *text_lines(sentences, _MARGIN, below, _TEXT, _LINE, colours.ink),
             *formula_rows(formulas, _MARGIN, HEIGHT - _BOTTOM - rows_height(formulas), colours),
             "</svg>",
         ]

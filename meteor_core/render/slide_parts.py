@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -82,18 +82,27 @@ def _formula(formula: Formula, x: float, baseline: float, colours: Theme) -> str
     )
 
 
-def wrapped(sentences: Iterable[str], size: float, room: float, most: int) -> list[str]:
-    """Sentences → lines that fit the room, one after another where they would be too many.
+def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> list[str]:
+    """Sentences → lines that fit the room: as many as the lines hold, each whole.
 
-    "…" ends the last line where even so there would be more.
+    One after another where they would be too many in lines of their own. The first sentence always
+    stands; what comes after it is left out where it does not fit.
     """
-    each = [clean(sentence) for sentence in sentences]
-    lines = [line for sentence in each for line in _wrap(sentence, size, room)]
-    if len(lines) > most:
-        lines = _wrap(" ".join(each), size, room)
-    if len(lines) <= most:
-        return lines
-    return [*lines[: most - 1], f"{clip(lines[most - 1], size, room - 2 * size).rstrip('…')} …"]
+    kept: list[str] = []
+    for sentence in map(clean, sentences):
+        if not kept or len(_lines([*kept, sentence], size, room, most)) <= most:
+            kept.append(sentence)
+    return _lines(kept, size, room, most)
+
+
+def wrapped(sentences: Iterable[str], size: float, room: float) -> list[str]:
+    """All sentences, each in lines of its own that fit the room."""
+    return [line for sentence in sentences for line in _wrap(clean(sentence), size, room)]
+
+
+def _lines(sentences: Sequence[str], size: float, room: float, most: int) -> list[str]:
+    lines = wrapped(sentences, size, room)
+    return lines if len(lines) <= most else _wrap(" ".join(sentences), size, room)
 
 
 def _wrap(text: str, size: float, room: float) -> list[str]:
@@ -121,17 +130,37 @@ def text_lines(
 def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[str]:
     """What the letters on links stand for, in a row from this height on."""
     size, drawn, x = pen.letters(0.8), list[str](), 0.0
-    entries = [(stage, pen.style.translate(look(stage).label)) for stage in stages]
-    entries.append(("", pen.style.translate("no match")))
-    needed = sum(width(name, size) + 3 * size for _stage, name in entries)
-    scale = min(1.0, room / needed)
-    for stage, name in entries:
-        mark = badge(0.7 * size, 0, stage, pen) if stage else cross(0.7 * size, 0, 0.3 * size, pen)
-        drawn.append(
-            f'<g transform="translate({x:.1f} 0)">{mark}<text x="{1.6 * size:.1f}" '
-            f'y="{0.35 * size:.1f}" font-size="{size:g}" fill="{pen.colours.ink}">'
-            f"{escape(name)}</text></g>"
-        )
-        x += width(name, size) + 3 * size
+    for stage, name, wide in _entries(stages, size, pen):
+        drawn.append(_entry(stage, name, x, 0.0, size, pen))
+        x += wide
+    scale = min(1.0, room / x)
     place = f"translate(0 {y + 20:.1f}) scale({scale:.4g})"
     return [f'<g class="key" transform="{place}">', *drawn, "</g>"]
+
+
+def stage_rows(stages: Iterable[str], room: float, pen: Pen) -> tuple[list[str], float]:
+    """The same in as many rows as it takes, and their height."""
+    size, drawn, x, y = pen.letters(0.8), list[str](), 0.0, 0.0
+    step = 1.5 * size
+    for stage, name, wide in _entries(stages, size, pen):
+        if x and x + wide > room:
+            x, y = 0.0, y + step
+        drawn.append(_entry(stage, name, x, y + step / 2, size, pen))
+        x += wide
+    return drawn, y + step
+
+
+def _entries(stages: Iterable[str], size: float, pen: Pen) -> Iterator[tuple[str, str, float]]:
+    """Each stage, its name, and the width of both; "" for words without a match."""
+    for stage in (*stages, ""):
+        name = pen.style.translate(look(stage).label if stage else "no match")
+        yield stage, name, width(name, size) + 3 * size
+
+
+def _entry(stage: str, name: str, x: float, y: float, size: float, pen: Pen) -> str:
+    mark = badge(0.7 * size, 0, stage, pen) if stage else cross(0.7 * size, 0, 0.3 * size, pen)
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f})">{mark}<text x="{1.6 * size:.1f}" '
+        f'y="{0.35 * size:.1f}" font-size="{size:g}" fill="{pen.colours.ink}">'
+        f"{escape(name)}</text></g>"
+    )

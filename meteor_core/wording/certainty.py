@@ -8,10 +8,13 @@ from meteor_core.explain.certainty import Certainty
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView
+from meteor_core.search.census import MOST_STATES
 from meteor_core.wording.alternatives import named
 from meteor_core.wording.words import Translate, same
 
-UNKNOWN = N_("There are too many alignments to count the best of them.")
+_UNKNOWN = N_(
+    "The best alignments are not counted: that takes more than {steps} steps, and here it stops."
+)
 _MOST = 12
 """Matches that could be exchanged and are named."""
 
@@ -21,6 +24,11 @@ EXCHANGEABLE = N_("could be exchanged")
 
 OPEN = "◇"
 """Marks such a match in a text; in a picture its letter stands in such a frame."""
+
+
+def unknown(translate: Translate = same) -> str:
+    """What is said where there are too many best alignments to count."""
+    return translate(_UNKNOWN).format(steps=MOST_STATES)
 
 
 def standing(link: LinkView, translate: Translate = same) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from meteor_core.explain.proof import SetProof
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import phrase
 from meteor_core.search.adjacency import SolvedBy
 from meteor_core.search.edges import Edge
-from meteor_core.search.prices import Challenge, Price, Prices, WordAt, less
+from meteor_core.search.prices import Challenge, Price, Prices, WordAt, added, less
 from meteor_core.wording.prices import coins
-from meteor_core.wording.words import Translate, same
+from meteor_core.wording.words import Translate, count, same
 
 DECIDED: dict[SolvedBy, str] = {
     "choice": N_("nothing to choose"),
@@ -65,10 +66,10 @@ def _placed(text: str, words: Sequence[object], span: tuple[int, int]) -> str:
     return text
 
 
-def prices_say(given: Prices, links: Sequence[Edge], least: Price, say: ProofWords) -> list[str]:
-    """What these prices prove of the links; ``least`` is the lowest bound that there is."""
+def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
+    """What these prices prove of a set's links; its own prices are the lowest that prove it."""
     _ = say.translate
-    cheap, below = given.underpriced(links), given.negative
+    cheap, below = given.underpriced(chosen.links), given.negative
     if cheap or below:
         return [_("These prices prove nothing:"), *_faults(given, cheap, below, say)]
     bound = say.coins(given.total)
@@ -78,16 +79,37 @@ def prices_say(given: Prices, links: Sequence[Edge], least: Price, say: ProofWor
             "nothing. So whatever links are chosen, they earn at most all prices together: {bound}."
         ).format(bound=bound)
     ]
-    if given.total == least:
-        sentences.append(_("The best matching earns just that: nobody can do better."))
-    else:
-        message = _(
-            "True, but too high by {gap}: the best matching earns {least}. Lower prices until a "
-            "link would be underpriced."
-        )
-        gap = say.coins(less(given.total, least))
-        sentences.append(message.format(gap=gap, least=say.coins(least)))
-    return sentences
+    if chosen.phrases:
+        message = _("With the phrases of this set, which earn {worth}, that is at most {total}.")
+        total = say.coins(added([given.total, chosen.worth], len(chosen.worth)))
+        sentences.append(message.format(worth=say.coins(chosen.worth), total=total))
+    if given.total == chosen.prices.total:
+        return [*sentences, _reached(chosen, say)]
+    message = _(
+        "True, but too high by {gap}: the best matching earns {least}. Lower prices until a "
+        "link would be underpriced."
+    )
+    gap = say.coins(less(given.total, chosen.prices.total))
+    least = say.coins(chosen.prices.total)
+    return [*sentences, message.format(gap=gap, least=least)]
+
+
+def _reached(chosen: SetProof, say: ProofWords) -> str:
+    if not chosen.phrases:
+        return say.translate("The best matching earns just that: nobody can do better.")
+    return say.translate(
+        "The best matching with these phrases earns just that: nobody who takes them can do better."
+    )
+
+
+def matches_say(chosen: SetProof, say: ProofWords) -> str:
+    """Coins as the Pair page counts matches, where phrases make coins words of both sides."""
+    message = say.translate(
+        "Phrases and links together: {total}. A coin is a word here, on either side: {words} words "
+        "are {matches} matches, as the Pair page counts them."
+    )
+    words = sum(chosen.total)
+    return message.format(total=say.coins(chosen.total), words=words, matches=count(words / 2))
 
 
 def _faults(
@@ -104,21 +126,31 @@ def _faults(
         yield message.format(word=say.word(word), price=say.coins(given.of(word)))
 
 
-def links_say(told: Challenge, proved: bool, say: ProofWords) -> list[str]:
+def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) -> list[str]:
     """What becomes of somebody's own links; ``proved``: whether the prices prove anything."""
     _ = say.translate
     if told.twice:
         message = _("{word} stands in several of your links: a word may be matched once only.")
         return [message.format(word=say.word(word)) for word in told.twice[:MOST_NAMED]]
-    earned, bound = say.coins(told.earned), say.coins(told.bound)
-    first = _("Your links earn {earned}; all prices together are {bound}.").format(
-        earned=earned, bound=bound
+    stages = len(chosen.worth)
+    earned, bound = (
+        say.coins(added([price, chosen.worth], stages)) for price in (told.earned, told.bound)
     )
+    message = _("Your links earn {earned}; all prices together are {bound}.")
+    if chosen.phrases:
+        message = _(
+            "Your links and the phrases earn {earned}; all prices and the phrases together are "
+            "{bound}."
+        )
+    first = message.format(earned=earned, bound=bound)
     if not proved:
         last = _("What the prices do not prove, they do not forbid: mend them first.")
         return [first, last]
     if not any(told.left):
-        return [first, _("That is as much as anybody can earn. Only chunks are left to save.")]
+        most = _("That is as much as anybody can earn. Only chunks are left to save.")
+        if chosen.phrases:
+            most = _("That is as much as anybody can earn with these phrases.")
+        return [first, most]
     return [first, _("This stops you:"), *_stops(told, say)]
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
-from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, phrase
 from meteor_core.stages.registry import is_match
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.formula import counted
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, count, number, same
+from meteor_core.wording.score_steps import f_mean_sentences, penalty_sentences, score_sentences
+from meteor_core.wording.words import Translate, count, same
 
 MOST_WORDS = 12
 """Words named one by one; of more, the first ones."""
@@ -42,14 +41,57 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _tokens,
         CHUNKS: _chunks,
-        F_MEAN: _f_mean,
-        PENALTY: _penalty,
-        SCORE: _score,
+        F_MEAN: f_mean_sentences,
+        PENALTY: penalty_sentences,
+        SCORE: score_sentences,
     }
     return wordings.get(state.name, _stage)(state, translate)
 
 
+def brief(state: State, translate: Translate = same) -> Sentences:
+    """The same for a slide, where no sentence is cut: counts, and few words in a list."""
+    wordings: dict[str, Callable[[State, Translate], Sentences]] = {
+        TOKENS: _brief_tokens,
+        CHUNKS: _brief_chunks,
+    }
+    if state.is_stage:
+        matched, left = _matched(state, translate), _left(state, translate, brief=True)
+        return [matched[0], left, *matched[1:], *_not_chosen(state, translate)]
+    return wordings.get(state.name, sentences)(state, translate)
+
+
+def _brief_tokens(state: State, translate: Translate) -> Sentences:
+    respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
+    if len(respelled) <= MOST_EXAMPLES:
+        return _tokens(state, translate)
+    message = translate("Words are compared in one form, for example {words}.")
+    words = ", ".join(respelled[:MOST_EXAMPLES])
+    return [*_counted(state, translate), message.format(words=words)]
+
+
+def _brief_chunks(state: State, translate: Translate) -> Sentences:
+    """Where all chunks end, before the reasons: these may be more than a slide holds."""
+    first, *reasons = _chunks(state, translate)
+    if len(state.breaks) < MOST_EXAMPLES:
+        return [first, *reasons]
+    words = state.alignment.candidate
+    quoted = translate("“{word}”")
+    ends = ", ".join(
+        quoted.format(word=phrase(words, ended.left.candidate)) for ended in state.breaks
+    )
+    return [first, translate("Chunks end after {words}.").format(words=ends), *reasons]
+
+
 def _tokens(state: State, translate: Translate) -> Sentences:
+    paragraphs = _counted(state, translate)
+    respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
+    if respelled:
+        message = translate("Words are compared as: {words}.")
+        paragraphs.append(message.format(words=_listed(respelled)))
+    return paragraphs
+
+
+def _counted(state: State, translate: Translate) -> Sentences:
     alignment = state.alignment
     functions = [
         sum(token.is_function for token in side)
@@ -70,31 +112,34 @@ def _tokens(state: State, translate: Translate) -> Sentences:
         message = translate("A content word counts δ = {delta}, a function word {rest}.")
         delta = state.parameters.delta
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
-    respelled = _respelled((*alignment.candidate, *alignment.reference))
-    if respelled:
-        paragraphs.append(translate("Words are compared as: {words}.").format(words=respelled))
     return paragraphs
 
 
-def _respelled(tokens: Iterable[Token]) -> str:
-    """``"Лиса → лиса, Ёж → еж"``: the words whose key is not their spelling."""
+def _respelled(tokens: Iterable[Token]) -> list[str]:
+    """``["Лиса → лиса", "Ёж → еж"]``: the words whose key is not their spelling."""
     pairs = (
         f"{clean(token.text)} → {clean(token.form)}" for token in tokens if token.text != token.form
     )
-    return _listed(list(dict.fromkeys(pairs)))
+    return list(dict.fromkeys(pairs))
 
 
 def _stage(state: State, translate: Translate) -> Sentences:
-    candidate, reference = state.alignment.candidate, state.alignment.reference
-    unmatched = state.alignment.unmatched_candidate, state.alignment.unmatched_reference
-    left = translate("Every word is matched now.")
-    if any(unmatched):
-        left = translate(
-            "Left in the candidate: {candidate}; in the reference: {reference}."
-        ).format(
-            candidate=_words(candidate, unmatched[0]), reference=_words(reference, unmatched[1])
-        )
+    left = _left(state, translate)
     return [*_matched(state, translate), *_not_chosen(state, translate), left]
+
+
+def _left(state: State, translate: Translate, *, brief: bool = False) -> str:
+    """The words that no stage has matched so far, or how many they are."""
+    alignment = state.alignment
+    unmatched = alignment.unmatched_candidate, alignment.unmatched_reference
+    if not any(unmatched):
+        return translate("Every word is matched now.")
+    sides = zip((alignment.candidate, alignment.reference), unmatched, strict=True)
+    candidate, reference = (
+        str(len(places)) if brief else _words(tokens, places) for tokens, places in sides
+    )
+    message = translate("Left in the candidate: {candidate}; in the reference: {reference}.")
+    return message.format(candidate=candidate, reference=reference)
 
 
 def _matched(state: State, translate: Translate) -> Sentences:
@@ -203,58 +248,6 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
         left_there=phrase(there, ended.left.reference),
         right_there=phrase(there, ended.right.reference),
     )
-
-
-def _f_mean(state: State, translate: Translate) -> Sentences:
-    if not state.score.f_mean:
-        return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
-    message = translate(
-        "F-mean joins precision {precision} and recall {recall}; recall has the share α = {alpha}, "
-        "precision the rest."
-    )
-    return [
-        message.format(
-            precision=number(state.score.precision),
-            recall=number(state.score.recall),
-            alpha=count(state.parameters.alpha),
-        )
-    ]
-
-
-def _penalty(state: State, translate: Translate) -> Sentences:
-    free = state.statistics.free
-    if not state.score.fragmentation:
-        if free:
-            return [translate("One chunk has no breaks, so the penalty is 0.")]
-        return [translate("No chunks are counted, so the penalty is 0.")]
-    message = translate(
-        N_(
-            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
-            "{penalty}: the F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
-        )
-        if free
-        else N_(
-            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}: the "
-            "F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
-        )
-    )
-    return [
-        message.format(
-            chunks=counted(state.statistics),
-            matches=count(state.statistics.matches),
-            penalty=number(state.score.penalty),
-            percent=number(100 * state.score.penalty, 1),
-            gamma=count(state.parameters.gamma),
-        )
-    ]
-
-
-def _score(state: State, translate: Translate) -> Sentences:
-    return [
-        translate("The score is the F-mean times (1 − penalty): {value}.").format(
-            value=number(state.score.value)
-        )
-    ]
 
 
 def _words(tokens: Sequence[Token], positions: Sequence[int]) -> str:

@@ -29,6 +29,31 @@ def test_the_first_steps_are_dismissed_once(visit: Visit) -> None:
     expect(guide).to_contain_text("1 / 5")
 
 
+SHOWN = """() => {
+  const marked = document.querySelector("[data-guided]").getBoundingClientRect();
+  const parts = [...document.querySelectorAll(".st-key-pair_guided *")];
+  const card = parts.find((part) => part.shadowRoot).shadowRoot.querySelector(".guide");
+  const room = card.getBoundingClientRect().top;
+  const seen = Math.min(marked.bottom, room) - Math.max(marked.top, 0);
+  return marked.left >= 0 && marked.right <= innerWidth && seen >= Math.min(marked.height, 120) - 1;
+}"""
+"""Whether what a step points at stands above the card, whole or for a good part."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+def test_on_a_phone_each_step_brings_what_it_points_at(visit: Visit, locale: str) -> None:
+    page = visit(newcomer=True, width=390, height=844, locale=locale)
+    guide = page.locator(".guide")
+    for step in range(1, 6):
+        expect(guide).to_contain_text(f"{step} / 5")
+        page.wait_for_function(SHOWN, timeout=10_000)
+        if step == 4:
+            folded = "arrows at the top left" if locale == "en-GB" else "стрелк"
+            expect(guide).to_contain_text(folded)
+        if step < 5:
+            guide.locator(".next").click()
+
+
 def test_a_shared_link_brings_no_steps(visit: Visit) -> None:
     page = visit("?lang=en", newcomer=True)
     expect(page.get_by_role("region", name="First steps")).to_be_hidden()

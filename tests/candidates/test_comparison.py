@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from math import isnan, nan
 
 import pytest
@@ -15,6 +16,7 @@ from meteor_core import Meteor
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.others import others
+from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.render import board
@@ -131,6 +133,31 @@ def test_a_full_stop_of_the_reference_stays_on_the_line_of_its_word() -> None:
 def test_a_long_reference_has_no_rules_for_lighting() -> None:
     assert "has(" in board.lighting(toy("лиса\nдом"))
     assert board.lighting(toy("лиса\nдом", "дом " * (board.MOST_RULES + 1))) == ""
+
+
+def test_files_say_how_certain_matches_are() -> None:
+    """Where the best alignments were counted: «дом» may go to either of two, «лиса» to one."""
+    found = toy("лиса дом\nдом лиса дом", "дом лиса кот дом")
+    rows = list(csv.DictReader(io.StringIO(export.csv_text(found))))
+    assert [row["certain_links"] for row in rows] == ["", ""]
+    assert "<td>–</td>" in export.html_text(found, [])
+    stages = TOY.stages
+    counted = replace(
+        found,
+        rows=tuple(
+            replace(row, result=result_with_standing(row.result, stages)) for row in found.rows
+        ),
+    )
+    rows = list(csv.DictReader(io.StringIO(export.csv_text(counted))))
+    for row, one in zip(rows, counted.rows, strict=True):
+        told = certainty(one.result.alignment, stages)
+        assert told is not None
+        assert int(row["best_alignments"]) == told.total
+        assert int(row["certain_links"]) == len(told.certain)
+        assert int(row["links"]) == len(one.result.alignment.matches)
+        held = f"<td>{len(told.certain)} / {row['links']}</td><td>{told.total}</td>"
+        assert held in export.html_text(counted, [])
+    assert {int(row["best_alignments"]) for row in rows} == {1, 2}
 
 
 def test_exports_say_the_same() -> None:

@@ -11,6 +11,7 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.meta_evaluation.atlas import PHENOMENA, aligned, cells, items
+from meteor_core.meta_evaluation.atlas.words import KINDS
 from meteor_core.metrics import METRICS
 
 PLAIN = ("--stages", "exact,lemma")
@@ -35,10 +36,13 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
 ) -> None:
     lines = printed(capsys, *FEW).splitlines()
     assert lines[0].startswith("56 pairs in 3 rows; language ru; 56 have a right variant")
-    heading = next(line for line in lines if line.startswith("phenomenon"))
-    assert heading.split() == ["phenomenon", "pairs", "explorer*", "bleu"]
-    rows = [line.split()[0] for line in lines[lines.index(heading) + 1 :][:3]]
-    assert rows == ["negation", "(paraphrase)", "(other"]
+    tables = [place for place, line in enumerate(lines) if line.startswith("phenomenon")]
+    assert [lines[place - 2] for place in tables] == [f"{kind}." for kind in KINDS.values()]
+    assert all(
+        lines[place].split() == ["phenomenon", "pairs", "explorer*", "bleu"] for place in tables
+    )
+    rows = [line.split()[0] for place in tables for line in lines[place + 1 : place + 3] if line]
+    assert [row for row in rows if not row.startswith("─")] == ["negation", "paraphrase", "other"]
     assert any(line.startswith("bleu. Blind to: negation.") for line in lines)
     assert lines[-1].startswith("bleu: BLEU|")
 
@@ -48,7 +52,11 @@ def test_json_is_the_library_s_table(capsys: pytest.CaptureFixture[str]) -> None
     metric = Meteor("ru", stages=("exact", "lemma"))
     scored = aligned(items("ru"), metric).scored(metric.signature, metric.parameters)
     expected = cells(items("ru"), scored)
-    assert [row["phenomenon"] for row in found["rows"]] == [*PHENOMENA, "harmless"]
+    assert [row["phenomenon"] for row in found["rows"]] == [one.phenomenon for one in expected]
+    kinds = {row["phenomenon"]: row["kind"] for row in found["rows"]}
+    kept = {name for name, kind in kinds.items() if kind == "keeps"}
+    assert kept == {"paraphrase", "harmless"}
+    assert set(kinds) == {*PHENOMENA, "harmless"}
     assert [row["drop"] for row in found["rows"]] == pytest.approx([one.drop for one in expected])
     assert [row["verdict"] for row in found["rows"]] == [one.verdict for one in expected]
     assert found["metrics"] == [
@@ -71,6 +79,8 @@ def test_stage_by_stage_and_details(capsys: pytest.CaptureFixture[str]) -> None:
     assert "explorer*" in out
     assert "\nexplorer[exact]\nphenomenon" in out
     assert "95% interval" in out
+    assert "not punish" in out
+    assert "rrors" not in out
     assert "No difference from right variants" in out
 
 
@@ -85,7 +95,9 @@ def test_every_pair_under_every_metric(capsys: pytest.CaptureFixture[str]) -> No
     assert float(first["candidate"]) == pytest.approx(score)
     text = printed(capsys, *FEW, "--pairs").splitlines()
     assert len(text) == 2 * 56 + 1
-    assert text[0].split("\t")[:3] == ["id", "phenomenon", "effect"]
+    assert text[0].split("\t")[:4] == ["id", "phenomenon", "kind", "effect"]
+    kinds = {row["id"]: row["kind"] for row in rows}
+    assert (kinds["ru-negation-01"], kinds["ru-negation-17"]) == ("changes", "keeps")
 
 
 def test_pairs_of_one_s_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from meteor_core import Meteor
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.atlas import (
     HARMLESS,
+    PARAPHRASE,
     PHENOMENA,
     Cell,
     Item,
@@ -134,7 +135,8 @@ def test_the_order_of_pairs_moves_nothing(shuffler: random.Random) -> None:
 
 def test_each_pair_is_counted_in_one_row() -> None:
     places = rows(RUSSIAN)
-    assert tuple(places) == (*PHENOMENA, HARMLESS)
+    changes = tuple(name for name in PHENOMENA if name != PARAPHRASE)
+    assert tuple(places) == (*changes, PARAPHRASE, HARMLESS)
     assert sorted(place for here in places.values() for place in here) == [*range(len(RUSSIAN))]
     assert all(not RUSSIAN[place].is_worse for place in places[HARMLESS])
     assert all(len(listed(RUSSIAN, name)) >= 25 for name in PHENOMENA[:12])
@@ -160,12 +162,33 @@ def test_verdicts(control: list[float], candidate: list[float], verdict: str) ->
 def test_blind_is_what_costs_less_than_a_paraphrase() -> None:
     pairs = [*(pair() for _ in range(6)), *(pair("paraphrase", "keeps") for _ in range(6))]
     lost, kept = cells(pairs, scores([0.8] * 12, [0.95] * 6 + [0.6] * 6))
-    assert (lost.blind, kept.blind, kept.harmless, kept.verdict) == (True, False, True, "")
-    assert [*sentences((lost, kept))][-1] == (
-        "Blind to: negation. A paraphrase says the same and costs 0.400 on average; these errors "
-        "cost less."
-    )
+    assert (lost.kind, lost.blind) == ("changes", True)
+    assert (kept.kind, kept.blind, kept.verdict) == ("keeps", False, "punishes")
+    assert [*sentences((lost, kept))][-2:] == [
+        "Blind to: negation. A paraphrase should cost nothing and costs 0.400 on average; these "
+        "cost less, though they should be noticed.",
+        "Punishes what means the same: paraphrase (0.400).",
+    ]
     assert not cells(pairs, scores([0.8] * 12, [0.6] * 6 + [0.95] * 6))[0].blind
+
+
+@pytest.mark.parametrize(
+    ("candidate", "verdict", "said"),
+    [
+        ([1.0] * 6, "spares", ["Does not punish: paraphrase."]),
+        ([0.6] * 6, "punishes", ["Punishes what means the same: paraphrase (0.400)."]),
+        ([1.0] * 5 + [0.9], "unsure", []),
+        ([0.6] * (FEWEST - 1), "unsure", []),
+    ],
+)
+def test_what_keeps_the_meaning_should_cost_nothing(
+    candidate: list[float], verdict: str, said: list[str]
+) -> None:
+    """Whatever its controls cost, and never in the words of what should be noticed."""
+    pairs = [pair("paraphrase", "keeps") for _ in candidate]
+    found = cells(pairs, scores([0.2] * len(pairs), candidate))
+    assert (found[0].verdict, found[0].kind) == (verdict, "keeps")
+    assert [*sentences(found)] == said
 
 
 def test_pairs_without_a_control_have_no_verdict() -> None:

@@ -10,7 +10,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
-from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured
+from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured, own_items
+from meteor_core.meta_evaluation.atlas.words import MARKS
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.wording.words import number
 from pages.ui.shared import permalink
@@ -41,25 +42,27 @@ def ready(test: AppTest) -> AppTest:
     raise AssertionError(shown(test))
 
 
-def table(test: AppTest) -> Any:
-    return test.dataframe[0].value
+def table(test: AppTest, kind: int = 0) -> Any:
+    """What should be noticed, or (1) what should not be punished."""
+    return test.dataframe[kind].value
 
 
-def listed(test: AppTest) -> Any:
-    return test.table[-1].value
+def listed(test: AppTest, kind: int = 0) -> Any:
+    return test.table[kind].value
 
 
-def test_stages_side_by_side() -> None:
-    found = table(page())
+def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
+    test = page()
+    found = table(test)
     assert [*found.columns] == ["Phenomenon", "exact", "+ lemma"]
     metric = Meteor("ru", stages=("exact", "lemma"))
     expected = cells(items("ru"), aligned(items("ru"), metric).scored("", metric.parameters))
-    assert len(found) == len(expected)
-    for shown_cell, one in zip(found["+ lemma"], expected, strict=True):
-        assert shown_cell.startswith(f"{number(one.drop)} ({number(one.low)}–{number(one.high)})")
-        assert shown_cell.endswith(
-            {"sees": "+", "misled": "−", "unsure": "~", "": ")"}[one.verdict]
-        )
+    kept = table(test, 1)
+    assert (len(found), len(kept)) == (24, 2)
+    cells_shown = [*found["+ lemma"], *kept["+ lemma"]]
+    for shown_cell, one in zip(cells_shown, expected, strict=True):
+        assert shown_cell == f"{number(one.drop)} {MARKS[one.verdict]}"
+    assert set(kept["exact"].str[-1]) == {"✗"}
 
 
 def test_every_metric_of_the_registry_has_a_column() -> None:
@@ -70,7 +73,7 @@ def test_every_metric_of_the_registry_has_a_column() -> None:
     assert [*found.columns] == ["Phenomenon", *titles]
     bleu = cells(items("ru"), measured(items("ru"), Metric.of("bleu")))
     assert [cell.partition("%")[0] for cell in found["BLEU"]] == [
-        f"{one.noticed:.0%}".rstrip("%") for one in bleu
+        f"{one.noticed:.0%}".rstrip("%") for one in bleu if one.kind == "changes"
     ]
 
 
@@ -89,13 +92,16 @@ def test_variants_and_this_page_s_own() -> None:
 def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
     test = page(atlas_row="negation")
     calm(test.selectbox(key="atlas_metric").select("+ lemma").run())
-    rows = listed(test)
+    rows, kept = listed(test), listed(test, 1)
     pairs = {
         item.id.removeprefix("ru-"): item for item in items("ru") if item.phenomenon == "negation"
     }
-    assert len(rows) == len(pairs)
-    drops = [float(plainly(cell)) for cell in rows["Drop"]]
-    assert drops == sorted(drops)
+    assert (len(rows), len(kept)) == (27, 2)
+    for found, best_first in ((rows, False), (kept, True)):
+        drops = [float(plainly(cell)) for cell in found["Drop"]]
+        assert drops == sorted(drops, reverse=best_first)
+    assert all("the same meaning" in plainly(cell) for cell in kept["What is changed"])
+    assert not any("the same meaning" in plainly(cell) for cell in rows["What is changed"])
     metric = Meteor("ru", stages=("exact", "lemma"))
     for cell, score in zip(rows["Pair"], rows["Score"], strict=True):
         name, _, url = cell.removesuffix(")").partition("](")
@@ -104,9 +110,12 @@ def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
         texts = permalink.unpack(address["pair"][0])
         assert (texts.candidate, texts.references) == (item.candidate, (item.reference,))
         assert address["stage_synonym"] == ["false"]
-        said = metric.score(texts.candidate, texts.references).score.value
-        assert plainly(score) == number(said)
-    assert "29 pairs: another meaning" in plainly(shown(test))
+        scored = metric.score(texts.candidate, texts.references).score.value
+        assert plainly(score) == number(scored)
+    said = plainly(shown(test))
+    assert "27 pairs: another meaning" in said
+    assert "2 pairs: the same meaning (2)." in said
+    assert "rrors" not in said
 
 
 def test_sliders_score_again() -> None:
@@ -124,7 +133,42 @@ def test_in_english_and_in_russian_words() -> None:
     russian = page(locale="ru-RU", atlas_row="number")
     assert table(russian).columns[0] == "Явление"
     assert "числа" in list(table(russian)["Явление"])
-    assert "Слепа к ошибкам" in shown(russian)
+    assert "Слепа к явлениям" in shown(russian)
+    assert "Смысл тот же: метрика не должна за это наказывать" in shown(russian)
+
+
+OWN = "reference\tcandidate\tphenomenon\tcontrol\teffect\n" + "".join(
+    f"Кот номер {n} спит.\t{candidate}\tmine\tСпит кот номер {n}.\t{effect}\n"
+    for n in range(6)
+    for candidate, effect in ((f"Кот номер {n} не спит.", ""), (f"Спит кот номер {n}.", "keeps"))
+)
+
+
+def drop(test: AppTest, text: str, name: str = "mine.tsv") -> AppTest:
+    test.file_uploader(key="atlas_file").upload(name, text.encode(), "text/plain")
+    return ready(calm(test.run()))
+
+
+def test_pairs_of_ones_own_take_the_atlass_place() -> None:
+    test = drop(page(), OWN)
+    assert "mine.tsv: 12 pairs" in plainly(shown(test))
+    assert [*table(test)["Phenomenon"]] == ["mine"]
+    assert [*table(test, 1)["Phenomenon"]] == ["other changes that keep the meaning"]
+    own = own_items(OWN, "ru")
+    metric = Meteor("ru", stages=("exact", "lemma"))
+    expected = cells(own, aligned(own, metric).scored("", metric.parameters))
+    assert table(test)["+ lemma"][0].startswith(number(expected[0].drop))
+    assert len(listed(test)) == len(listed(test, 1)) == 6
+    go_to(go_to(test, "pair"), "metrics")
+    assert len(table(ready(test))) == 1
+    test = ready(calm(test.button(key="atlas_own_back").click().run()))
+    assert len(table(test)) == 24
+
+
+def test_a_file_that_cannot_be_read_is_told_by_row_and_column() -> None:
+    test = drop(page(), "reference\tcandidate\nкот\t\n")
+    assert "mine.tsv, row 2, column candidate: there is no text." in plainly(shown(test))
+    assert len(table(test)) == 24
 
 
 def test_the_pair_view_is_one_click_away_and_comes_back() -> None:

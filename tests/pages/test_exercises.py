@@ -42,6 +42,20 @@ def type_numbers(test: AppTest, exercise: Exercise, *numbers: str) -> None:
         test.text_input(key=attempts.number_key(exercise, question)).input(typed)
 
 
+@pytest.mark.parametrize(
+    ("variant", "phrases", "weighed"),
+    [("2005", False, False), ("2007", False, False), ("explorer", True, True)],
+)
+def test_what_is_said_of_a_task_holds_of_its_variant(
+    variant: str, phrases: bool, weighed: bool
+) -> None:
+    exercise = Exercise(CAT.candidate, CAT.reference, variant=variant)
+    said = shown(page(exercise=at_hand.pack_exercise(exercise)))
+    assert ("several lines makes a phrase" in said) is phrases
+    assert ("δ weighs content words" in said) is weighed
+    assert ("weights of their stages" in said) is weighed
+
+
 def test_an_exercise_is_marked(drawn: list[list[int]]) -> None:
     test = page(exercise=at_hand.pack_exercise(CAT))
     drawn += BEST

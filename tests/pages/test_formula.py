@@ -1,8 +1,11 @@
 """The formula with a pair's own numbers: fractions that a person can check by hand."""
 
+import pytest
+
 from meteor_core import Meteor
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from pages.ui.shared.formula import latex
+from pages.ui.shared.formula_captions import fractions
 
 CATS = Statistics(
     stages=("exact", "stem"),
@@ -79,3 +82,21 @@ def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
     )
     assert len(fuzzy) == 2
     assert " + ".join(f"{one.similarity:.3f}" for one in fuzzy) in text
+
+
+@pytest.mark.parametrize(
+    ("variant", "has", "has_not"),
+    [
+        ("2005", ["the words that match;"], ["δ", "related", "weight"]),
+        ("2007", ["the words that match;"], ["δ", "related", "weight"]),
+        ("1.5", ["match, each stage times its weight"], ["related", "δ"]),
+        ("explorer", ["match or are related, each stage times its weight", "δ weighs"], []),
+    ],
+)
+def test_the_caption_says_only_what_the_variant_has(
+    variant: str, has: list[str], has_not: list[str]
+) -> None:
+    result = Meteor("ru", variant).score("кот спит", "кот не спит")
+    said = fractions(result.statistics, result.parameters)
+    assert all(part in said for part in has)
+    assert not any(part in said for part in has_not)

@@ -45,7 +45,9 @@ def test_a_homework_is_made_task_by_task() -> None:
     test.text_area(key="make_candidate_1").input(CAT.candidate)
     test.selectbox(key="make_variant_1").set_value("2005").run()
     press(test, "Add a task")
-    assert any("both empty" in alert for alert in alerts(test))
+    assert not test.error, "nothing is wrong before anything is typed"
+    assert "Task 2: a reference and a candidate are still to be typed." in plainly(shown(test))
+    assert [part.label for part in test.expander if part.label.startswith("Task 2")] == ["Task 2"]
     assert not test.code, "no link as long as a task cannot be solved"
     test.text_area(key="make_reference_2").input(FOX.reference)
     test.text_area(key="make_candidate_2").input(FOX.candidate)
@@ -85,11 +87,20 @@ def test_a_preview_is_what_was_typed_last() -> None:
     assert at_hand.unpack(test.query_params["homework"]).title == "Foxes"
 
 
-@pytest.mark.parametrize("text", ["", " ", "word " * 99, "ж" * 5_000])
+@pytest.mark.parametrize("text", ["word " * 99, "ж" * 5_000])
 def test_a_pair_that_makes_no_exercise_is_told(text: str) -> None:
     test = page(work="make")
     test.text_area(key="make_candidate_1").input(text).run()
     assert calm(test).error
+    assert not test.code
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_a_text_that_is_still_to_be_typed_is_no_error(text: str) -> None:
+    test = page(work="make")
+    test.text_area(key="make_candidate_1").input(text).run()
+    assert not calm(test).error
+    assert "Task 1: a reference and a candidate are still to be typed." in plainly(shown(test))
     assert not test.code
 
 

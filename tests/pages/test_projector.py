@@ -8,6 +8,7 @@ import zipfile
 from dataclasses import replace
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
+from xml.etree import ElementTree
 
 import pytest
 import segno
@@ -16,17 +17,20 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import Meteor
 from meteor_core.explain.player import states
 from meteor_core.exports.slides import zip_bytes
+from meteor_core.wording import steps
 from meteor_core.wording.style import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
 from pages.ui.learn.slides import slides
 from pages.ui.learn.step_formula import step_formula, step_lines
 from pages.ui.shared import formula, permalink, qr
+from pages.ui.shared.examples import EXAMPLES, Example
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.explain.playing import every_stage
 from tests.pages.apps import calm, open_page
 
 FOXES = Texts("a fox and a cat", ("the cat and the fox",))
+SVG = "{http://www.w3.org/2000/svg}"
 NEW = re.compile(r'class="formula new" data-part="([^"]+)"')
 
 
@@ -78,6 +82,26 @@ def test_slides_speak_russian_and_wear_dark() -> None:
     assert style.colours.background in drawn[-1]
     archive = zipfile.ZipFile(io.BytesIO(zip_bytes(dict(zip("abcdef", drawn, strict=True)))))
     assert len(archive.namelist()) == len(frames)
+
+
+@pytest.mark.resource(*DEFAULTS)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.title))
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_no_slide_of_the_shelf_cuts_what_it_says(example: Example, locale: str) -> None:
+    """A sentence stands whole or not at all; the first, and the counts, always do."""
+    result = Meteor(example.language).score(example.texts.candidate, example.texts.references)
+    frames = states(result.references[0], result.parameters)
+    style = Style("light", locale, catalogue(locale).gettext)
+    for frame, slide in zip(frames, slides(result.alignment, frames, style), strict=True):
+        texts = list(ElementTree.fromstring(slide).iter(f"{SVG}text"))
+        lines = [text.text or "" for text in texts if text.get("font-size") == "24"]
+        beside = [text for text in texts if text.get("x") == "40" and text.get("y") != "44"]
+        said = " ".join(text.text or "" for text in beside)
+        sentences = [" ".join(one.split()) for one in steps.brief(frame, style.translate)]
+        kept = [sentence for sentence in sentences if sentence in said]
+        assert said == " ".join(kept)
+        assert kept[: 2 if frame.is_stage else 1] == sentences[: 2 if frame.is_stage else 1]
+        assert not any(line.endswith("…") for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core import Meteor
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, nothing_runs, open_page, plainly, shown
@@ -68,9 +69,30 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     sets = test.selectbox(key=next(b.key for b in test.selectbox if "proof_set_" in (b.key or "")))
     assert len(sets.options) > 1
     best = told(test)
-    assert "nobody can do better" in best
+    assert "nobody who takes them can do better" in best
+    assert "are 5.5 matches, as the Pair page counts them" in best
     calm(sets.select_index(len(sets.options) - 1).run())
-    assert "nobody can do better" in told(test)
+    assert "can do better" in told(test)
+
+
+def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
+    """In words of both sides; and these are the matches of the Pair page."""
+    pair = Texts("он принял решение лечить", ("он решил лечить",))
+    test = page(pair, language="ru", variant="explorer")
+    text = told(test).replace("\u00a0", " ")
+    assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
+    assert "Phrases and links together: 4E + 3P." in text
+    assert "7 words are 3.5 matches, as the Pair page counts them." in text
+    assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
+    assert "by words, as the Pair page counts, they are 3.5." in text
+    parts = [str(part.proto) for part in test.get("bidi_component")]
+    board = next(part for part in parts if "possible" in part)
+    board = board.replace("\\", "").replace(" ", "")
+    assert '"phrases":[[1,3,1,2]]' in board
+    assert board.count('"inaphrase"') == 3
+    assert Meteor("ru").score(pair.candidate, pair.references).statistics.matches == 3.5
+    test = press(test, "proof_no_links")
+    assert "Your links and the phrases earn 3P" in told(test)
 
 
 def test_greedy_links_are_held_against_the_bound() -> None:

@@ -10,7 +10,9 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.explain.player import states
 from meteor_core.render.slide import HEIGHT, LEAST, WIDTH, Slide, slides
-from meteor_core.render.slide_parts import Formula, rows, rows_height, wrapped
+from meteor_core.render.slide_parts import Formula, fitting, rows, rows_height, wrapped
+from meteor_core.render.tall_slide import tall_slides
+from meteor_core.wording import steps
 from meteor_core.wording.style import ENGLISH
 from meteor_core.wording.words import width
 
@@ -118,12 +120,38 @@ def test_formulas_stand_in_rows(wide: list[float], found: list[int]) -> None:
     assert rows_height(lines) == 60 * len(found)
 
 
-def test_sentences_are_wrapped_and_cut_with_a_sign() -> None:
-    sentences = ["One two three four.", "Five six."]
-    assert wrapped(sentences, 10, 1000, 3) == sentences
-    assert wrapped(sentences, 10, 1000, 1) == ["One two three four. Five six."]
-    short = wrapped([LONG], 20, 300, 3)
-    assert len(short) == 3
-    assert short[-1].endswith(" …")
-    assert all(width(line, 20) <= 320 for line in short)
-    assert " ".join(wrapped([LONG], 20, 300, 99)) == LONG
+@pytest.mark.parametrize(
+    ("sentences", "most", "found"),
+    [
+        (["One two three four.", "Five six."], 3, ["One two three four.", "Five six."]),
+        (["One two three four.", "Five six."], 1, ["One two three four. Five six."]),
+        (["One.", LONG, "Five six."], 2, ["One.", "Five six."]),
+        ([], 2, []),
+    ],
+)
+def test_sentences_stand_whole_or_not_at_all(
+    sentences: list[str], most: int, found: list[str]
+) -> None:
+    assert fitting(sentences, 10, 1000, most) == found
+
+
+def test_the_first_sentence_always_stands() -> None:
+    lines = fitting([LONG, "Five."], 20, 300, 1)
+    assert " ".join(lines) == LONG
+    assert all(width(line, 20) <= 300 for line in lines)
+    assert wrapped([LONG, "Five."], 20, 300) == [*lines, "Five."]
+
+
+def test_tall_slides_hold_everything_and_are_as_long_as_that_takes() -> None:
+    result = METRIC.score(LONG, LONG.replace("hall", "house"))
+    frames = states(result.references[0], result.parameters)
+    contents = [Slide(state, (formula("P", new=True),), (formula("F"),)) for state in frames]
+    for state, slide in zip(frames, tall_slides(result.alignment, contents, ENGLISH), strict=True):
+        drawn = ElementTree.fromstring(slide)
+        _x, _y, wide, high = map(float, drawn.get("viewBox", "").split())
+        assert (wide, min(sizes(drawn))) == (640, 26)
+        assert all(" ".join(said.split()) in texts(drawn) for said in steps.sentences(state))
+        parts = [part for part in drawn.iter(f"{SVG}g") if part.get("data-part")]
+        assert {part.get("data-part") for part in parts} == {"P", "F"}
+        tops = [float(part.get("transform", "").split()[1].rstrip(")")) for part in parts]
+        assert max(tops) + 20 <= high

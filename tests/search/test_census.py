@@ -28,7 +28,7 @@ def counted(edges: list[Edge]) -> tuple[int, dict[Spans, int]]:
 @settings(max_examples=400, deadline=None)
 def test_words(drawn: list[Edge]) -> None:
     edges = [*plain(drawn)]
-    found = census(edges, 6)
+    found = census(edges)
     assert found is not None
     assert (found.total, dict(found.counts)) == counted(edges)
 
@@ -36,7 +36,7 @@ def test_words(drawn: list[Edge]) -> None:
 @given(phrase_edges())
 @settings(max_examples=400, deadline=None)
 def test_phrases(edges: list[Edge]) -> None:
-    found = census(edges, 8)
+    found = census(edges)
     assert found is not None
     assert (found.total, dict(found.counts)) == counted(edges)
 
@@ -44,7 +44,7 @@ def test_phrases(edges: list[Edge]) -> None:
 @given(word_edges())
 @settings(max_examples=100, deadline=None)
 def test_the_alignment_chosen_is_among_them(drawn: list[Edge]) -> None:
-    edges, found = [*plain(drawn)], census([*plain(drawn)], 6)
+    edges, found = [*plain(drawn)], census([*plain(drawn)])
     assert found is not None
     assert all(found.counts[edge.spans] for edge in optimal(edges, 6, 6).edges)
     certain = {spans for spans in found.counts if found.certain(spans)}
@@ -52,7 +52,7 @@ def test_the_alignment_chosen_is_among_them(drawn: list[Edge]) -> None:
 
 
 def test_two_equal_words_for_one_are_a_tie() -> None:
-    found = census([word_edge(0, 0, 0), word_edge(2, 0, 0), word_edge(4, 2, 0)], 3)
+    found = census([word_edge(0, 0, 0), word_edge(2, 0, 0), word_edge(4, 2, 0)])
     assert found is not None
     assert (found.total, found.chunks) == (2, 2)
     assert found.certain((4, 5, 2, 3))
@@ -60,7 +60,7 @@ def test_two_equal_words_for_one_are_a_tie() -> None:
 
 
 def test_nothing_possible_is_one_empty_alignment() -> None:
-    found = census([], 3)
+    found = census([])
     assert found is not None
     assert (found.total, found.chunks, dict(found.counts)) == (1, 0, {})
 
@@ -68,4 +68,4 @@ def test_nothing_possible_is_one_empty_alignment() -> None:
 def test_what_is_too_much_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_STATES", 20)
     every = [word_edge(here, there, 0) for here in range(6) for there in range(6)]
-    assert census(every, 6) is None
+    assert census(every) is None

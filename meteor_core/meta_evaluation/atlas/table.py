@@ -1,11 +1,14 @@
 """The table of the atlas: what a metric takes off for each phenomenon, and off what is right.
 
-That an error is noticed means little: so is a harmless change. Therefore every error stands beside
-a right variant of the same reference (its control), and beside paraphrases.
+There are two kinds of rows. Where a judge puts the candidates below their controls (the meaning
+changes, or the language is faulty) a metric should notice; that it does so means little, for it
+takes something off what is right as well. Therefore each such pair stands beside a right variant of
+the same reference (its control), and beside paraphrases. Where candidates are as good as their
+controls (paraphrases, and the like pairs of all other phenomena in a row of their own) a metric
+should not punish: whatever it takes off is taken off wrongly.
 
-Errors are the candidates that a judge puts below their controls; candidates that are as good as
-these count as harmless, in a row of their own. Intervals are the middle 95% of 2,000 bootstrap
-means over pairs, which come in an order of their own, so that theirs does not matter.
+Intervals are the middle 95% of 2,000 bootstrap means over pairs, which come in an order of their
+own, so that theirs does not matter.
 """
 
 from __future__ import annotations
@@ -22,11 +25,16 @@ from meteor_core.meta_evaluation.atlas.items import PHENOMENA, Item
 from meteor_core.meta_evaluation.atlas.scoring import NOTICED, ItemScores
 from meteor_core.meteor.matrix import Values
 
-Verdict = Literal["sees", "unsure", "misled", ""]
-"""Errors cost more than their controls; nothing shows that they do; they cost less; no controls."""
+Kind = Literal["changes", "keeps"]
+"""The meaning changes, or the language is faulty; the meaning stays, in sound language."""
+
+Verdict = Literal["sees", "unsure", "misled", "punishes", "spares", ""]
+"""Of what a metric should notice: it costs more than its controls; nothing shows that it does; it
+costs less; no controls. Of what it should not punish: it costs something; nothing shows whether it
+does; it costs nothing."""
 
 HARMLESS, PARAPHRASE = "harmless", "paraphrase"
-"""The row of right candidates of other phenomena; the phenomenon that is harmless as a whole."""
+"""The row of other phenomena's pairs that keep the meaning; the phenomenon that always does."""
 
 SAMPLES, SEED = 2_000, 12345
 FEWEST = 5
@@ -40,11 +48,13 @@ class Cell:
     ``pairs``: how many were scored. ``drop``: the mean that they take from the perfect score, with
     its 95% interval. ``noticed``: the share of pairs that take anything. ``control``: what right
     variants of the same references take. ``below``: the share of pairs that score below theirs.
-    ``verdict`` compares the two. ``blind``: whether they take less than harmless changes do
-    (paraphrases, where there are any), beyond chance.
+    ``verdict`` compares the two, or, where the meaning stays, the drop with nothing. ``blind``:
+    whether what should be noticed takes less than what should not be punished (paraphrases, where
+    there are any), beyond chance.
     """
 
     phenomenon: str
+    kind: Kind
     metric: str
     pairs: int
     drop: float
@@ -56,28 +66,33 @@ class Cell:
     verdict: Verdict
     blind: bool
 
-    @property
-    def harmless(self) -> bool:
-        """Whether whatever is taken off is taken off wrongly."""
-        return is_harmless(self.phenomenon)
+
+def kind_of(phenomenon: str) -> Kind:
+    """What kind the pairs of a row are."""
+    return "keeps" if phenomenon in (HARMLESS, PARAPHRASE) else "changes"
 
 
-def is_harmless(phenomenon: str) -> bool:
-    """Whether the candidates of a row are as good as their references."""
-    return phenomenon in (HARMLESS, PARAPHRASE)
+def kind_of_item(item: Item) -> Kind:
+    """What kind a pair is, whatever its phenomenon."""
+    return "changes" if item.is_worse else "keeps"
 
 
 def rows(items: Sequence[Item]) -> dict[str, list[int]]:
     """Items → the rows of the table, and the items (from 0) that are counted in each.
 
-    The atlas's phenomena stand in its order, others after them by their names.
+    What should be noticed comes first: the atlas's phenomena in its order, others by their names.
     """
     found: dict[str, list[int]] = {}
     for number, item in enumerate(items):
         found.setdefault(_row(item), []).append(number)
     last = len(PHENOMENA)
     order = {name: place for place, name in enumerate(PHENOMENA)} | {HARMLESS: last + 1}
-    return dict(sorted(found.items(), key=lambda row: (order.get(row[0], last), row[0])))
+    return dict(
+        sorted(
+            found.items(),
+            key=lambda row: (kind_of(row[0]) == "keeps", order.get(row[0], last), row[0]),
+        )
+    )
 
 
 def _row(item: Item) -> str:
@@ -86,7 +101,7 @@ def _row(item: Item) -> str:
 
 
 def listed(items: Sequence[Item], phenomenon: str) -> list[int]:
-    """The items (from 0) that a cell opens: all of its phenomenon, also those that do no harm."""
+    """The items (from 0) that a cell opens: all of its phenomenon, of either kind."""
     if phenomenon == HARMLESS:
         return rows(items).get(HARMLESS, [])
     return [number for number, item in enumerate(items) if item.phenomenon == phenomenon]
@@ -105,9 +120,10 @@ def _cells(places: dict[str, list[int]], scores: ItemScores) -> Iterator[Cell]:
         known = own[np.isfinite(own)]
         both = np.isfinite(own) & np.isfinite(right)
         margins = (own - right)[both]
-        harmless = is_harmless(phenomenon)
+        kind = kind_of(phenomenon)
         yield Cell(
             phenomenon,
+            kind,
             scores.name,
             len(known),
             _mean(known),
@@ -115,13 +131,13 @@ def _cells(places: dict[str, list[int]], scores: ItemScores) -> Iterator[Cell]:
             _share(known),
             _mean(right[both]),
             _share(margins),
-            "" if harmless else _verdict(margins),
-            not harmless and _is_blind(known, baseline),
+            _verdict(margins) if kind == "changes" else _punished(known),
+            kind == "changes" and _is_blind(known, baseline),
         )
 
 
 def _baseline(places: dict[str, list[int]], drops: Values) -> Values:
-    """What harmless changes take off: paraphrases, or whatever harmless ones there are."""
+    """What takes off wrongly: paraphrases, or whatever else keeps the meaning."""
     here = places.get(PARAPHRASE) or places.get(HARMLESS) or []
     own = drops[here]
     return own[np.isfinite(own)]
@@ -132,6 +148,13 @@ def _verdict(margins: Values) -> Verdict:
         return "unsure" if len(margins) else ""
     low, high = _middle(_means(margins, SEED))
     return "sees" if low > NOTICED else "misled" if high < -NOTICED else "unsure"
+
+
+def _punished(drops: Values) -> Verdict:
+    if len(drops) < FEWEST:
+        return "unsure" if len(drops) else ""
+    low, high = _middle(_means(drops, SEED))
+    return "punishes" if low > NOTICED else "spares" if high <= NOTICED else "unsure"
 
 
 def _is_blind(drops: Values, baseline: Values) -> bool:

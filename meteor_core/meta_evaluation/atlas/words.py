@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.messages.phrase import N_
-from meteor_core.meta_evaluation.atlas.table import HARMLESS, Cell, Verdict
+from meteor_core.meta_evaluation.atlas.table import HARMLESS, Cell, Kind, Verdict
 from meteor_core.wording.words import Translate, number, same
 
 TITLES: Mapping[str, str] = {
@@ -34,12 +34,36 @@ TITLES: Mapping[str, str] = {
     "untranslated": N_("untranslated words"),
     "misspelling": N_("misspellings"),
     "repetition": N_("repetition"),
-    HARMLESS: N_("other harmless changes"),
+    HARMLESS: N_("other changes that keep the meaning"),
 }
 """The rows of the table; a phenomenon of one's own goes by its own name."""
 
-MARKS: Mapping[Verdict, str] = {"sees": "+", "unsure": "~", "misled": "−", "": ""}
+KINDS: Mapping[Kind, str] = {
+    "changes": N_("The meaning changes, or the language is faulty: a metric should notice"),
+    "keeps": N_("The meaning stays: a metric should not punish"),
+}
+"""The two kinds of rows, in their order."""
+
+MARKS: Mapping[Verdict, str] = {
+    "sees": "+",
+    "unsure": "~",
+    "misled": "−",
+    "punishes": "✗",
+    "spares": "✓",
+    "": "",
+}
 """What stands behind a cell's number."""
+
+LEGENDS: Mapping[Kind, str] = {
+    "changes": N_(
+        "The more is taken off, the better. A plus: more than for right variants of the same "
+        "references; a minus: less; ~ no difference is shown."
+    ),
+    "keeps": N_(
+        "The less is taken off, the better: all of it is taken off wrongly. ✗ something is taken "
+        "off; ✓ nothing; ~ neither is shown."
+    ),
+}
 
 EFFECTS = {
     "breaks": N_("another meaning"),
@@ -48,15 +72,25 @@ EFFECTS = {
 }
 FORMS = {"correct": N_("sound language"), "faulty": N_("faulty language")}
 
-_SEES = N_("Takes more off these errors than off right variants of the same sentences: {names}.")
-_MISLED = N_("Takes less off these errors than off right variants of the same sentences: {names}.")
-_UNSURE = N_("No difference from right variants of the same sentences is shown for: {names}.")
+_SAID: Mapping[Verdict, str] = {
+    "sees": N_(
+        "Tells from what is right (takes more off than off right variants of the same sentences): "
+        "{names}."
+    ),
+    "misled": N_("Takes less off than off right variants of the same sentences: {names}."),
+    "unsure": N_("No difference from right variants of the same sentences is shown for: {names}."),
+    "punishes": N_("Punishes what means the same: {names}."),
+    "spares": N_("Does not punish: {names}."),
+}
+_OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
+_OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
-    "Blind to: {names}. A paraphrase says the same and costs {drop} on average; these errors cost "
-    "less."
+    "Blind to: {names}. A paraphrase should cost nothing and costs {drop} on average; these cost "
+    "less, though they should be noticed."
 )
 _BLIND_HARMLESS = N_(
-    "Blind to: {names}. Harmless changes cost {drop} on average; these errors cost less."
+    "Blind to: {names}. What keeps the meaning should cost nothing and costs {drop} on average; "
+    "these cost less, though they should be noticed."
 )
 
 
@@ -67,24 +101,36 @@ def title(phenomenon: str, translate: Translate = same) -> str:
 
 def sentences(cells: Sequence[Cell], translate: Translate = same) -> Iterator[str]:
     """A metric's cells → what they say of it; nothing of what none shows."""
-    for verdict, message in (("sees", _SEES), ("misled", _MISLED), ("unsure", _UNSURE)):
-        if found := [cell for cell in cells if cell.verdict == verdict]:
-            yield translate(message).format(names=_names(found, translate))
+    for verdict in _OF_CHANGES:
+        yield from _said(verdict, "changes", cells, translate)
     if blindness := blind_to(cells, translate):
         yield blindness
+    for verdict in _OF_WHAT_STAYS:
+        yield from _said(verdict, "keeps", cells, translate)
+
+
+def _said(
+    verdict: Verdict, kind: Kind, cells: Sequence[Cell], translate: Translate
+) -> Iterator[str]:
+    if found := [cell for cell in cells if (cell.verdict, cell.kind) == (verdict, kind)]:
+        yield translate(_SAID[verdict]).format(names=_names(found, translate))
 
 
 def blind_to(cells: Sequence[Cell], translate: Translate = same) -> str:
-    """The errors for which a metric takes off less than for harmless changes; "" for none."""
+    """What should be noticed and costs less than what should not be punished; "" for none."""
     blind = [cell for cell in cells if cell.blind]
     if not blind:
         return ""
-    harmless = next(cell for cell in cells if cell.harmless and cell.pairs)
-    message = _BLIND_HARMLESS if harmless.phenomenon == HARMLESS else _BLIND
-    given = {"names": _names(blind, translate), "drop": number(harmless.drop)}
+    kept = next(cell for cell in cells if cell.kind == "keeps" and cell.pairs)
+    message = _BLIND_HARMLESS if kept.phenomenon == HARMLESS else _BLIND
+    given = {"names": _names(blind, translate), "drop": number(kept.drop)}
     return translate(message).format(**given)
 
 
 def _names(cells: Sequence[Cell], translate: Translate) -> str:
-    """``"negation, numbers"``."""
-    return ", ".join(title(cell.phenomenon, translate) for cell in cells)
+    """``"negation, numbers"``; of what is punished also by how much: ``"paraphrase (0.188)"``."""
+    return ", ".join(
+        title(cell.phenomenon, translate)
+        + (f" ({number(cell.drop)})" if cell.verdict == "punishes" else "")
+        for cell in cells
+    )

@@ -53,6 +53,12 @@ def _menu(maker: ReportMaker) -> None:
         only_shown = scope == "shown"
         st.caption(_description(maker, only_shown))
         _buttons(partial(maker.report, only_shown))
+        st.caption(
+            _(
+                "How certain matches are is not in these files: counting the best alignments takes "
+                "up to a third of a second a segment. The Pair page says it of each."
+            )
+        )
 
 
 def _description(maker: ReportMaker, only_shown: bool) -> str:

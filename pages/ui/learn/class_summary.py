@@ -14,7 +14,7 @@ from meteor_core.exercises.classroom import VERDICTS, Classroom, MarkedAnswer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.homework import Homework
 from meteor_core.exercises.marking import Verdict
-from meteor_core.exercises.naming import MARKS, points, step_name
+from meteor_core.exercises.naming import MARKS, points, short_name, step_name
 from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
 from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
@@ -80,7 +80,7 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
 
 def _title(homework: Homework) -> str:
     first = homework.tasks[0].exercise
-    return (homework.title or first.title or first.candidate)[:80]
+    return short_name(homework.title, first.title, first.candidate)
 
 
 def _show(summary: Classroom) -> None:
@@ -187,7 +187,7 @@ def _task(summary: Classroom) -> None:
 
 def _name(homework: Homework, index: int) -> str:
     exercise = homework.tasks[index].exercise
-    return (exercise.title or exercise.candidate)[:80]
+    return short_name(exercise.title, exercise.candidate)
 
 
 def _question(verdicts: Mapping[Verdict, int], question: str) -> dict[str, str]:

@@ -80,6 +80,11 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
         "apart": translate(
             "“{candidate}” and “{reference}” hang together by their lines, but a phrase is made of "
             "adjacent words."
+        )
+        if solution.has_phrases
+        else translate(
+            "“{candidate}” and “{reference}” hang together by their lines; here a word matches one "
+            "word only."
         ),
     }
     stages = ", ".join(translate(look(name).label) for name in solution.statistics.stages)

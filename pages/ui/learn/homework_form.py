@@ -11,6 +11,7 @@ from meteor_core.exercises import exercise as exercises
 from meteor_core.exercises import homework as homeworks
 from meteor_core.exercises.exercise import MOST_TITLE
 from meteor_core.exercises.homework import MOST_POINTS, MOST_TASKS, MOST_TEXT, Homework, Task
+from meteor_core.exercises.naming import short_name
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, plural
@@ -92,9 +93,10 @@ def _task(position: int, task: int) -> bool:
     """A task's boxes; → whether it can be solved."""
     given = homework_draft.task(task)
     first = st.session_state[homework_draft.OPENED] == task
+    name = plain(short_name(given.exercise.title, given.exercise.candidate, most=60))
+    heading = _("Task {number}").format(number=position + 1)
     with st.expander(
-        _("Task {number}").format(number=position + 1)
-        + f": {plain(given.exercise.title or given.exercise.candidate, longest=40)}",
+        f"{heading}: {name}" if name else heading,
         key=f"make_task_{task}",
         expanded=first,
     ):
@@ -162,6 +164,11 @@ def _solution(position: int, task: Task) -> bool:
     """What the teacher may know of a task, or what is wrong with it."""
     exercise = task.exercise
     name = _("Task {number}").format(number=position + 1)
+    if not (exercise.candidate.strip() and exercise.reference.strip()):
+        st.caption(
+            _("{task}: a reference and a candidate are still to be typed.").format(task=name)
+        )
+        return False
     try:
         exercises.check(exercise)
         solution = attempts.solution(exercise, installing.ensure(exercise.language))

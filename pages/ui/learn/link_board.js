@@ -209,6 +209,7 @@ class Board {
     for (const line of this.data.possible ?? []) {
       if (!this.lines.some((drawn) => is(drawn, line))) this.curve(frame, line, ["possible", ...(line[2] ? ["cheap"] : [])]);
     }
+    for (const phrase of this.data.phrases ?? []) this.hold(frame, phrase);
     for (const line of this.lines) {
       const cheap = (this.data.possible ?? []).some((one) => is(one, line) && one[2]);
       const wrong = this.data.wrong.some((one) => is(one, line));
@@ -216,14 +217,31 @@ class Board {
     }
   }
 
+  // A phrase: a stroke along its words on either side, and a curve from middle to middle.
+  hold(frame, [from, to, start, stop]) {
+    const foot = this.words.candidate.slice(from, to).map((word) => word.getBoundingClientRect());
+    const top = this.words.reference.slice(start, stop).map((word) => word.getBoundingClientRect());
+    if (!top.length || !foot.length) return;
+    for (const box of top) this.path(edge(box, frame, this.upright() ? "right" : "bottom"), ["phrase"]);
+    for (const box of foot) this.path(edge(box, frame, this.upright() ? "left" : "top"), ["phrase"]);
+    this.path(this.between(around(top), around(foot), frame), ["phrase"]);
+  }
+
   curve(frame, [candidate, reference], classes) {
     const top = this.words.reference[reference]?.getBoundingClientRect();
     const foot = this.words.candidate[candidate]?.getBoundingClientRect();
-    if (!top || !foot) return;
-    const curve = document.createElementNS(SVG, "path");
-    curve.setAttribute("d", this.upright() ? across(top, foot, frame) : down(top, foot, frame));
-    curve.classList.add(...classes);
-    this.picture.append(curve);
+    if (top && foot) this.path(this.between(top, foot, frame), classes);
+  }
+
+  between(top, foot, frame) {
+    return this.upright() ? across(top, foot, frame) : down(top, foot, frame);
+  }
+
+  path(drawn, classes) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", drawn);
+    path.classList.add(...classes);
+    this.picture.append(path);
   }
 }
 
@@ -239,4 +257,18 @@ function across(from, to, frame) {
   const [x1, y1] = [to.left - frame.left, to.top + to.height / 2 - frame.top];
   const middle = (x0 + x1) / 2;
   return `M${x0} ${y0}C${middle} ${y0} ${middle} ${y1} ${x1} ${y1}`;
+}
+
+function around(boxes) {
+  const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
+}
+
+function edge(box, frame, side) {
+  if (side === "left" || side === "right") {
+    const x = box[side] - frame.left;
+    return `M${x} ${box.top - frame.top}V${box.bottom - frame.top}`;
+  }
+  return `M${box.left - frame.left} ${box[side] - frame.top}H${box.right - frame.left}`;
 }

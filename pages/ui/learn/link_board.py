@@ -50,13 +50,15 @@ def link_board(
     weighed: bool = False,
     tags: Mapping[Side, Sequence[str]] | None = None,
     possible: Sequence[tuple[int, int, bool]] = (),
+    phrases: Sequence[tuple[int, int, int, int]] = (),
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
     Once it stands, the board keeps its lines itself; another ``key`` makes another board.
     ``weighed``: function words weigh otherwise than content words, and are underlined. ``tags``:
     what stands below each word. ``possible``: faint lines behind the drawn ones, dashed in red
-    where the third is true.
+    where the third is true. ``phrases`` stand whatever is drawn: candidate start and stop,
+    reference start and stop.
     """
     _BOARD(
         key=key,
@@ -71,6 +73,7 @@ def link_board(
             "wrong": [list(line) for line in wrong],
             "tags": {side: list(texts) for side, texts in tags.items()} if tags else None,
             "possible": [list(line) for line in possible],
+            "phrases": [list(phrase) for phrase in phrases],
             "most": MOST_LINES,
             "labels": {
                 "reference": _("Reference"),

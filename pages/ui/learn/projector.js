@@ -3,6 +3,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, " ": 1, Enter: 1,
                 ArrowLeft: -1, ArrowUp: -1, PageUp: -1, Backspace: -1 };
 const ENDS = { Home: 0, End: Infinity };
 const FIELDS = "input, textarea, select, [contenteditable=true]";
+const UPRIGHT = window.matchMedia("(max-aspect-ratio: 4/5)");
 
 // Outlives being drawn anew: the server answers each step, late or never.
 const own = (window.meteorProjector ||= { opened: null, index: 0, playing: 0, listening: false });
@@ -13,6 +14,7 @@ function install() {
   window.addEventListener("keydown", (event) => own.onKey?.(event), true);
   window.addEventListener("pointermove", () => own.showBar?.(), true);
   window.addEventListener("pointerdown", () => own.showBar?.(), true);
+  UPRIGHT.addEventListener("change", () => own.turned?.());
 }
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -42,9 +44,13 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   }
 
   function draw() {
-    if (own.drawn !== data.slides[own.index] || !part("slide").firstChild) {
-      own.drawn = data.slides[own.index];
-      part("slide").innerHTML = own.drawn;
+    const upright = UPRIGHT.matches;   // a phone: slides as wide as the screen, to be scrolled
+    const slide = (upright ? data.tall : data.slides)[own.index];
+    root.classList.toggle("upright", upright);
+    if (own.drawn !== slide || !part("slide").firstChild) {
+      own.drawn = slide;
+      part("slide").innerHTML = slide;
+      part("slide").scrollTop = 0;
     }
     part("place").textContent = `${own.index + 1} / ${last + 1}`;
     part("back").disabled = own.index === 0;
@@ -101,6 +107,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   const byCode = { KeyQ: () => toggle("sheet"), KeyF: fullscreen, KeyP: play,
                    KeyB: () => toggle("black"), Period: () => toggle("black") };
   own.advance = () => go(own.index + 1);
+  own.turned = draw;
   own.onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.composedPath()[0];
@@ -140,7 +147,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   return () => {
     if (own.onKey !== onKey) return;   // drawn anew meanwhile
     stop();
-    own.onKey = own.showBar = null;
+    own.onKey = own.showBar = own.turned = null;
     own.opened = null;
   };
 }

@@ -18,7 +18,7 @@ from meteor_core.model import Alignment
 from meteor_core.wording.style import Style
 from pages.ui.i18n.translation import _
 from pages.ui.learn import for_class, playing
-from pages.ui.learn.slides import slides
+from pages.ui.learn.slides import slides, tall_slides
 from pages.ui.learn.state import PAGE, PROJECTOR, SCREEN, STEP
 from pages.ui.shared.figures import page_style
 
@@ -74,6 +74,7 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
             key=_KEY,
             data={
                 "slides": list(drawn(alignment, frames, style)),
+                "tall": list(drawn(alignment, frames, style, tall=True)),
                 "names": names,
                 "step": st.session_state[STEP],
                 "opened": st.session_state.setdefault(_OPENED, time.time()),
@@ -91,13 +92,15 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
         )
 
 
-def drawn(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
-    """The slides of a pair; those drawn last are kept."""
+def drawn(
+    alignment: Alignment, frames: Sequence[State], style: Style, *, tall: bool = False
+) -> tuple[str, ...]:
+    """The slides of a pair, wide or for a phone held upright; those drawn last are kept."""
     asked = (alignment, tuple(frames), style.theme, style.language)
-    kept = st.session_state.get(_DRAWN)
+    kept = st.session_state.setdefault(_DRAWN, {}).get(tall)
     if kept is None or kept[0] != asked:
-        kept = asked, slides(alignment, frames, style)
-        st.session_state[_DRAWN] = kept
+        kept = asked, (tall_slides if tall else slides)(alignment, frames, style)
+        st.session_state[_DRAWN][tall] = kept
     pictures: tuple[str, ...] = kept[1]
     return pictures
 

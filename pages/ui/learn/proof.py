@@ -11,10 +11,10 @@ from meteor_core.explain.proof import Proof, SetProof, proof
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge
 from meteor_core.search.matching import TooLargeError
-from meteor_core.search.prices import Prices, challenge
+from meteor_core.search.prices import Prices, WordAt, challenge
 from meteor_core.wording.palette import look
 from meteor_core.wording.prices import summed
-from meteor_core.wording.proofs import ProofWords, links_say, prices_say
+from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import proof_parts, proof_work
 from pages.ui.learn.link_board import drawn_lines, link_board
@@ -77,7 +77,7 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
         number = proof_parts.set_choice(found, _words(alignment, found))
         chosen = found.of_set(number)
         held_resources.fragment(_screen)(alignment, found, chosen, number)
-        proof_parts.chunks(found.chunks_of(number), alignment)
+        proof_parts.chunks(found.chunks_of(number), chosen, alignment)
     except TooLargeError:
         st.info(_("So many like words are too much to prove here."))
 
@@ -139,10 +139,11 @@ def _board(
         strange,
         work.board,
         tags={
-            "candidate": _tags(prices, "candidate", len(alignment.candidate), say),
-            "reference": _tags(prices, "reference", len(alignment.reference), say),
+            "candidate": _tags(chosen, prices, "candidate", len(alignment.candidate), say),
+            "reference": _tags(chosen, prices, "reference", len(alignment.reference), say),
         },
         possible=[(e.candidate_start, e.reference_start, e in cheap) for e in chosen.links],
+        phrases=[(*edge.candidate, *edge.reference) for edge in chosen.phrases],
     )
     st.caption(
         _(
@@ -152,9 +153,22 @@ def _board(
     )
 
 
-def _tags(prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
-    words = [(side, position) for position in range(length)]
-    return [say.coins(prices.of(word)) if word in prices.words else "" for word in words]
+def _tags(chosen: SetProof, prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
+    """What stands below each word: its price, or that a phrase has taken it."""
+    taken = {at for edge in chosen.phrases for at in range(*_span(edge, side))}
+    words: list[WordAt] = [(side, position) for position in range(length)]
+    return [
+        _("in a phrase")
+        if word[1] in taken
+        else say.coins(prices.of(word))
+        if word in prices.words
+        else ""
+        for word in words
+    ]
+
+
+def _span(edge: Edge, side: Side) -> tuple[int, int]:
+    return edge.candidate if side == "candidate" else edge.reference
 
 
 def _price_buttons(
@@ -210,11 +224,22 @@ def _verdicts(
         every = summed(list(prices.words.values()), say.stages, say.language)
         total = _("All prices together: {sum} = {total}")
         st.caption(plain(total.format(sum=every, total=say.coins(prices.total)), 2 * _LONGEST))
-        _sentences(prices_say(prices, chosen.links, chosen.prices.total, say))
+        _sentences(prices_say(prices, chosen, say))
+        if chosen.phrases:
+            _sentences([matches_say(chosen, say)])
         st.subheader(_("Can you beat the alignment?"), anchor=False)
         if strange:
-            st.markdown(_("The dotted lines join words that no stage links: they earn nothing."))
-        _sentences(links_say(challenge(prices, picked), proved, say))
+            st.markdown(_strange(chosen))
+        _sentences(links_say(challenge(prices, picked), proved, chosen, say))
+
+
+def _strange(chosen: SetProof) -> str:
+    if not chosen.phrases:
+        return _("The dotted lines join words that no stage links: they earn nothing.")
+    return _(
+        "The dotted lines join words that no stage links, or that a phrase of this set has taken: "
+        "they earn nothing."
+    )
 
 
 def _sentences(sentences: list[str]) -> None:

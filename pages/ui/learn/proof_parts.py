@@ -14,6 +14,7 @@ from meteor_core.search.chunk_proof import ChunkProof
 from meteor_core.search.edges import Edge
 from meteor_core.search.prices import Prices, less
 from meteor_core.wording.proofs import DECIDED, ProofWords
+from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.folding import folded
@@ -38,17 +39,16 @@ def _links(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofW
     for edge in shown:
         cost, earned = prices.cost(edge), prices.earns(edge)
         sign = "<" if edge in cheap else "=" if cost == earned else ">"
-        said = _("underpriced") if edge in cheap else ""
+        said = " · " + _("underpriced") if edge in cheap else ""
         rows.append(
             [
                 plain(say.link(edge)),
-                plain(f"{say.coins(cost)} {sign} {say.coins(earned)}"),
+                plain(f"{say.coins(cost)} {sign} {say.coins(earned)}{said}"),
                 plain(say.coins(less(cost, earned))),
                 "✓" if edge in picked else "",
-                said,
             ]
         )
-    headings = [_("Link"), _("Costs and earns"), _("Left over"), _("Chosen"), _("Remark")]
+    headings = [_("Link"), _("Costs and earns"), _("Left over"), _("Chosen")]
     text_table(rows, headings)
     if len(chosen.links) > len(shown):
         st.caption(_("The first {n} rows.").format(n=len(shown)))
@@ -60,9 +60,9 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         return 0
     st.markdown(
         _(
-            "Phrases match several words at once, and earn the words that they join on both sides. "
-            "Every set of them was tried, with a proof of its own for the words around it; none "
-            "earns more than the best."
+            "Phrases match several words at once, and earn the words that they join on both sides, "
+            "as a link between two words earns 2. Every set of them was tried, with a proof of its "
+            "own for the words around it; none earns more than the best."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]
@@ -107,7 +107,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
         st.caption(_("Not all sets were tried: so this is no proof."))
 
 
-def chunks(found: ChunkProof, alignment: Alignment) -> None:
+def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     """Why no best matching has fewer chunks: each part's most adjacent pairs, and their sum."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
@@ -120,14 +120,13 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
             _LONGEST,
         )
     )
-    rows = [["", _("matches without a choice"), "", str(found.settled), ""]]
-    for number, part in enumerate(found.parts, 1):
+    rows = [[_("matches without a choice"), "", str(found.settled), ""]]
+    for part in found.parts:
         words = _listed(alignment.candidate, part.candidates)
         partners = _listed(alignment.reference, part.references)
         most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
         rows.append(
             [
-                str(number),
                 plain(f"{words} ~ {partners}", _LONGEST),
                 str(part.options),
                 most,
@@ -135,15 +134,9 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
             ]
         )
     together = _("sum")
-    rows.append(["", f"**{together}**", "", f"**{found.adjacent}**", ""])
-    headings = [
-        _("Part"),
-        _("Words"),
-        _("Possible links"),
-        _("Adjacent pairs at most"),
-        _("Decided by"),
-    ]
-    text_table(rows, headings)
+    rows.append([f"**{together}**", "", f"**{found.adjacent}**", ""])
+    # Four short headings: a phone has no room for more.
+    text_table(rows, [_("Words"), _("Links"), _("Pairs at most"), _("Decided by")])
     message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: nobody has fewer.")
     if not found.proved:
         message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}, not proved.")
@@ -153,6 +146,10 @@ def chunks(found: ChunkProof, alignment: Alignment) -> None:
             _LONGEST,
         )
     )
+    if chosen.phrases:
+        whole = count(sum(chosen.total) / 2)
+        said = _("A phrase is one match here; by words, as the Pair page counts, they are {n}.")
+        st.caption(said.format(n=whole))
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:

@@ -12,34 +12,51 @@ from meteor_core.model import Alignment
 from meteor_core.render.slide import LEAST, WIDTH, Slide
 from meteor_core.render.slide import slides as drawn_slides
 from meteor_core.render.slide_parts import Formula
+from meteor_core.render.tall_slide import ROOM
+from meteor_core.render.tall_slide import tall_slides as drawn_tall_slides
 from meteor_core.wording.style import Style
 from pages.ui.learn.step_formula import Line, step_lines
+from pages.ui.shared.formula import FOLD, folded
 
 _NEW, _STANDING = 34.0, LEAST + 3
 """Sizes of what is new, whose exponents are still to be read from afar, and of all else."""
 
-_WIDEST = WIDTH - 100.0
+_WIDEST, _WIDEST_TALL = WIDTH - 100.0, ROOM - 20.0
 
 
 def slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
     """The states of a pair → their slides, SVG documents of 1280 × 720 units."""
+    return drawn_slides(alignment, _contents(frames, style, tall=False), style)
+
+
+def tall_slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
+    """The same for a phone held upright, to be scrolled."""
+    return drawn_tall_slides(alignment, _contents(frames, style, tall=True), style)
+
+
+def _contents(frames: Sequence[State], style: Style, *, tall: bool) -> list[Slide]:
     free = frames[-1].statistics.free
     contents = []
     for before, frame in zip((None, *frames[:-1]), frames, strict=True):
         lines = step_lines(frame, before, free, style.translate, brief=True)
-        known = tuple(_formula(line, style) for line in lines if line.known)
-        ahead = tuple(_formula(line, style) for line in lines if not line.known)
-        contents.append(Slide(frame, known, ahead))
-    return drawn_slides(alignment, contents, style)
+        known = [each for line in lines if line.known for each in _formulas(line, style, tall)]
+        ahead = [each for line in lines if not line.known for each in _formulas(line, style, tall)]
+        contents.append(Slide(frame, tuple(known), tuple(ahead)))
+    return contents
 
 
-def _formula(line: Line, style: Style) -> Formula:
+def _formulas(line: Line, style: Style, tall: bool) -> list[Formula]:
+    """A line of the formula; on a narrow slide what is new is broken at its signs."""
     colours = style.colours
-    latex = line.latex.replace("&", "", 1)
+    widest = _WIDEST_TALL if tall else _WIDEST
     if line.new:
-        return _drawn(line.name, latex, _NEW, colours.text["exact"], True)
-    short = _value(latex) if line.known else latex
-    return _drawn(line.name, short, _STANDING, colours.ink if line.known else colours.muted, False)
+        pieces = folded(line.latex).split(FOLD) if tall else [line.latex]
+        colour, size = colours.text["exact"], _NEW
+    else:
+        pieces = [_value(line.latex) if line.known else line.latex]
+        colour, size = colours.ink if line.known else colours.muted, _STANDING
+    plain = [piece.replace("&", "", 1) for piece in pieces]
+    return [_drawn(line.name, piece, size, colour, line.new, widest) for piece in plain]
 
 
 def _value(latex: str) -> str:
@@ -48,12 +65,12 @@ def _value(latex: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _drawn(name: str, latex: str, size: float, colour: str, new: bool) -> Formula:
+def _drawn(name: str, latex: str, size: float, colour: str, new: bool, widest: float) -> Formula:
     """LaTeX → its outlines; smaller than asked for where it is too wide for a slide."""
     formula = _typeset(latex, size, colour)
     width, height = formula.getsize()
-    if width > _WIDEST:
-        formula = _typeset(latex, size * _WIDEST / width, colour)
+    if width > widest:
+        formula = _typeset(latex, size * widest / width, colour)
         width, height = formula.getsize()
     depth = -formula.getyofst()
     return Formula(name, _element(formula.svgxml()), width, height - depth, depth, new)

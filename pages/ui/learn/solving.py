@@ -20,6 +20,7 @@ from pages.ui.learn.link_board import link_board
 from pages.ui.learn.state import PART, PLAYER, STEP, STEPS
 from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import text_table
+from pages.ui.shared.formula_captions import rules
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe_inputs import LANGUAGE, VARIANT
@@ -80,7 +81,8 @@ def _formulas(solution: Solution) -> None:
     """The recipe's formulas in symbols; the numbers are the student's to find."""
     for line in lines(solution.statistics, solution.parameters, solution.score):
         st.markdown(plain(f"{_(line.name)} = {_(line.symbols)}"))
-    st.caption(_("Matched words count with the weights of their stages; δ weighs content words."))
+    if said := rules(solution.statistics, solution.parameters):
+        st.caption(said)
 
 
 def _answer(homework: Homework, task: Task, solution: Solution) -> None:
@@ -95,12 +97,10 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
     marking = mark(solution, attempt.checked) if attempt.checked else None
     weighed = solution.parameters.delta != 0.5
     link_board(solution.alignment, attempt.lines, _wrong_lines(marking), key, weighed=weighed)
-    st.caption(
-        _(
-            "By keyboard: arrow keys move, Enter picks, Delete takes lines away. A word with "
-            "several lines makes a phrase."
-        )
-    )
+    hints = [_("By keyboard: arrow keys move, Enter picks, Delete takes lines away.")]
+    if solution.has_phrases:
+        hints.append(_("A word with several lines makes a phrase."))
+    st.caption(" ".join(hints))
     _number_boxes(exercise)
     with st.container(horizontal=True):
         st.button(

@@ -52,6 +52,7 @@ def part_switch() -> str:
             key=PART,
             required=True,
             persist_state="session",
+            wrap=True,
             label_visibility="collapsed",
         )
     )

@@ -1,7 +1,7 @@
 """The atlas's pairs under several metrics, scored behind the page; imports no Streamlit.
 
-The pairs are the project's own, so what METEOR's variants count of them is kept for all sessions;
-not so what goes by a person's own words.
+What METEOR's variants count of the atlas's pairs is kept for all sessions; not so of a person's own
+pairs, or by a person's own words.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from functools import lru_cache
 
 from meteor_core import Meteor, MeteorError, Parameters
 from meteor_core.meta_evaluation.atlas import (
+    LANGUAGES,
     AlignedItems,
     Cell,
+    Item,
     ItemScores,
     aligned,
     cells,
@@ -55,10 +57,10 @@ class ScoredColumn:
 class AtlasJob(Job):
     """Scores the pairs under each metric in turn; ``done`` counts them."""
 
-    def __init__(self, language: str, columns: Sequence[AtlasColumn]) -> None:
+    def __init__(self, pairs: tuple[Item, ...], columns: Sequence[AtlasColumn]) -> None:
         super().__init__()
         self.columns, self.done = tuple(columns), 0
-        self._language = language
+        self._pairs = pairs
         self._aligned: dict[str, AlignedItems] = {}
         self._measured: dict[str, ItemScores] = {}
         self._scored: dict[AtlasColumn, ScoredColumn | None] = {}
@@ -75,9 +77,9 @@ class AtlasJob(Job):
 
     def _score(self, column: AtlasColumn) -> None:
         if isinstance(column.metric, Metric):
-            self._measured[column.key] = _measured(self._language, column.metric)
+            self._measured[column.key] = _measured(self._pairs, column.metric)
         else:
-            self._aligned[column.key] = _aligned(column.metric)
+            self._aligned[column.key] = _aligned(self._pairs, column.metric)
 
     def scored(self, column: AtlasColumn) -> ScoredColumn | None:
         """The metric's column, None where it has no scores; nothing is aligned again."""
@@ -91,7 +93,7 @@ class AtlasJob(Job):
         scores = self._scores(column)
         if scores is None:
             return None
-        return ScoredColumn(column, scores, cells(items(self._language), scores))
+        return ScoredColumn(column, scores, cells(self._pairs, scores))
 
     def _scores(self, column: AtlasColumn) -> ItemScores | None:
         if isinstance(column.metric, Metric) or column.key not in self._aligned:
@@ -104,20 +106,29 @@ def _unrated(metric: Settings | Metric) -> Settings | Metric:
     return metric if isinstance(metric, Metric) else replace(metric, parameters=_ANY)
 
 
-def _aligned(settings: Settings) -> AlignedItems:
+def _aligned(pairs: tuple[Item, ...], settings: Settings) -> AlignedItems:
     settings = replace(settings, parameters=_ANY)
-    return _count(settings) if len(settings.own) else _kept(settings)
+    if len(settings.own) or not _is_the_atlas(pairs):
+        return aligned(pairs, Meteor.by(settings))
+    return _kept(settings.language, settings)
 
 
-def _count(settings: Settings) -> AlignedItems:
-    return aligned(items(settings.language), Meteor.by(settings))
+def _measured(pairs: tuple[Item, ...], metric: Metric) -> ItemScores:
+    if _is_the_atlas(pairs):
+        return _kept_scores(pairs[0].language, metric)
+    return measured(pairs, metric)
+
+
+def _is_the_atlas(pairs: tuple[Item, ...]) -> bool:
+    language = pairs[0].language
+    return language in LANGUAGES and pairs is items(language)
 
 
 @lru_cache(_KEPT)
-def _kept(settings: Settings) -> AlignedItems:
-    return _count(settings)
+def _kept(language: str, settings: Settings) -> AlignedItems:
+    return aligned(items(language), Meteor.by(settings))
 
 
 @lru_cache(_KEPT)
-def _measured(language: str, metric: Metric) -> ItemScores:
+def _kept_scores(language: str, metric: Metric) -> ItemScores:
     return measured(items(language), metric)

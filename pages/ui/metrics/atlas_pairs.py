@@ -8,8 +8,21 @@ from math import isnan
 
 import streamlit as st
 
-from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, items, listed
-from meteor_core.meta_evaluation.atlas.words import EFFECTS, FORMS, sentences, title
+from meteor_core.meta_evaluation.atlas import (
+    Cell,
+    Item,
+    ItemScores,
+    Kind,
+    kind_of_item,
+    listed,
+)
+from meteor_core.meta_evaluation.atlas.words import (
+    EFFECTS,
+    FORMS,
+    KINDS,
+    sentences,
+    title,
+)
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, language, plural
 from pages.ui.metrics.atlas_columns import AtlasSource, pair_address
@@ -24,23 +37,24 @@ from pages.ui.shared.score_panels import signature
 _LONGEST = 400
 
 
-def cell_pairs(source: AtlasSource, scored: Sequence[ScoredColumn]) -> None:
+def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[ScoredColumn]) -> None:
     """A phenomenon and a metric, by the table or by hand, and all that lies behind their cell."""
-    known = items(source.recipe.language)
     phenomenon, metric = _choices(scored)
     found = next(one for one in scored if one.column.key == metric)
     column, scores = found.column, found.scores
     cell = next(cell for cell in found.cells if cell.phenomenon == phenomenon)
     st.markdown("\n".join(f"- {plain(line, longest=900)}" for line in sentences(found.cells, _)))
     st.header(plain(f"{title(phenomenon, _)} · {column.title}"), anchor=False)
-    places = listed(known, phenomenon)
-    st.markdown(plain(_counted([known[place] for place in places]), longest=_LONGEST))
     st.markdown(plain(_cell_words(cell), longest=_LONGEST))
     address = pair_address(source, column)
-    ordered = sorted(
-        places, key=lambda place: (_least(float(scores.drops[place])), known[place].id)
-    )
-    text_table([_row(known[place], scores, place, address) for place in ordered])
+    places = listed(known, phenomenon)
+    for kind, heading in KINDS.items():
+        here = [place for place in places if kind_of_item(known[place]) == kind]
+        if here:
+            st.subheader(_(heading), anchor=False)
+            st.markdown(plain(_counted([known[place] for place in here]), longest=_LONGEST))
+            here.sort(key=lambda place: (_rank(kind, float(scores.drops[place])), known[place].id))
+            text_table([_row(known[place], scores, place, address) for place in here])
     signature(scores.signature)
 
 
@@ -84,25 +98,29 @@ def _cell_words(cell: Cell) -> str:
     if not cell.pairs:
         return _("The metric scores none of these pairs.")
     message = _(
-        "Errors cost {drop} on average, right variants of the same references {control}; "
-        "{noticed} of the errors are noticed at all, {below} score below the right variant."
+        "These pairs cost {drop} ({low}–{high}) on average, right variants of the same references "
+        "{control}; {noticed} of them are noticed at all, {below} score below the right variant."
     )
-    if cell.harmless:
+    if cell.kind == "keeps":
         message = _(
-            "These changes do no harm and cost {drop} on average, right variants of the same "
-            "references {control}; {noticed} of them cost anything."
+            "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average; right "
+            "variants of the same references cost {control}. {noticed} of them are punished."
         )
     return message.format(
         drop=number(cell.drop),
+        low=number(cell.low),
+        high=number(cell.high),
         control="–" if isnan(cell.control) else number(cell.control),
         noticed=f"{cell.noticed:.0%}",
         below=f"{cell.below:.0%}",
     )
 
 
-def _least(drop: float) -> float:
-    """What is least noticed stands first, what is not scored last."""
-    return float("inf") if isnan(drop) else drop
+def _rank(kind: Kind, drop: float) -> float:
+    """First what should be noticed and is least, or is most punished and should not be."""
+    if isnan(drop):
+        return float("inf")
+    return drop if kind == "changes" else -drop
 
 
 def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str]) -> dict[str, str]:

@@ -53,7 +53,7 @@ def _certain(pair: ScoredPair) -> None:
     """How many best alignments there are, and which matches could be exchanged."""
     found = _certainty(pair)
     if found is None:
-        st.caption(_(wording.UNKNOWN))
+        st.caption(wording.unknown(_))
         return
     first, *others = wording.sentences(found, pair.result.alignment, _)
     st.markdown(plain(first, _LONGEST))

@@ -1,10 +1,19 @@
 const SEEN = "meteor_guide_seen", MARK = "data-guided";
+const FOLDED = "[data-testid=stExpandSidebarButton]", GAP = 12;
 
 // Outlives being drawn anew with every change of the texts.
 const own = (window.meteorGuide ||= { step: -1, asked: 0, offered: false });
 
 function remembered() { try { return localStorage.getItem(SEEN); } catch { return null; } }
 function remember() { try { localStorage.setItem(SEEN, "1"); } catch { /* a private window */ } }
+
+// The first of the places that stands on the screen: a folded sidebar lies beside it.
+function inSight(place) {
+  return [...document.querySelectorAll(place)].find((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    return width && right > 0 && left < innerWidth;
+  });
+}
 
 export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".guide");
@@ -18,21 +27,35 @@ export default function ({ data, parentElement }) {
     unmark();
     root.hidden = own.step < 0;
     if (root.hidden) return;
-    const [place, title, text] = data.steps[own.step];
+    const [place, title, text, folded] = data.steps[own.step];
+    const marked = inSight(place);
     part("count").textContent = `${own.step + 1} / ${data.steps.length}`;
     part("title").textContent = title;
-    part("text").textContent = text;
+    part("text").textContent = folded && marked?.matches(FOLDED) ? folded : text;
     part("back").disabled = own.step === 0;
     part("next").hidden = own.step === data.steps.length - 1;
-    document.querySelector(place)?.setAttribute(MARK, "");
+    marked?.setAttribute(MARK, "");
   }
 
   function go(step) {
-    own.step = step;
+    own.step = own.shown = step;
     draw();
+    bring();
+  }
+
+  // Between the header and this card, which on a phone is as wide as the screen.
+  function bring() {
+    const marked = document.querySelector(`[${MARK}]`);
+    if (!marked) return;
+    const top = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0;
+    const card = root.getBoundingClientRect(), box = marked.getBoundingClientRect();
+    const below = box.right > card.left ? card.top : innerHeight;
+    if (box.top >= top && box.bottom <= below) return;
+    marked.style.scrollMarginTop = `${top + GAP}px`;
+    marked.style.scrollMarginBottom = `${innerHeight - below + GAP}px`;
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document.querySelector(`[${MARK}]`)
-      ?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
+    const block = box.height <= below - top - 2 * GAP ? "nearest" : "start";
+    marked.scrollIntoView({ block, behavior: smooth ? "smooth" : "auto" });
   }
 
   function close() { remember(); own.step = -1; draw(); }
@@ -51,7 +74,10 @@ export default function ({ data, parentElement }) {
   } else if (data.first && !own.offered && !remembered()) {
     own.step = 0;
   }
+  const begins = own.shown !== own.step;
+  own.shown = own.step;
   own.offered = true;
   draw();
+  if (begins && own.step >= 0) bring();
   return () => { if (!document.querySelector(".st-key-score")) { own.step = -1; unmark(); } };
 }

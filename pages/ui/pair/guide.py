@@ -45,6 +45,10 @@ STEPS = (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
         N_("Variant, stages and parameters stand in the sidebar; the score follows at once."),
+        N_(
+            "Variant, stages and parameters stand in the sidebar, which the arrows at the top left "
+            "open; the score follows at once."
+        ),
     ),
     (
         ".st-key-play_stages",
@@ -55,7 +59,8 @@ STEPS = (
         ),
     ),
 )
-"""Of each step the place that it is about, its title and its sentence."""
+"""Of each step the place that it is about, its title and its sentence; another one where the place
+is the button of a folded sidebar."""
 
 _HTML = """
 <section class="guide" hidden>
@@ -89,7 +94,7 @@ def guide() -> None:
     _GUIDE(
         key="pair_guided",
         data={
-            "steps": [[place, _(title), _(text)] for place, title, text in STEPS],
+            "steps": [[place, *map(_, words)] for place, *words in STEPS],
             "words": {
                 "back": _("Back"),
                 "next": _("Next"),

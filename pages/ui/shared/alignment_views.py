@@ -29,6 +29,7 @@ from pages.ui.shared.figures import (
     text_table,
 )
 from pages.ui.shared.folding import folded
+from pages.ui.shared.formula_captions import fractions
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.png import svg_button
 
@@ -145,12 +146,6 @@ def _formula(result: Result, width: int) -> None:
                 statistics, result.parameters, result.score, _, matches, width < _WHOLE_FORMULA
             )
         )
-    st.caption(
-        _(
-            "Above the line stand the words that match or are related, each stage times its "
-            "weight; below it, the words of the candidate (P) or the reference (R). δ weighs "
-            "content words, 1 − δ function words."
-        )
-    )
+    st.caption(fractions(statistics, result.parameters))
     if statistics.similarity_weighs:
         st.caption(_("A match by embeddings or by common letters counts times its similarity."))

@@ -1,0 +1,60 @@
+"""F-mean, penalty and score of a state in sentences."""
+
+from __future__ import annotations
+
+from meteor_core.explain.player import State
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.formula import counted
+from meteor_core.wording.words import Translate, count, number
+
+
+def f_mean_sentences(state: State, translate: Translate) -> list[str]:
+    if not state.score.f_mean:
+        return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
+    message = translate(
+        "F-mean joins precision {precision} and recall {recall}; recall has the share α = {alpha}, "
+        "precision the rest."
+    )
+    return [
+        message.format(
+            precision=number(state.score.precision),
+            recall=number(state.score.recall),
+            alpha=count(state.parameters.alpha),
+        )
+    ]
+
+
+def penalty_sentences(state: State, translate: Translate) -> list[str]:
+    free = state.statistics.free
+    if not state.score.fragmentation:
+        if free:
+            return [translate("One chunk has no breaks, so the penalty is 0.")]
+        return [translate("No chunks are counted, so the penalty is 0.")]
+    message = translate(
+        N_(
+            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
+            "{penalty}: the F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+        )
+        if free
+        else N_(
+            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}: the "
+            "F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+        )
+    )
+    return [
+        message.format(
+            chunks=counted(state.statistics),
+            matches=count(state.statistics.matches),
+            penalty=number(state.score.penalty),
+            percent=number(100 * state.score.penalty, 1),
+            gamma=count(state.parameters.gamma),
+        )
+    ]
+
+
+def score_sentences(state: State, translate: Translate) -> list[str]:
+    return [
+        translate("The score is the F-mean times (1 − penalty): {value}.").format(
+            value=number(state.score.value)
+        )
+    ]

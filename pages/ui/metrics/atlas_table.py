@@ -1,0 +1,96 @@
+"""The table of the atlas in two parts: what a metric should notice, what it should not punish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.meta_evaluation.atlas import Cell, Kind
+from meteor_core.meta_evaluation.atlas.words import KINDS, LEGENDS, MARKS, title
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import _
+from pages.ui.metrics.atlas_inputs import METRIC, ROW
+from pages.ui.metrics.atlas_job import ScoredColumn
+
+_ROW_HEIGHT, _MOST_ROWS = 35, 14
+_FIRST, _OTHER = 190, 118
+"""Pixels of the column of phenomena, and the least of the others: ten metrics fit 1280."""
+
+_TINTS: dict[Kind, str] = {"changes": "0, 114, 178", "keeps": "213, 94, 0"}
+"""Blue: the more the better; orange: the less the better. In both themes over the background."""
+
+_DEEPEST = 0.55
+_FULL = 0.5
+"""The drop that has the deepest tint; a share has it at 1."""
+
+
+def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
+    """A row for each phenomenon, a column for each metric; a click on a cell chooses both."""
+    for kind in KINDS:
+        rows = [place for place, cell in enumerate(scored[0].cells) if cell.kind == kind]
+        if rows:
+            st.header(_(KINDS[kind]), anchor=False)
+            _table(kind, rows, scored, value, f"{key}_{kind}")
+            st.caption(_(LEGENDS[kind]))
+    st.caption(_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals."))
+
+
+def _table(
+    kind: Kind, rows: Sequence[int], scored: Sequence[ScoredColumn], value: str, key: str
+) -> None:
+    heading = _("Phenomenon")
+    cells = [[found.cells[row] for found in scored] for row in rows]
+    columns = [heading, *(found.column.title for found in scored)]
+    written = [
+        [title(line[0].phenomenon, _), *(shown(cell, value) for cell in line)] for line in cells
+    ]
+    tints = [["", *(_tint(cell, value) for cell in line)] for line in cells]
+    styled = pd.DataFrame(written, columns=columns).style.apply(
+        lambda _frame: pd.DataFrame(tints, columns=columns), axis=None
+    )
+    metrics = dict(zip(columns[1:], (found.column.key for found in scored), strict=True))
+    widths: dict[str, Any] = {
+        name: st.column_config.TextColumn(width=_OTHER) for name in columns[1:]
+    }
+    st.dataframe(
+        styled,
+        hide_index=True,
+        key=key,
+        on_select=partial(_choose, key, [line[0].phenomenon for line in cells], metrics),
+        selection_mode="single-cell",
+        height=_ROW_HEIGHT * (min(len(rows), _MOST_ROWS) + 1) + 3,
+        column_config={heading: st.column_config.TextColumn(pinned=True, width=_FIRST), **widths},
+    )
+
+
+def _choose(key: str, row_names: Sequence[str], metrics: dict[str, str]) -> None:
+    """The selected cell's phenomenon and metric become those of the list below."""
+    for row, column in st.session_state[key]["selection"]["cells"]:
+        st.session_state[ROW] = row_names[row]
+        if column in metrics:
+            st.session_state[METRIC] = metrics[column]
+
+
+def shown(cell: Cell, value: str) -> str:
+    """What a cell says: ``"0.188 ~"``, ``"0.188 / 0.210 ~"``, or a share of its pairs."""
+    if not cell.pairs:
+        return "–"
+    mark = MARKS[cell.verdict]
+    if value == "drop":
+        return f"{number(cell.drop)} {mark}".strip()
+    if value == "margin":
+        return f"{number(cell.drop)} / {number(cell.control)} {mark}".strip()
+    return f"{getattr(cell, value):.0%} {mark}".strip()
+
+
+def _tint(cell: Cell, value: str) -> str:
+    """The deeper, the more the metric takes off: its kind's colour as a style of CSS."""
+    if not cell.pairs:
+        return ""
+    much = getattr(cell, value) if value in ("noticed", "below") else cell.drop / _FULL
+    depth = _DEEPEST * min(max(much, 0.0), 1.0) if much == much else 0.0
+    return f"background-color: rgba({_TINTS[cell.kind]}, {depth:.2f})"

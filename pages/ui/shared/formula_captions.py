@@ -1,0 +1,44 @@
+"""What stands below a formula: only what the variant at hand has."""
+
+from __future__ import annotations
+
+from meteor_core.model import Parameters, Statistics
+from meteor_core.stages.registry import is_match
+from pages.ui.i18n.translation import _
+
+
+def fractions(statistics: Statistics, parameters: Parameters) -> str:
+    """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
+    if not all(map(is_match, statistics.stages)):
+        said = _(
+            "Above the line stand the words that match or are related, each stage times its "
+            "weight; below it, the words of the candidate (P) or the reference (R)."
+        )
+    elif _weighed(statistics, parameters):
+        said = _(
+            "Above the line stand the words that match, each stage times its weight; below it, "
+            "the words of the candidate (P) or the reference (R)."
+        )
+    else:
+        said = _(
+            "Above the line stand the words that match; below it, the words of the candidate (P) "
+            "or the reference (R)."
+        )
+    return " ".join([said, *_content(parameters)])
+
+
+def rules(statistics: Statistics, parameters: Parameters) -> str:
+    """What the formulas in symbols do not say of the words; "" where all count alike."""
+    weights = _("Matched words count with the weights of their stages.")
+    said = [weights] if _weighed(statistics, parameters) else []
+    return " ".join([*said, *_content(parameters)])
+
+
+def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
+    return any(parameters.weight(stage) != 1 for stage in statistics.stages)
+
+
+def _content(parameters: Parameters) -> list[str]:
+    if parameters.delta == 0.5:  # all words weigh alike
+        return []
+    return [_("δ weighs content words, 1 − δ function words.")]
