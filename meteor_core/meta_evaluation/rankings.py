@@ -77,9 +77,9 @@ class RelativeRankings:
         tau = float(order[order != 0].mean()) if order.any() else 0.0
         if tau < REVERSED:
             raise InputError(
-                "The rankings of {name} run the other way: of the pairs that METEOR does not tie, "
-                "it orders so many less as people do than the other way: {correlation}. If better "
-                "and worse are exchanged in the file, ask for them to be flipped.",
+                "The rankings of {name} run the other way: over the pairs that METEOR does not "
+                "tie, its τ with people is {correlation}. If better and worse are exchanged in "
+                "the file, ask for them to be flipped.",
                 name=self.candidates.name,
                 correlation=f"{tau:.3f}",
             )

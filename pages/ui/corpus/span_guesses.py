@@ -11,11 +11,16 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
+from meteor_core.spans.guesses import judged_guesses
 from meteor_core.spans.proposing import DOUBTS, LEAST
+from meteor_core.spans.thresholds import fitted_thresholds
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.charts.span_curve import span_curve
+from pages.ui.corpus.span_examples import span_examples
+from pages.ui.corpus.span_names import guess_name
 from pages.ui.corpus.span_shares import cell_table
+from pages.ui.corpus.span_single import guess_table, threshold_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
@@ -25,7 +30,10 @@ _EPSILON = 1e-9
 
 
 def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
-    """Words of all systems: the curve, and a table whose cells open their segments."""
+    """Words of all systems: the curve, single guesses, fitted thresholds and examples.
+
+    → the segments of the cells that are selected in the tables.
+    """
     weights = dict(data.systems[0].settings.parameters.weights)
     by_weight = cached(
         data, ("span curve", spans_key(), chosen), lambda: curve(table, chosen, weights)
@@ -34,6 +42,14 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
     if not by_weight or isnan(by_weight[-1].recall):
         st.caption(_("No word is marked by the errors chosen."))
         return None
+    single = cached(
+        data, ("span guesses alone", spans_key(), chosen), lambda: judged_guesses(table, chosen)
+    )
+    fitted = cached(
+        data,
+        ("span thresholds", spans_key(), chosen),
+        lambda: fitted_thresholds(table, chosen, weights),
+    )
     titles = (_("weight at most"), _("doubt from"))
     figure = span_curve(
         (
@@ -41,6 +57,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
             (_("words by how often their kind is wrong"), titles[1], by_doubt),
         ),
         by_weight[-1].base,
+        tuple((guess_name(one.found.name), one.found) for one in single if one.found.guessed),
         width=data.width,
         style=page_style(),
     )
@@ -49,7 +66,13 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         _("A word without a match, or with a light one, as a guess that people marked it"),
         "corpus_span_curve",
     )
-    with st.expander(_("The thresholds as tables, with their examples")):
+    st.subheader(_("Each sign alone"), anchor=False)
+    chosen_single = guess_table(data, table, chosen, single)
+    st.subheader(_("The best threshold"), anchor=False)
+    threshold_table(table, fitted)
+    st.subheader(_("Examples"), anchor=False)
+    span_examples(data, table, chosen, tuple(one.found.name for one in single))
+    with st.expander(_("The thresholds of the curves as tables, with their examples")):
         light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
         first = _table(data, light, titles[0], "weight")
         st.caption(
@@ -59,7 +82,8 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
             ).format(least=f"{LEAST:g}")
         )
         likely = Guesses(table, chosen, by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
-        return both(first, _table(data, likely, titles[1], "doubt"))
+        second = _table(data, likely, titles[1], "doubt")
+    return both(chosen_single, both(first, second))
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,14 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
         )
     )
     st.caption(_pairs(table))
+    if any(entry.systems for entry in table.entries):
+        st.caption(
+            _(
+                "Systems: Pearson's r, Kendall's τ-b and pairwise accuracy of their mean scores; "
+                "soft accuracy is 1 less the mean distance between people's p-value and the "
+                "metric's, over pairs of systems (Thompson et al., 2024)."
+            )
+        )
     _table(table)
     left_out(job)
     signatures(table.entries)
