@@ -9,7 +9,7 @@ from pages.ui.shared import address, installing
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.recipe import Recipe
 from pages.ui.shared.recipe import metric as metric_of
-from pages.ui.tuning import agreement, fit_panel, leaderboard
+from pages.ui.tuning import agreement, error_spans, fit_panel, leaderboard
 from pages.ui.tuning.files import file_panel
 from pages.ui.tuning.jobs import RankingsJob
 from pages.ui.tuning.languages import detected_language
@@ -49,6 +49,7 @@ if rows is not None:
             agreement.agreement_panel(job.table, job, width)
             row_views(session.judged, job.scored, objective, language, width)
         if session.judged is not None:
+            error_spans.section(session, metric, width)
             fit_panel.section(session, language, installed, objective, width)
     except MeteorError as error:
         installing.problem(error, language, "tuning_page")

@@ -22,6 +22,11 @@ from meteor_core.wording.words import Translate, same
 PEOPLE, GUESS = N_("people"), N_("guess")
 RIGHT, FALSE_ALARM = N_("people marked it too"), N_("people did not mark it")
 
+_NAME = (
+    "text-align:left;vertical-align:top;font-weight:400;width:1%;white-space:nowrap;border:0;"
+    "padding:.1em .8em .1em 0;"
+)
+
 
 def html(
     example: Example,
@@ -36,8 +41,7 @@ def html(
     people = "".join(_human(text, spans, colours, translate))
     guess = "".join(_guessed(text, example, colours, translate))
     rows = "".join(
-        f'<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;'
-        f'color:{colours.muted};padding:.1em .8em .1em 0;border:0">{escape(translate(name))}</th>'
+        f'<tr><th scope="row" style="{_NAME}color:{colours.muted}">{escape(translate(name))}</th>'
         f'<td style="overflow-wrap:anywhere;line-height:1.9;border:0;padding:.1em 0">{body}</td>'
         "</tr>"
         for name, body in ((PEOPLE, people), (GUESS, guess))

@@ -11,20 +11,22 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
-from meteor_core.spans.guesses import judged_guesses
+from meteor_core.spans.examples import examples
+from meteor_core.spans.guesses import guessed_words, judged_guesses
 from meteor_core.spans.proposing import DOUBTS, LEAST
 from meteor_core.spans.thresholds import fitted_thresholds
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.charts.span_curve import span_curve
-from pages.ui.corpus.span_examples import span_examples
-from pages.ui.corpus.span_names import guess_name
 from pages.ui.corpus.span_shares import cell_table
-from pages.ui.corpus.span_single import guess_table, threshold_table
+from pages.ui.corpus.span_single import guess_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
+from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.span_tables import threshold_table
 
 _EPSILON = 1e-9
 
@@ -71,7 +73,16 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
     st.subheader(_("The best threshold"), anchor=False)
     threshold_table(table, fitted)
     st.subheader(_("Examples"), anchor=False)
-    span_examples(data, table, chosen, tuple(one.found.name for one in single))
+    span_examples(
+        tuple(one.found.name for one in single),
+        chosen,
+        lambda guess: cached(
+            data,
+            ("span examples", spans_key(), chosen, guess),
+            lambda: examples(table, chosen, guessed_words(table, guess), MOST_EXAMPLES),
+        ),
+        "corpus",
+    )
     with st.expander(_("The thresholds of the curves as tables, with their examples")):
         light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
         first = _table(data, light, titles[0], "weight")

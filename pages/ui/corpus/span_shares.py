@@ -12,10 +12,10 @@ import streamlit as st
 from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.words import SpanFilter, WordTable
 from meteor_core.wording.words import number
-from pages.ui.corpus.span_names import guess_name
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
+from pages.ui.shared.span_names import guess_name
 
 Cells = Mapping[tuple[int, str], tuple[int, ...]]
 """Row and column → the segments that a click opens."""
@@ -66,6 +66,7 @@ def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Sel
         pd.DataFrame(rows),
         hide_index=True,
         key=key,
+        height="content",
         on_select="rerun",
         selection_mode="multi-cell",
     )

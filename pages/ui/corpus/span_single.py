@@ -1,33 +1,17 @@
-"""Single guesses at what people mark, and thresholds that a fit finds: two tables."""
+"""Single guesses at what people mark: a table whose counts open their segments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
 
-import pandas as pd
-import streamlit as st
-
-from meteor_core.messages.phrase import N_
-from meteor_core.meta_evaluation.provenance import doubts_seen
 from meteor_core.spans.guesses import guessed_words
-from meteor_core.spans.proposing import DOUBTS
-from meteor_core.spans.resampling import Bounds, Guess
-from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold
+from meteor_core.spans.resampling import Guess
 from meteor_core.spans.words import SpanFilter, WordTable
-from meteor_core.wording.words import number
-from pages.ui.corpus.span_names import guess_name
 from pages.ui.corpus.span_shares import cell_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
-
-SCALES = {
-    WEIGHT: N_("weight of the match, at most"),
-    DOUBT: N_("how often its kind is wrong, at least"),
-    LIFT: N_("the same, learnt from these files, at least"),
-}
-"""What a fitted threshold is of."""
+from pages.ui.shared.span_tables import guess_caption, guess_row
 
 
 def guess_table(
@@ -40,105 +24,17 @@ def guess_table(
         ("span single guesses", spans_key(), chosen),
         lambda: [_segments(table, chosen, one.found.name) for one in found],
     )
-    rows = [_row(one, names) for one in found]
+    rows = [guess_row(one, names) for one in found]
     cells = {
         (row, name): segments
         for row, several in enumerate(groups)
         for name, segments in zip(names, several, strict=True)
     }
     chosen_cells = cell_table(rows, cells, f"corpus_span_single_{len(rows)}")
-    st.caption(
-        _(
-            "Each row takes one sign for an error: every word that has it is guessed to be marked. "
-            "In brackets: 95%, bootstrap over sources, all systems together. Of all words a share "
-            "of {base} is marked; the last column says how many times as often guessed ones are."
-        ).format(base=number(found[0].found.base))
-    )
+    guess_caption(found)
     return chosen_cells
 
 
 def _segments(table: WordTable, chosen: SpanFilter, name: str) -> tuple[tuple[int, ...], ...]:
     guessed, marked = guessed_words(table, name) & table.seen(chosen), table.marked(chosen)
     return table.segments(guessed & marked), table.segments(guessed & ~marked)
-
-
-def _row(one: Guess, names: Sequence[str]) -> dict[str, object]:
-    found = one.found
-    counts = found.right, found.guessed - found.right
-    return {
-        _("Guess"): guess_name(found.name),
-        **dict(zip(names, counts, strict=True)),
-        _("precision"): _with_bounds(found.precision, one.precision),
-        _("recall"): _with_bounds(found.recall, one.recall),
-        "F1": _with_bounds(found.f1, one.f1),
-        _("times as often"): _with_bounds(found.lift, one.lift),
-    }
-
-
-def _with_bounds(value: float, bounds: Bounds) -> str:
-    if not isfinite(value):
-        return "–"
-    return f"{number(value)} ({number(bounds[0])}–{number(bounds[1])})"
-
-
-def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None:
-    """What a fit of each threshold finds, and what that is worth on sources it has not seen."""
-    if not fitted:
-        st.caption(_("No threshold is fitted: that takes marked words, and two sources."))
-        return
-    frame = pd.DataFrame([_fitted_row(one) for one in fitted])
-    st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
-    st.caption(
-        _(
-            "The threshold of the best F1. Precision, recall and F1 are of words of sources that "
-            "its fit had not seen: {folds} folds of sources, each judged by the threshold of the "
-            "others. On the very words that it is fitted to it reaches the F1 of the last column, "
-            "which flatters it."
-        ).format(folds=len(fitted[0].folds))
-    )
-    references = (pair.references[0] for pair in table.pairs)
-    if share := doubts_seen(references):
-        st.caption(
-            "⚑ "
-            + _(
-                "How often kinds of words are wrong, and with it what is proposed, was measured on "
-                "about {share} of these references: here that is flattered."
-            ).format(share=f"{share:.0%}")
-        )
-
-
-def _fitted_row(one: FittedThreshold) -> dict[str, object]:
-    guess, known = one.held_out, [level for level in one.folds if isfinite(level)]
-    spread = f"{number(min(known))}–{number(max(known))}" if known else "–"
-    return {
-        _("Threshold of"): _(SCALES[one.name]),
-        _("fitted"): number(one.threshold) if isfinite(one.threshold) else "–",
-        _("over folds"): spread,
-        _("precision"): _with_bounds(guess.found.precision, guess.precision),
-        _("recall"): _with_bounds(guess.found.recall, guess.recall),
-        "F1": _with_bounds(guess.found.f1, guess.f1),
-        _("F1 in sample"): number(one.in_sample.f1),
-        _("Guessed"): _kinds(one),
-    }
-
-
-def _kinds(one: FittedThreshold) -> str:
-    """Of kinds of words which are guessed; of weights nothing more need be said."""
-    if one.name == WEIGHT:
-        return ""
-    return ", ".join(kind_name(kind) for kind in one.guessed)
-
-
-KINDS = {
-    "name": N_("unmatched names"),
-    "content": N_("unmatched content words"),
-    "function": N_("unmatched function words"),
-    "order": N_("exact matches that begin a chunk"),
-    "": N_("all other words"),
-}
-
-
-def kind_name(kind: str) -> str:
-    """A kind of words, as ``proposing`` tells them apart."""
-    assert kind in DOUBTS or not kind
-    return _(KINDS[kind]) if kind in KINDS else guess_name(kind)

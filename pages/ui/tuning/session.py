@@ -13,13 +13,16 @@ from meteor_core.meta_evaluation import judged, rankings
 from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
+from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
-from meteor_core.readers import Dataset, File
+from meteor_core.readers import Dataset, File, spans
 from meteor_core.readers.recognition import guessed
+from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
 from pages.ui.shared import address, fitted_variants, recipe_inputs
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.spans_job import SpansJob
 from pages.ui.shared.visitors import visitor
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
 
@@ -46,13 +49,14 @@ class TuningSession:
 
     Of it either ``judged`` or, where it holds relative rankings, ``ranked`` is made. ``flip``: less
     is better in its scores, or better and worse are exchanged; ``skip``: rows that cannot be used
-    are left out.
+    are left out. ``annotated``: the candidates in which people marked errors, if the file has such.
     """
 
     source: File | Dataset | None = None
     judged: JudgedSegments | None = None
     ranked: RelativeRankings | None = None
     problem: MeteorError | None = None
+    annotated: tuple[AnnotatedPair, ...] = ()
     uploaded: str = ""
     flip: bool = False
     skip: bool = False
@@ -60,9 +64,10 @@ class TuningSession:
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
-        self.jobs.cancel(AgreementJob, FitJob, RankingsJob)
+        self.jobs.cancel(AgreementJob, FitJob, RankingsJob, SpansJob)
         self.flip = self.skip = False
         self.source = source
+        self.annotated = _annotated(source)
         self._read()
 
     def flip_scores(self) -> None:
@@ -133,10 +138,26 @@ class TuningSession:
             FitJob, settings, lambda who: FitJob(judged, metric, settings, earlier).start(who)
         )
 
+    def compare_words(self, settings: Settings) -> None:
+        """People's error spans against the words' matches, whatever was compared before."""
+        pairs = self.annotated
+        self.jobs.cancel(SpansJob)
+        self.jobs.get(SpansJob, settings, lambda who: SpansJob(pairs, settings).start(who))
+
     @property
     def fit(self) -> FitJob | None:
         """The last fit that was begun."""
         return self.jobs.current(FitJob)
+
+
+def _annotated(source: File | Dataset) -> tuple[AnnotatedPair, ...]:
+    """What people marked in the candidates of a file; nothing where it has no error spans."""
+    if isinstance(source, Dataset):
+        return ()
+    try:
+        return tuple(pairs_of(spans.read(source)))
+    except MeteorError:
+        return ()
 
 
 def tuning_session() -> TuningSession:

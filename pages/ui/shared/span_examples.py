@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import streamlit as st
 
 from meteor_core.messages.phrase import N_
 from meteor_core.render import side_by_side
-from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, examples
-from meteor_core.spans.guesses import guessed_words
-from meteor_core.spans.words import SpanFilter, WordTable
-from pages.ui.corpus.span_names import guess_name
-from pages.ui.corpus.spans_input import spans_key
-from pages.ui.corpus.view_data import ViewData, cached
+from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, Example
+from meteor_core.spans.words import SpanFilter
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import arguments, page_style
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.span_names import guess_name
 
-_MOST = 4
+MOST_EXAMPLES = 4
+"""Of each kind."""
 
 _KINDS = {
     RIGHT: N_("Guessed and marked"),
@@ -26,14 +26,20 @@ _KINDS = {
 
 
 def span_examples(
-    data: ViewData, table: WordTable, chosen: SpanFilter, names: tuple[str, ...]
+    names: tuple[str, ...],
+    chosen: SpanFilter,
+    find: Callable[[str], Sequence[Example]],
+    page: str,
 ) -> None:
-    """A guess and a kind to choose, and the candidates that show it best."""
+    """A guess and a kind to choose, and the candidates that show it best.
+
+    ``find``: a guess → examples of it; ``page``: what keys of this page's controls begin with.
+    """
     titles = {name: guess_name(name) for name in names}
     kinds = {kind: _(title) for kind, title in _KINDS.items()}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         guess = st.selectbox(
-            _("Guess"), names, format_func=titles.__getitem__, key="corpus_span_guess", width=300
+            _("Guess"), names, format_func=titles.__getitem__, key=f"{page}_span_guess", width=300
         )
         kind = st.segmented_control(
             _("Examples"),
@@ -41,16 +47,11 @@ def span_examples(
             format_func=kinds.__getitem__,
             default=RIGHT,
             required=True,
-            key="corpus_span_example_kind",
+            key=f"{page}_span_example_kind",
             label_visibility="collapsed",
         )
-    found = cached(
-        data,
-        ("span examples", spans_key(), chosen, guess),
-        lambda: examples(table, chosen, guessed_words(table, guess), _MOST),
-    )
     style = page_style()
-    shown = [one for one in found if one.kind == kind]
+    shown = [one for one in find(guess) if one.kind == kind]
     if not shown:
         st.caption(_("There is no such candidate."))
     for one in shown:
