@@ -93,11 +93,18 @@ def _lines(found: Sequence[Standing]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
     for set_name in dict.fromkeys(one.set_name for one in found):
         here = [one for one in found if one.set_name == set_name]
-        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}"
+        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
         yield from aligned(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""
     yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
+
+
+def _tied(here: Sequence[Standing]) -> str:
+    """What accuracy is to be held against, where it is shown."""
+    if all(one.measure != "accuracy" for one in here):
+        return ""
+    return f"; a metric that tied every pair would have an accuracy of {here[0].all_tied:.3f}"
 
 
 def _table(here: Sequence[Standing]) -> list[list[str]]:

@@ -44,7 +44,8 @@ class Standing:
 
     ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
     for the best itself. ``past``: what the metric's parameters have seen of this very set, and how;
-    ``note``: what was done to its scores, such as stages that were off for want of data.
+    ``note``: what was done to its scores, such as stages that were off for want of data;
+    ``all_tied``: the accuracy of a metric that ties every pair of the set.
     """
 
     set_name: str
@@ -61,6 +62,7 @@ class Standing:
     behind_p: float | None
     past: tuple[Past, ...]
     note: str
+    all_tied: float
 
     @property
     def leads(self) -> bool:
@@ -117,4 +119,5 @@ def _standing(
         behind.permutation_p if behind else None,
         seen,
         entry.note,
+        found.all_tied,
     )

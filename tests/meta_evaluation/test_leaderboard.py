@@ -33,6 +33,7 @@ def test_every_metric_has_a_standing_by_every_measure() -> None:
         assert one.low <= one.value <= one.high
         assert one.leads == (one.name == "explorer")
         assert one.signature
+        assert one.all_tied == 0  # people tie no pair here
     assert found[0].behind_p is None
     assert all(one.past == () and not one.flattered for one in found)
 

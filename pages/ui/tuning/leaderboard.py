@@ -78,7 +78,7 @@ def _standings(job: LeaderboardJob) -> None:
     for name in dict.fromkeys(one.set_name for one in job.standings):
         here = [one for one in job.standings if one.set_name == name]
         rows = _("Rows")
-        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}")
+        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}" + _tied(here))
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
         for remark in dict.fromkeys(_remarks(here)):
             st.caption(remark)
@@ -103,6 +103,14 @@ def _standings(job: LeaderboardJob) -> None:
         key="tuning_sets_download",
         on_click="ignore",
     )
+
+
+def _tied(here: Sequence[Standing]) -> str:
+    """What accuracy is to be held against, where it is shown."""
+    if all(one.measure != "accuracy" for one in here):
+        return ""
+    message = _("a metric that tied every pair would have an accuracy of {all_tied}")
+    return " · " + message.format(all_tied=number(here[0].all_tied))
 
 
 def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
