@@ -9,9 +9,11 @@ from pages.ui.shared import address, installing
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.recipe import Recipe
 from pages.ui.shared.recipe import metric as metric_of
-from pages.ui.tuning import agreement, fit_panel, leaderboard
+from pages.ui.tuning import agreement, error_spans, fit_panel, leaderboard
 from pages.ui.tuning.files import file_panel
+from pages.ui.tuning.jobs import RankingsJob
 from pages.ui.tuning.languages import detected_language
+from pages.ui.tuning.rankings import rankings_panel
 from pages.ui.tuning.row_views import row_views
 from pages.ui.tuning.session import publish, restore, tuning_session
 
@@ -22,23 +24,33 @@ session = tuning_session()
 st.title(_("Tuning"), anchor=False)
 file_panel(session)
 
-if session.judged is not None:
+rows = session.judged or (session.ranked and session.ranked.candidates)
+if rows is not None:
     with st.sidebar:
-        language = agreement.language_choice(detected_language(session.judged))
-        objective = agreement.objective_select()
+        language = agreement.language_choice(detected_language(rows))
+        if session.judged is not None:
+            objective = agreement.objective_select()
         names = agreement.metrics_choice(language)
     installed = installing.ensure(language)
     width = picture_width()
     try:
         metric = metric_of(Recipe(language, "explorer"), installed)
-        job = session.agreement(language, names, objective, installed)
+        job = (
+            session.agreement(language, names, objective, installed)
+            if session.judged is not None
+            else session.ranking(language, names, installed)
+        )
         if job.error is None:  # else the progress says what to install
             installing.notes(metric.missing, language, grammar_shown=False)
         agreement.progress(session, job, language)
-        if job.table is not None:
+        if isinstance(job, RankingsJob) and job.rankings is not None:
+            rankings_panel(job.rankings, job, width)
+        if job.table is not None and session.judged is not None:
             agreement.agreement_panel(job.table, job, width)
             row_views(session.judged, job.scored, objective, language, width)
-        fit_panel.section(session, language, installed, objective, width)
+        if session.judged is not None:
+            error_spans.section(session, metric, width)
+            fit_panel.section(session, language, installed, objective, width)
     except MeteorError as error:
         installing.problem(error, language, "tuning_page")
 leaderboard.section(session)

@@ -124,7 +124,7 @@ def agreement(
     """
     if rankings and by:
         raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
-    ranked = ranked_pairs(given["given"], given["encoding"]) if rankings else None
+    ranked = ranked_pairs(**given) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else metric_names(metrics)

@@ -7,16 +7,34 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+import click
+
 from meteor_core.commands.agreement_text import aligned, comparison_line
-from meteor_core.commands.inputs import in_encoding, opened, reading
+from meteor_core.commands.inputs import headed, in_encoding, opened, reading
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
 
 
-def ranked_pairs(given: tuple[Path, ...], encoding: str | None) -> RelativeRankings:
-    """The pairs of files with columns reference, better and worse."""
+def ranked_pairs(
+    given: tuple[Path, ...],
+    columns: dict[str, str],
+    header: str,
+    common: bool,
+    encoding: str | None,
+    flip: bool,
+    skip_missing: bool,
+) -> RelativeRankings:
+    """The pairs of files with columns reference, better and worse; keywords: ``judged_options``."""
+    if common:
+        raise click.UsageError(
+            "--common cuts files side by side; rankings stand one after another."
+        )
     with reading():
-        return read(*in_encoding(opened(given), encoding))
+        files = in_encoding(opened(given), encoding)
+        found = read(
+            *files, skip_missing=skip_missing, headers=headed(files, header), columns=columns
+        )
+    return found.flipped() if flip else found
 
 
 def rankings_output(
@@ -28,6 +46,8 @@ def rankings_output(
     as_json: bool,
 ) -> str:
     """What the command prints of them."""
+    if scored:
+        ranked.check_direction(scored[0].scores)
     found = table(ranked, scored)
     if as_json:
         plain = {"file": ranked.candidates.name, "language": language} | asdict(found)

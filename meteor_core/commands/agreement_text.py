@@ -37,7 +37,10 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
 def _pairs(compared: AgreementTable) -> str:
     """What pairwise accuracy and Kendall's τ-b by segment rest on."""
     where = "within segments" if compared.within else "of all rows, as segments have one candidate"
-    return f"{compared.pairs} pairs {where}, {compared.tied} of them tied by people"
+    return (
+        f"{compared.pairs} pairs {where}, {compared.tied} of them tied by people; "
+        f"a metric that tied every pair would have an accuracy of {compared.all_tied:.4f}"
+    )
 
 
 def _table(compared: AgreementTable, whole: bool) -> list[str]:

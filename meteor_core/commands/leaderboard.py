@@ -15,7 +15,7 @@ from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, Standing, standings
-from meteor_core.meta_evaluation.provenance import sketch_in
+from meteor_core.meta_evaluation.provenance import REMARKS, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
@@ -51,8 +51,9 @@ def leaderboard(
     """Agreement of metrics with people on several sets, each FILE one.
 
     FILE is what the command agreement takes. A star marks the best metric of each set and measure,
-    and all that are not significantly behind it; fitted variants say on which share of a set's
-    references they were fitted.
+    and all that are not significantly behind it (p ≥ 0.05, each comparison for itself). A flag
+    marks metrics whose parameters were chosen by what they give on that very set; on which share of
+    its references stands under the table.
     """
     saved = [load(path) for path in files]
     found: list[Standing] = []
@@ -84,7 +85,7 @@ def _scored(
     own = [variant for variant in saved if variant.language == language]
     scored += [meteor(judged, variant.metric(), variant.name, jobs) for variant in own]
     check_direction(judged, scored)
-    fitted = {variant.name: sketch_in(variant.fitted) for variant in own}
+    fitted = {one.name: FittedTo(one.base, sketch_in(one.fitted)) for one in own}
     return ScoredSet(judged, language, scored, fitted)
 
 
@@ -92,19 +93,32 @@ def _lines(found: Sequence[Standing]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
     for set_name in dict.fromkeys(one.set_name for one in found):
         here = [one for one in found if one.set_name == set_name]
-        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}"
+        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
         yield from aligned(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""
     yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
 
 
+def _tied(here: Sequence[Standing]) -> str:
+    """What accuracy is to be held against, where it is shown."""
+    if all(one.measure != "accuracy" for one in here):
+        return ""
+    return f"; a metric that tied every pair would have an accuracy of {here[0].all_tied:.3f}"
+
+
 def _table(here: Sequence[Standing]) -> list[list[str]]:
     measures = list(dict.fromkeys(one.measure for one in here))
-    rows = [["metric", *measures]]
-    for title in dict.fromkeys(one.title for one in here):
-        cells = {one.measure: one for one in here if one.title == title}
-        rows.append([title, *(_cell(cells[measure]) for measure in measures)])
+    rows = [["  metric", *measures]]
+    for name in dict.fromkeys(one.name for one in here):
+        cells = {one.measure: one for one in here if one.name == name}
+        first = next(iter(cells.values()))
+        rows.append(
+            [
+                ("⚑ " if first.flattered else "  ") + first.title,
+                *(_cell(cells[measure]) for measure in measures),
+            ]
+        )
     return rows
 
 
@@ -114,7 +128,7 @@ def _cell(one: Standing) -> str:
 
 def _remarks(here: Sequence[Standing]) -> Iterator[str]:
     for one in here:
-        if one.seen:
-            yield f"! {one.title} was fitted to about {one.seen:.0%} of these references."
-        if one.remark:
-            yield f"! {one.title}: {one.remark}"
+        for seen in one.past:
+            yield "! " + REMARKS[seen.how].format(metric=one.title, share=f"{seen.share:.0%}")
+        if one.note:
+            yield f"! {one.title}: {one.note}"

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
-from math import isnan
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +12,20 @@ import joblib
 
 from meteor_core.commands.arguments import STANDARD_INPUT, Command, Spreading, Texts, files
 from meteor_core.commands.inputs import corpus_of, in_encoding, opened, reading
-from meteor_core.commands.options import jobs_option, metric, metric_options, say
+from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
+from meteor_core.commands.spans_report import as_text, example_object, report
 from meteor_core.messages.errors import ChoiceError, InputError
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meta_evaluation.provenance import doubts_seen
 from meteor_core.model.spans import severity_rank
 from meteor_core.readers import spans as readers
 from meteor_core.readers.decoding import GUESSED
 from meteor_core.readers.spans import SpanFile
-from meteor_core.spans.counting import Share, shares
-from meteor_core.spans.detection import (
-    Detection,
-    SpanDetection,
-    curve,
-    doubted,
-    rules,
-    span_detection,
-)
 from meteor_core.spans.examining import examine
+from meteor_core.spans.examples import examples
+from meteor_core.spans.guesses import guesses
+from meteor_core.spans.kinds import UNMATCHED
 from meteor_core.spans.pairs import AnnotatedPair, joined, pairs_of
-from meteor_core.spans.words import SpanFilter, WordTable
+from meteor_core.spans.words import Mask, SpanFilter, WordTable
 
 
 def _several(name: str, meaning: str) -> Callable[[Command], Command]:
@@ -52,6 +45,20 @@ def _several(name: str, meaning: str) -> Callable[[Command], Command]:
 @_several("--category", "Only errors of this category")
 @_several("--annotator", "Only errors of this annotator")
 @click.option("--whole", is_flag=True, help="Count spans over more than half of the words, too.")
+@click.option(
+    "--examples",
+    "shown",
+    type=Whole(0, 100),
+    default=0,
+    metavar="N",
+    help="Print N candidates each in which a guess is right, raises a false alarm, misses.",
+)
+@click.option(
+    "--guess",
+    metavar="NAME",
+    default=UNMATCHED,
+    help="The guess of these examples, as the table names it; by default words without a match.",
+)
 @metric_options
 @jobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -63,11 +70,18 @@ def spans(
     category: tuple[str, ...],
     annotator: tuple[str, ...],
     whole: bool,
+    shown: int,
+    guess: str,
     jobs: int,
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Count human error spans against matches.
+    """Count human error spans against matches: which words were wrong?
+
+    Each thing that an alignment says of a word – no match, a match by this stage or that, broken
+    order – is a guess that people marked it: precision, recall and F1 by words, with 95% intervals
+    (bootstrap over sources). Thresholds of the best F1 are fitted, and judged on sources that the
+    fit had not seen.
 
     FILE – or - for standard input – holds annotations in any table that the readers know: WMT's
     and Google's MQM with <v>…</v> marks, ESA with start_i and end_i, a column spans with
@@ -83,7 +97,10 @@ def spans(
     used, remarks = metric(" ".join(pair.references[0] for pair in pairs[:200]), **options)
     say([*remarks, *(f"Warning: {note}" for file in annotated for note in file.notes)])
     table = examine(pairs, used, joblib.effective_n_jobs(jobs))
-    found = report(table, chosen, used)
+    found = report(table, chosen, used, doubts_seen(pair.references[0] for pair in pairs))
+    if shown:
+        some = examples(table, chosen, _guessed(table, guess), shown)
+        found["examples"] = [example_object(guess, one) for one in some]
     click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else as_text(found))
 
 
@@ -133,100 +150,9 @@ def _known(what: str, asked: Sequence[str], valid: Sequence[str]) -> frozenset[s
     return frozenset(asked) or None
 
 
-def report(table: WordTable, chosen: SpanFilter, metric: Meteor) -> dict[str, Any]:
-    """Everything that is counted, as JSON has it; what cannot be computed is null."""
-    weights = dict(metric.parameters.weights)
-    systems = table.systems if len(table.systems) > 1 else ()
-    return {
-        "candidates": len(table.pairs),
-        "words": len(table.words),
-        "spans": int(table.chosen(chosen).sum()),
-        "left_out": len(table.spans) - int(table.chosen(chosen).sum()),
-        "kinds": [_share(share) for share in shares(table, chosen)],
-        "systems": {
-            name: [_share(share) for share in shares(table, chosen, name)] for name in systems
-        },
-        "rules": [_plain(rule) for rule in rules(table, chosen)],
-        "curve": [_plain(point) for point in curve(table, chosen, weights)],
-        "doubts": [_plain(point) for point in doubted(table, chosen)],
-        "proposed_spans": _spans(span_detection(table, chosen)),
-        "signature": metric.signature,
-    }
-
-
-def _share(share: Share) -> dict[str, Any]:
-    plain = asdict(share)
-    del plain["system"], plain["segments"]
-    return _without_nan(plain)
-
-
-def _plain(point: Detection) -> dict[str, Any]:
-    return _without_nan(asdict(point) | {"lift": point.lift})
-
-
-def _spans(found: SpanDetection) -> dict[str, Any]:
-    return _without_nan(asdict(found) | {"precision": found.precision, "recall": found.recall})
-
-
-def _without_nan(values: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: None if isinstance(value, float) and isnan(value) else value
-        for name, value in values.items()
-    }
-
-
-def as_text(found: dict[str, Any]) -> str:
-    """The report for a terminal."""
-    return "\n".join(
-        [
-            f"{found['candidates']} candidates, {found['words']} words, {found['spans']} spans"
-            f" ({found['left_out']} left out)",
-            "",
-            *_lines("words", ("words", "marked", "share", "low", "high"), found["kinds"], "kind"),
-            *(
-                line
-                for name, kinds in found["systems"].items()
-                for line in ("", *_lines(name, ("words", "marked", "share"), kinds, "kind"))
-            ),
-            "",
-            *_lines("guess", ("guessed", "precision", "recall", "f1", "lift"), found["rules"]),
-            "",
-            *_lines(
-                "weight at most", ("guessed", "precision", "recall", "f1"), found["curve"], LEVEL
-            ),
-            "",
-            *_lines("doubt from", ("guessed", "precision", "recall", "f1"), found["doubts"], LEVEL),
-            "",
-            *_proposed(found["proposed_spans"]),
-            found["signature"],
-        ]
-    )
-
-
-LEVEL = "threshold"
-
-
-def _proposed(spans: dict[str, Any]) -> Iterator[str]:
-    yield (
-        f"proposed spans: {spans['touching']} of {spans['proposed']} touch a marked word "
-        f"({_number(spans['precision'])}); they touch {spans['touched']} of {spans['marked']} "
-        f"marked spans ({_number(spans['recall'])})"
-    )
-
-
-def _lines(
-    title: str, columns: Sequence[str], rows: Sequence[dict[str, Any]], label: str = "name"
-) -> list[str]:
-    """Rows as columns that line up under their names."""
-    cells = [[title, *columns]]
-    cells += [[_number(row[name]) for name in (label, *columns)] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in cells
-    ]
-
-
-def _number(value: Any) -> str:
-    if value is None:
-        return "–"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+def _guessed(table: WordTable, name: str) -> Mask:
+    """The words of a guess. Raises ``ChoiceError`` for a name that the table has not."""
+    known = dict(guesses(table))
+    if name not in known:
+        raise ChoiceError("guess", name, tuple(known))
+    return known[name]

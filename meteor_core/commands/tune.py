@@ -27,12 +27,12 @@ from meteor_core.commands.options import (
 )
 from meteor_core.commands.tables import Target, whole
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation.measures import counted, pearson
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
-from meteor_core.tuning.saved import of, shown_name, write
+from meteor_core.tuning.saved import load, of, shown_name, write
 from meteor_core.tuning.settings import choices
 from meteor_core.tuning.space import GREEK, Space
 
@@ -113,7 +113,7 @@ def tune(
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
     --variant OUT.json of every command, this one included.
     """
-    rows = judged(**given)
+    rows = counted(judged(**given), objective)[0]
     code = spoken(language, rows)
     wish = {"language": code, "variant": variant, "stages": stages}
     metric = described("", wish | {"threshold": None, "no_punctuation": False})
@@ -126,7 +126,8 @@ def tune(
         tried = tasks(start, rows, metric, wanted, jobs, report)
     with _bar("fits") as report:
         fitted = fit(tried, folds, not no_curve, report, start)
-    saved = of(name, metric, fitted, rows)
+    earlier = load(Path(variant)).fitted if variant.endswith(FITTED) else None
+    saved = of(name, metric, fitted, rows, earlier)
     if save is not None:
         with whole(save) as made:
             made.write_text(write(saved), encoding="utf-8")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
-from meteor_core.meta_evaluation.measures import MEASURES, item_kendall
+from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values, once, taken
+from meteor_core.meta_evaluation.measures import MEASURES, counted, item_kendall
 from meteor_core.meta_evaluation.pairs import Pairs, accuracy, pairs
 from meteor_core.meta_evaluation.resampling import (
     MetricComparison,
@@ -55,8 +55,10 @@ class MetricAgreement:
 class AgreementTable:
     """All metrics, the best first by ``objective``; ``paired``: the first against each other.
 
-    ``pairs``: how many pairs group-by-item measures compare, ``tied`` of them by people;
-    ``within``: whether pairs are of one segment, else all rows were compared.
+    ``pairs``: how many pairs group-by-item measures compare, ``tied`` of them by people; a
+    candidate that several people judged counts once there, with the mean of their scores.
+    ``all_tied``: the accuracy of a metric that ties every pair. ``within``: whether pairs are of
+    one segment, else all rows were compared.
     """
 
     objective: str
@@ -65,9 +67,17 @@ class AgreementTable:
     systems: int
     pairs: int
     tied: int
+    all_tied: float
     within: bool
     entries: tuple[MetricAgreement, ...]
     paired: tuple[MetricComparison, ...]
+
+
+class Compared(NamedTuple):
+    """Pairs of candidates, each candidate once, and the row of each candidate."""
+
+    pairs: Pairs
+    rows: Groups
 
 
 def table(
@@ -80,9 +90,11 @@ def table(
     order = judged.order
     judged = taken(judged, order)
     scored = [replace(metric, scores=metric.scores[order]) for metric in scored]
-    compared = pairs(judged.human, judged.groups)
-    values = [metric.scores for metric in scored]
-    drawn = bootstrap(objective, values, judged.human, judged.groups)
+    each, first = once(judged)
+    compared = Compared(pairs(each.human, each.groups), first)
+    basis, rows = counted(judged, objective)
+    values = [metric.scores[rows] for metric in scored]
+    drawn = bootstrap(objective, values, basis.human, basis.groups)
     entries = [
         _entry(judged, metric, compared, drawn[:, number]) for number, metric in enumerate(scored)
     ]
@@ -95,10 +107,10 @@ def table(
             objective,
             (scored[best[0]].name, scored[other].name),
             (values[best[0]], values[other]),
-            judged.human,
-            judged.groups,
+            basis.human,
+            basis.groups,
             drawn[:, [best[0], other]],
-            numbered(judged),
+            numbered(basis),
         )
         for other in best[1:]
     )
@@ -107,19 +119,21 @@ def table(
         len(judged),
         len(np.unique(judged.groups)),
         len(set(judged.systems)),
-        len(compared.first),
-        int((compared.preferred == 0).sum()),
-        compared.within,
+        len(compared.pairs.first),
+        int((compared.pairs.preferred == 0).sum()),
+        float(compared.pairs.share[compared.pairs.preferred == 0].sum()),
+        compared.pairs.within,
         tuple(entries[number] for number in best),
         paired,
     )
 
 
 def _entry(
-    judged: JudgedSegments, metric: MetricScores, compared: Pairs, drawn: Numbers
+    judged: JudgedSegments, metric: MetricScores, compared: Compared, drawn: Numbers
 ) -> MetricAgreement:
     by_measure = {name: take(metric.scores, judged.human) for name, take in MEASURES.items()}
-    right, epsilon = accuracy(metric.scores, compared)
+    scores = metric.scores[compared.rows]
+    right, epsilon = accuracy(scores, compared.pairs)
     return MetricAgreement(
         metric.name,
         metric.title,
@@ -128,7 +142,7 @@ def _entry(
         by_measure["pearson"],
         by_measure["spearman"],
         by_measure["kendall"],
-        item_kendall(metric.scores, compared),
+        item_kendall(scores, compared.pairs),
         right,
         epsilon,
         *interval(drawn),

@@ -107,9 +107,20 @@ def read(
     ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score.
     """
     tables, meanings = guessed(files, headers, columns)
+    return of_tables(tables, meanings, skip_missing=skip_missing, common_only=common_only)
+
+
+def of_tables(
+    tables: list[FileTable],
+    meanings: Meanings,
+    *,
+    skip_missing: bool = False,
+    common_only: bool = False,
+) -> JudgedSegments:
+    """Tables and what their columns are → their rows; the rest is as with ``read``."""
     given = [column.role for column in meanings[0]]
     if len(tables) == 1 and all(given.count(role) == 1 for role in ("reference", "candidate")):
-        judged = _rows(files[0].name, tables[0], meanings[0])
+        judged = _rows(tables[0].file, tables[0], meanings[0])
     else:
         judged = from_dataset(_corpus(tables, meanings, common_only))
     return checked(judged, skip_missing=skip_missing)
@@ -196,6 +207,23 @@ def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegm
             value=f"{judged.human[0]:g}",
         )
     return judged
+
+
+def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
+    """One row for each candidate of a system and segment, and the number of its first row.
+
+    Where several people judged it, the row has the mean of their scores, as at WMT: two verdicts
+    on one candidate are no pair of candidates.
+    """
+    systems = judged.systems or ("",) * len(judged)
+    keys = list(zip(judged.groups.tolist(), systems, judged.candidates, strict=True))
+    number: dict[tuple[int, str, str], int] = {}
+    place = np.array([number.setdefault(key, len(number)) for key in keys], dtype=np.intp)
+    first = np.unique(place, return_index=True)[1]
+    if len(first) == len(judged):
+        return judged, first
+    means = np.bincount(place, judged.human) / np.bincount(place)
+    return replace(taken(judged, first), human=means), first
 
 
 def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
-from meteor_core.meta_evaluation.judged import JudgedSegments
+from meteor_core.meta_evaluation.judged import JudgedSegments, once
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES
 from meteor_core.meta_evaluation.pairs import pairs
-from meteor_core.meta_evaluation.provenance import HISTORY, seen
+from meteor_core.meta_evaluation.provenance import FLATTERING, FittedTo, Past, past
+from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.stopping import checkpoint
 
@@ -20,28 +21,31 @@ MEASURES = ("pearson", "item_kendall", "accuracy")
 """What a leaderboard shows unless asked otherwise."""
 
 SIGNIFICANT = 0.05
+EQUAL = 0.0005
+"""A distance that three places do not show: where all tie nearly everything, it may be no luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredSet:
     """Judged segments, their language, and every metric's scores of them.
 
-    ``fitted``: the sketch of what a metric was fitted to, by its name.
+    ``fitted``: what saved variants were fitted to, by their names.
     """
 
     judged: JudgedSegments
     language: str
     scored: Sequence[MetricScores]
-    fitted: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    fitted: Mapping[str, FittedTo] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A metric on a set by a measure, with its 95% interval.
 
-    ``behind_p``: how probable its distance from the set's best is by chance; None for the best
-    itself. ``seen``: the share of the set's references that its parameters were fitted to.
-    ``remark``: what else is known of where they come from, to be translated.
+    ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
+    for the best itself. ``past``: what the metric's parameters have seen of this very set, and how;
+    ``note``: what was done to its scores, such as stages that were off for want of data;
+    ``all_tied``: the accuracy of a metric that ties every pair of the set.
     """
 
     set_name: str
@@ -54,14 +58,21 @@ class Standing:
     value: float
     low: float
     high: float
+    behind: float
     behind_p: float | None
-    seen: float
-    remark: str
+    past: tuple[Past, ...]
+    note: str
+    all_tied: float
 
     @property
     def leads(self) -> bool:
-        """Whether nothing says that another metric is better here."""
-        return self.behind_p is None or self.behind_p >= SIGNIFICANT
+        """Whether nothing says that another metric is better here, by as much as is shown."""
+        return self.behind < EQUAL or self.behind_p is None or self.behind_p >= SIGNIFICANT
+
+    @property
+    def flattered(self) -> bool:
+        """Whether its parameters were chosen by what they give here."""
+        return any(one.how in FLATTERING for one in self.past)
 
 
 def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[Standing]:
@@ -69,21 +80,30 @@ def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[St
 
     Measures by segment are left out where too few segments have several candidates.
     """
-    within = pairs(one.judged.human, one.judged.groups).within
+    judged = one.judged
+    pasts = {
+        metric.name: past(metric.name, one.language, judged.references, one.fitted.get(metric.name))
+        for metric in one.scored
+    }
+    each = once(judged)[0]
+    within = pairs(each.human, each.groups).within
     for measure in measures:
         checkpoint()
         if measure in ITEM_MEASURES and not within:
             continue
-        found = table(one.judged, one.scored, measure)
-        behind = {pair.second: pair.permutation_p for pair in found.paired}
+        found = table(judged, one.scored, measure)
+        behind = {pair.second: pair for pair in found.paired}
         for entry in found.entries:
-            yield _standing(one, found, entry, behind.get(entry.name))
+            yield _standing(one, found, entry, behind.get(entry.name), pasts[entry.name])
 
 
 def _standing(
-    one: ScoredSet, found: AgreementTable, entry: MetricAgreement, behind: float | None
+    one: ScoredSet,
+    found: AgreementTable,
+    entry: MetricAgreement,
+    behind: MetricComparison | None,
+    seen: tuple[Past, ...],
 ) -> Standing:
-    metric = entry.name.partition("/")[0]
     return Standing(
         one.judged.name,
         one.language,
@@ -95,7 +115,9 @@ def _standing(
         entry.value(found.objective),
         entry.low,
         entry.high,
-        behind,
-        seen(one.fitted.get(entry.name, ()), one.judged),
-        HISTORY.get((metric, one.language), ""),
+        behind.difference if behind else 0.0,
+        behind.permutation_p if behind else None,
+        seen,
+        entry.note,
+        found.all_tied,
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import scipy
 
-from meteor_core.meta_evaluation.judged import Groups, Values
+from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values, once
 from meteor_core.meta_evaluation.pairs import (
     Pairs,
     accuracy,
@@ -66,6 +66,13 @@ ITEM_MEASURES: Mapping[str, Callable[[Values, Pairs], float]] = {
 
 OBJECTIVES = (*MEASURES, *ITEM_MEASURES)
 """What metrics are put in order by, and a fit can aim at."""
+
+
+def counted(judged: JudgedSegments, objective: str) -> tuple[JudgedSegments, Groups]:
+    """The rows that a measure counts, and their numbers: by segment each candidate counts once."""
+    if objective in ITEM_MEASURES:
+        return once(judged)
+    return judged, np.arange(len(judged), dtype=np.intp)
 
 
 def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values], float]:

@@ -48,8 +48,8 @@ def pairs(human: Values, groups: Groups) -> Pairs:
     if sum(len(rows) * (len(rows) - 1) // 2 for rows in members) < FEW * len(human):
         first, second = _drawn(len(human))
         return made(first, second, human, np.zeros(len(first), dtype=np.intp), within=False)
-    within = [rows[np.array(np.triu_indices(len(rows), 1))] for rows in members]
-    first, second = np.concatenate(within, axis=1)
+    two_of = {size: np.array(np.triu_indices(size, 1)) for size in set(map(len, members))}
+    first, second = np.concatenate([rows[two_of[len(rows)]] for rows in members], axis=1)
     if len(first) > MOST_PAIRS:
         kept = np.random.default_rng(SEED).choice(len(first), MOST_PAIRS, replace=False)
         first, second = first[kept], second[kept]
@@ -78,12 +78,14 @@ def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
     """Pairwise accuracy at the best ε, the mean over segments, and that ε."""
     difference = scores[compared.first] - scores[compared.second]
-    order = np.argsort(np.abs(difference), kind="stable")
-    size, share = np.abs(difference)[order], compared.share[order]
-    tied = (compared.preferred == 0)[order]
-    agree = (np.sign(difference) == compared.preferred)[order] & (size > 0) & ~tied
-    # What tying the pairs up to each one wins, less what it loses.
-    gains = np.concatenate([[0.0], np.cumsum(share * (tied.astype(float) - agree))])
+    size, share = np.abs(difference), compared.share
+    tied = compared.preferred == 0
+    agree = (np.sign(difference) == compared.preferred) & ~tied
+    # What tying the pairs up to each one wins, less what it loses; asked thousands of times.
+    order = np.argsort(size)
+    worth = np.where(tied, share, np.where(agree, -share, 0.0))
+    gains = np.concatenate([[0.0], np.cumsum(worth[order])])
+    size = size[order]
     # ε may stand only where the size changes: pairs of one size are tied together or not at all.
     ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
     cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])

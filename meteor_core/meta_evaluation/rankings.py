@@ -7,27 +7,47 @@ discordant (Ma, Bojar & Graham 2018, Results of the WMT18 Metrics Shared Task, s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import LEAST, Groups, JudgedSegments, Values
+from meteor_core.messages.phrase import N_
+from meteor_core.meta_evaluation.judged import (
+    LEAST,
+    MOST_NAMED,
+    REVERSED,
+    Groups,
+    JudgedSegments,
+    Values,
+)
 from meteor_core.meta_evaluation.pairs import SEED, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES
 from meteor_core.meta_evaluation.resampling import MetricComparison, interval
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.readers import File
-from meteor_core.readers.recognition import guessed
-from meteor_core.readers.tables import FileTable
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
+from meteor_core.readers.roles import Meanings
+from meteor_core.readers.tables import Column, FileTable
 
 APART = 25.0
 """Points of 100 by which direct assessments differ at least, at WMT."""
 
 BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
+
+_EMPTY = N_(
+    "{file}, {unit} {row}, column {column}: the text is empty; fill it in or ask for such rows to "
+    "be left out."
+)
+_ALIKE = N_(
+    "{file}, {unit} {row}: the columns {better} and {worse} hold the same text, of which neither "
+    "can be the better; correct it or ask for such rows to be left out."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,26 @@ class RelativeRankings:
         """The segment of each pair."""
         return self.candidates.groups[self.better]
 
+    def flipped(self) -> RelativeRankings:
+        """These pairs with better and worse exchanged."""
+        return replace(self, better=self.worse, worse=self.better)
+
+    def check_direction(self, scores: Values) -> None:
+        """Raises ``InputError`` where a metric says that better and worse are exchanged.
+
+        Pairs that it ties say nothing of that.
+        """
+        order = np.sign(scores[self.better] - scores[self.worse])
+        tau = float(order[order != 0].mean()) if order.any() else 0.0
+        if tau < REVERSED:
+            raise InputError(
+                "The rankings of {name} run the other way: over the pairs that METEOR does not "
+                "tie, its τ with people is {correlation}. If better and worse are exchanged in "
+                "the file, ask for them to be flipped.",
+                name=self.candidates.name,
+                correlation=f"{tau:.3f}",
+            )
+
 
 @dataclass(frozen=True, slots=True)
 class RankingAgreement:
@@ -58,6 +98,10 @@ class RankingAgreement:
     concordant: int
     discordant: int
     ties: int
+
+    def value(self, objective: str = "tau") -> float:
+        """Its τ, which is the only measure of rankings."""
+        return self.tau
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,57 +124,104 @@ def of_scores(judged: JudgedSegments, apart: float = APART) -> RelativeRankings:
     return RelativeRankings(judged, np.where(ahead, first, second), np.where(ahead, second, first))
 
 
-def read(*files: File) -> RelativeRankings:
-    """A table with columns ``reference``, ``better`` and ``worse`` → its pairs; ``source`` is used.
+def held_in(tables: Sequence[FileTable]) -> bool:
+    """Whether tables hold relative rankings: by the headings of their columns."""
+    headings = [{_heading(column) for column in table.columns} for table in tables]
+    return all(not found.isdisjoint(BETTER) and not found.isdisjoint(WORSE) for found in headings)
 
-    Raises ``InputError`` for a column that is missing, and for fewer pairs than ``LEAST``.
+
+def read(
+    *files: File,
+    skip_missing: bool = False,
+    headers: Headers | None = None,
+    columns: ColumnRoles | None = None,
+) -> RelativeRankings:
+    """Tables with columns ``reference``, ``better`` and ``worse`` → their pairs.
+
+    A column ``source`` is used where there is one. Raises ``InputError`` for a column that is
+    missing, for fewer pairs than ``LEAST``, and for a row with an empty text, or with one text as
+    both: ``skip_missing`` leaves such rows out. ``headers`` and ``columns``: as ``recognise``.
     """
-    tables, meanings = guessed(files, None, None)
-    table = tables[0]
-    roles = [meaning.role for meaning in meanings[0]]
-    columns = {role: table.columns[roles.index(role)].cells for role in {*roles} - {""}}
-    better, worse = (_cells(table, names) for names in (BETTER, WORSE))
-    if not (better and worse and "reference" in columns):
+    return of_tables(*guessed(files, headers, columns), skip_missing=skip_missing)
+
+
+def of_tables(
+    tables: Sequence[FileTable], meanings: Meanings, *, skip_missing: bool = False
+) -> RelativeRankings:
+    """Tables and what their columns are → their pairs; the rest is as with ``read``."""
+    rows = [
+        row
+        for table, given in zip(tables, meanings, strict=True)
+        for row in _rows(table, _columns(table, given), skip_missing)
+    ]
+    name = ", ".join(dict.fromkeys(table.file for table in tables))
+    if len(rows) < LEAST:
+        raise InputError(
+            "{file} has {count} ranked pairs; at least {least} are needed.",
+            file=name,
+            count=len(rows),
+            least=LEAST,
+        )
+    return _rankings(name, rows)
+
+
+def _columns(table: FileTable, given: Sequence[Meaning]) -> tuple[Column, ...]:
+    """The columns of references, better and worse texts, and sources if there are any."""
+    roles = {meaning.role: column for column, meaning in zip(table.columns, given, strict=True)}
+    better, worse = (
+        next((column for column in table.columns if _heading(column) in names), None)
+        for names in (BETTER, WORSE)
+    )
+    reference, source = roles.get("reference"), roles.get("source")
+    if better is None or worse is None or reference is None:
         raise InputError(
             "{file}: relative rankings need the columns reference, better and worse; found: "
             "{found}.",
             file=table.file,
-            found=", ".join(column.name for column in table.columns[:12]),
+            found=", ".join(column.name for column in table.columns[:MOST_NAMED]),
         )
-    if len(better) < LEAST:
-        raise InputError(
-            "{file} has {count} ranked pairs; at least {least} are needed.",
-            file=table.file,
-            count=len(better),
-            least=LEAST,
-        )
-    return _rankings(table.file, columns["reference"], better, worse, columns.get("source", ()))
+    return (reference, better, worse) if source is None else (reference, better, worse, source)
 
 
-def _cells(table: FileTable, names: Sequence[str]) -> tuple[str, ...]:
-    found = (column.cells for column in table.columns if column.name.strip().lower() in names)
-    return next(found, ())
+def _heading(column: Column) -> str:
+    return column.name.strip().lower()
 
 
-def _rankings(
-    name: str,
-    references: Sequence[str],
-    better: Sequence[str],
-    worse: Sequence[str],
-    sources: Sequence[str],
-) -> RelativeRankings:
+class _Row(NamedTuple):
+    """The texts of a pair."""
+
+    reference: str
+    better: str
+    worse: str
+    source: str = ""
+
+
+def _rows(table: FileTable, columns: Sequence[Column], skip_missing: bool) -> Iterator[_Row]:
+    """The pairs of a table. Raises ``InputError`` for one that cannot be used."""
+    for place, cells in enumerate(zip(*(column.cells for column in columns), strict=True)):
+        row = _Row(*cells)
+        empty = next((n for n, text in enumerate(row[:3]) if not text.strip()), None)
+        if empty is None and row.better != row.worse:
+            yield row
+        elif not skip_missing:
+            at = {"file": table.file, "unit": table.unit, "row": table.lines[place]}
+            if empty is None:
+                raise InputError(_ALIKE, **at, better=columns[1].name, worse=columns[2].name)
+            raise InputError(_EMPTY, **at, column=columns[empty].name)
+
+
+def _rankings(name: str, rows: Sequence[_Row]) -> RelativeRankings:
     """Texts of pairs → every candidate once, and where each pair has its two."""
-    segments = list(zip(sources or references, references, strict=True))
     keys = [
-        (*segment, text)
-        for texts in (better, worse)
-        for segment, text in zip(segments, texts, strict=True)
+        (row.source or row.reference, row.reference, text)
+        for place in (1, 2)
+        for row, text in ((row, row[place]) for row in rows)
     ]
     number = {key: row for row, key in enumerate(sorted(set(keys)))}
     places = np.array([number[key] for key in keys], dtype=np.intp)
     source, reference, candidate = zip(*number, strict=True)
-    rows = JudgedSegments(name, reference, candidate, np.zeros(len(number)), sources=source)
-    return RelativeRankings(rows, places[: len(better)], places[len(better) :])
+    every = JudgedSegments(name, reference, candidate, np.zeros(len(number)), sources=source)
+    return RelativeRankings(every, places[: len(rows)], places[len(rows) :])
 
 
 def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTable:

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus.segments import LENGTHS
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values
-from meteor_core.meta_evaluation.measures import measure
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
+from meteor_core.meta_evaluation.measures import counted, measure
 from meteor_core.meta_evaluation.resampling import bootstrap, interval
 from meteor_core.meta_evaluation.system_agreement import numbered
 from meteor_core.readers.columns_of_others import SLICES
@@ -68,9 +68,10 @@ def slices(judged: JudgedSegments, scores: Values, objective: str, kind: str) ->
 
 
 def _slice(judged: JudgedSegments, scores: Values, objective: str, label: str, rows: Rows) -> Slice:
-    human, groups = judged.human[rows], judged.groups[rows]
-    drawn = bootstrap(objective, [scores[rows]], human, groups, SAMPLES)[:, 0]
-    value = measure(objective, scores[rows], human, groups)
+    inside, kept = counted(taken(judged, rows), objective)
+    values = scores[rows][kept]
+    drawn = bootstrap(objective, [values], inside.human, inside.groups, SAMPLES)[:, 0]
+    value = measure(objective, values, inside.human, inside.groups)
     return Slice(label, len(rows), value, *interval(drawn))
 
 

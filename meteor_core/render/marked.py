@@ -99,7 +99,7 @@ def _piece(
         named_errors = "; ".join(title(span, translate) for span in errors[:_MOST_SHOWN])
         shown = (
             f'<mark title="{escape(named_errors)}" style="background:none;color:inherit;'
-            f'padding-bottom:.1em;border-bottom:{_line(worst.severity, colours)}">{shown}</mark>'
+            f'padding-bottom:.1em;border-bottom:{line(worst.severity, colours)}">{shown}</mark>'
         )
     return shown + (_letter(word, colours, language) if ends and word is not None else "")
 
@@ -112,10 +112,10 @@ def _letter(word: WordView, colours: Theme, language: str) -> str:
     return f'<sup style="color:{ink};font-size:.7em">{look(word.stage).letter(language)}</sup>'
 
 
-def _line(severity: str, colours: Theme) -> str:
-    """``"3px solid #c8102e"``."""
-    line, shades, _ = LINES.get(severity, _OTHER)
-    return f"{4 if line == 'double' else 3}px {line} {shades[colours.name]}"
+def line(severity: str, colours: Theme) -> str:
+    """How a severity is underlined: ``"3px solid #c8102e"``."""
+    kind, shades, _ = LINES.get(severity, _OTHER)
+    return f"{4 if kind == 'double' else 3}px {kind} {shades[colours.name]}"
 
 
 def _legend(spans: Sequence[ErrorSpan], colours: Theme, translate: Translate) -> str:
@@ -123,7 +123,7 @@ def _legend(spans: Sequence[ErrorSpan], colours: Theme, translate: Translate) ->
     order = sorted({span.severity for span in spans}, key=lambda s: (severity_rank(s), s))
     marks = "".join(
         f'<span style="margin-right:1.2em"><span aria-hidden="true" style="display:inline-block;'
-        f'width:1.6em;margin-right:.4em;border-bottom:{_line(severity, colours)}"></span>'
+        f'width:1.6em;margin-right:.4em;border-bottom:{line(severity, colours)}"></span>'
         f"{escape(named(severity, translate))}</span>"
         for severity in order
     )

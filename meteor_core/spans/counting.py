@@ -1,8 +1,9 @@
 """How often people marked words of each kind: shares with intervals, by stage and by system.
 
-Words of one segment are no independent witnesses, so an interval is Wilson's for the *effective*
-number of words: that which would give the variance between segments (Kish 1965; Korn & Graubard
-1998, Confidence Intervals for Proportions with Small Expected Number of Positive Counts).
+Words of one source are no independent witnesses, whoever translated it, so an interval is Wilson's
+for the *effective* number of words: that which would give the variance between sources (Kish 1965;
+Korn & Graubard 1998, Confidence Intervals for Proportions with Small Expected Number of Positive
+Counts).
 """
 
 from __future__ import annotations
@@ -64,16 +65,16 @@ def kinds(table: WordTable) -> Iterator[tuple[str, Mask]]:
 
 def _share(table: WordTable, kind: str, system: str, mask: Mask, marked: Mask) -> Share:
     both = mask & marked
-    of_pair = table.words["pair"]
-    counts = np.bincount(of_pair[mask], minlength=len(table.pairs)).astype(float)
-    hits = np.bincount(of_pair[both], minlength=len(table.pairs)).astype(float)
+    source = table.sources[table.words["pair"]]
+    counts = np.bincount(source[mask], minlength=len(table.pairs)).astype(float)
+    hits = np.bincount(source[both], minlength=len(table.pairs)).astype(float)
     share, low, high = interval(hits, counts)
     number, total = int(both.sum()), int(mask.sum())
     return Share(kind, system, total, number, share, low, high, table.segments(both))
 
 
 def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Hits among so many of each segment → the share and its 95% interval; nan for none."""
+    """Hits among so many of each source → the share and its 95% interval; nan for none."""
     total = float(counts.sum())
     if not total:
         return (float("nan"),) * 3

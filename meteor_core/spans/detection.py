@@ -1,4 +1,4 @@
-"""“Unmatched, or matched with little weight” as a guess of what people mark: precision and recall.
+"""Words guessed to be wrong against words that people marked: precision, recall, thresholds.
 
 Precision is the share of the words guessed that are marked, recall that of the marked words that
 are guessed, F1 their harmonic mean; the base is the share of all words that is marked.
@@ -6,13 +6,12 @@ are guessed, F1 their harmonic mean; the base is the share of all words that is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.spans.kinds import UNMATCHED
 from meteor_core.spans.proposing import DOUBTS
 from meteor_core.spans.words import KINDS, Mask, SpanFilter, WordTable
 
@@ -103,24 +102,6 @@ def doubted(table: WordTable, chosen: SpanFilter) -> list[Detection]:
     doubt, marked = doubts(table, DOUBTS)[seen], table.marked(chosen)[seen]
     levels = np.unique(doubt)[::-1]
     return [detection("", doubt >= level, marked, float(level)) for level in levels]
-
-
-def rules(table: WordTable, chosen: SpanFilter) -> list[Detection]:
-    """Guesses from plain to refined, each as a whole."""
-    seen = table.seen(chosen)
-    marked = table.marked(chosen)[seen]
-    return [detection(name, mask[seen], marked) for name, mask in _rules(table)]
-
-
-def _rules(table: WordTable) -> Iterator[tuple[str, Mask]]:
-    words = table.words
-    unmatched, content = words["stage"] < 0, ~words["function"]
-    soft = np.isin(words["stage"], [n for n, s in enumerate(table.stages) if s != "exact"])
-    yield UNMATCHED, unmatched
-    yield "unmatched content words", unmatched & content
-    yield "unmatched or inexact", unmatched | soft
-    yield "unmatched, inexact or chunk start", unmatched | soft | words["begins"]
-    yield "proposed", words["proposed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,16 @@ class WordTable:
         return mask
 
     @cached_property
+    def sources(self) -> NDArray[np.intp]:
+        """A number for each pair, the same for all translations of one source, in any order.
+
+        References tell it: files of error spans need no sources.
+        """
+        keys = [tuple("".join(text.split()) for text in pair.references) for pair in self.pairs]
+        number = {key: place for place, key in enumerate(sorted(set(keys)))}
+        return np.array([number[key] for key in keys], dtype=np.intp)
+
+    @cached_property
     def systems(self) -> tuple[str, ...]:
         """Names of systems, in the order of the pairs."""
         return tuple(dict.fromkeys(pair.system for pair in self.pairs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import parsed
 from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.meta_evaluation.provenance import sketch, sketch_in
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import Parameters
@@ -76,8 +76,18 @@ class SavedVariant:
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
-def of(name: str, metric: Meteor, fit: Fit, judged: JudgedSegments) -> SavedVariant:
-    """A fit → the variant to be saved; ``metric``: that which the fit began with."""
+def of(
+    name: str,
+    metric: Meteor,
+    fit: Fit,
+    judged: JudgedSegments,
+    earlier: Mapping[str, object] | None = None,
+) -> SavedVariant:
+    """A fit → the variant to be saved; ``metric``: that which the fit began with.
+
+    ``earlier``: what the variant that it goes on from tells of its own fit, which has seen
+    segments too.
+    """
     settings = under(metric, fit.setting).settings
     gain = fit.held_out
     variant = SavedVariant(
@@ -91,7 +101,7 @@ def of(name: str, metric: Meteor, fit: Fit, judged: JudgedSegments) -> SavedVari
     )
     fitted = {
         "rows": len(judged),
-        "segments": sketch(judged),
+        "segments": sketch(judged.references, sketch_in(earlier or {})),
         "objective": fit.objective,
         "rising_weights": fit.rising,
         "held_out": {

@@ -29,10 +29,10 @@ def test_sets_by_measures(capsys: pytest.CaptureFixture[str], sets: list[Path]) 
     code, out, _ = run(capsys, "leaderboard", *sets, "--metrics", "2005,bleu")
     lines = out.splitlines()
     assert code == 0
-    assert lines[0] == "first.tsv: 120 rows, language ru"
+    assert lines[0].startswith("first.tsv: 120 rows, language ru; a metric that tied every pair")
     assert lines[1].split() == ["metric", "pearson", "item_kendall", "accuracy"]
     assert all(any(line.endswith("*") for line in lines[start : start + 2]) for start in (2, 6))
-    assert "second.tsv: 120 rows, language ru" in lines
+    assert any(line.startswith("second.tsv: 120 rows, language ru; ") for line in lines)
     assert any(line.startswith("METEOR 2005: variant:2005|lang:ru|") for line in lines)
 
 
@@ -46,15 +46,17 @@ def test_a_fitted_variant_is_marked_on_what_it_saw(
     other = tmp_path / "other.tsv"
     other.write_text(sets[1].read_text("utf-8").replace(" ", " ещё "), encoding="utf-8")
     found = json.loads(run(capsys, "leaderboard", sets[0], other, *arguments)[1])
-    assert {(one["set_name"], one["name"]): one["seen"] for one in found} == {
-        ("first.tsv", "mine"): 1,
-        ("first.tsv", "bleu"): 0,
-        ("other.tsv", "mine"): 0,
-        ("other.tsv", "bleu"): 0,
+    pasts = {(one["set_name"], one["name"]): one["past"] for one in found}
+    assert pasts == {
+        ("first.tsv", "mine"): [{"how": "fitted", "share": 1}],
+        ("first.tsv", "bleu"): [],
+        ("other.tsv", "mine"): [],
+        ("other.tsv", "bleu"): [],
     }
     assert {one["measure"] for one in found} == {"pearson"}
     out = run(capsys, "leaderboard", sets[0], *arguments[:-1])[1]
-    assert "! mine was fitted to about 100% of these references." in out
+    assert "! mine was fitted to about 100% of these references: here it is flattered." in out
+    assert "⚑ mine" in out
 
 
 def test_bad_input(capsys: pytest.CaptureFixture[str], sets: list[Path]) -> None:

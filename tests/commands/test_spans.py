@@ -43,7 +43,7 @@ def kinds(out: str) -> dict[str, tuple[int, int]]:
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "own.tsv")
     assert (code, err) == (0, "")
-    assert out.startswith("3 candidates, 9 words, 2 spans (1 left out)")
+    assert out.startswith("3 candidates of 2 sources, 9 words, 2 spans (1 left out)")
     assert "proposed spans: 2 of 2 touch a marked word (1.000)" in out
     assert "variant:explorer|lang:en" in out
 
@@ -55,6 +55,41 @@ def test_json(capsys: pytest.CaptureFixture[str], name: str) -> None:
     assert kinds(out)["unmatched"] == (2, 2)
     assert kinds(out)["all"] == (2, 9)
     assert list(json.loads(out)["systems"]) == ["A", "B"]
+
+
+def test_guesses_with_intervals_and_a_threshold_that_is_fitted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = run(capsys, "own.tsv", "--json")
+    found = json.loads(out)
+    guesses = {row["name"]: row for row in found["guesses"]}
+    assert (code, found["sources"]) == (0, 2)
+    assert {"unmatched", "exact", "chunk starts", "out of order", "broken order"} <= set(guesses)
+    assert (guesses["unmatched"]["precision"], guesses["unmatched"]["recall"]) == (1, 1)
+    assert guesses["out of order"]["precision"] is None
+    assert guesses["out of order"]["intervals"]["precision"] == [None, None]
+    (weight,) = (one for one in found["fitted"] if one["name"] == "weight")
+    assert (weight["threshold"], weight["folds"], weight["guessed"]) == (0, [0, 0], ["0"])
+    assert weight["held_out"]["f1"] == weight["in_sample"]["f1"] == 1
+    assert found["doubts_seen"] == 0
+    assert "F1 in sample" in run(capsys, "own.tsv")[1]
+
+
+def test_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "own.tsv", "--examples", "1", "--guess", "exact")
+    assert code == 0
+    begin = out.index("false alarm by “exact”: B d:1\n")
+    assert out[begin:].splitlines()[1:4] == [
+        "  reference  the cat sat",
+        "  people     the cat sat",
+        "  guess      [the] [cat] [sat]",
+    ]
+    given = json.loads(run(capsys, "own.tsv", "--examples", "9", "--json")[1])["examples"]
+    assert [(one["kind"], one["system"], one["people"]) for one in given] == [
+        ("right", "A", "the [dog] sat"),
+        ("right", "A", "we met [Smith]"),
+    ]
+    assert "examples" not in json.loads(run(capsys, "own.tsv", "--json")[1])
 
 
 def test_standard_input(
@@ -93,6 +128,11 @@ def test_filters(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], m
             ("own.tsv", "--severity", "fatal"),
             "Error: Unknown severity 'fatal'; choose one of: major, minor, neutral.",
         ),
+        (
+            ("own.tsv", "--examples", "2", "--guess", "magic"),
+            "Unknown guess 'magic'; choose one of: unmatched, unmatched content words, exact,",
+        ),
+        (("own.tsv", "--examples", "-1"), "-1 is not in the range 0<=x<=100"),
         (("own.tsv", "--annotator", "z"), "Unknown annotator 'z'; choose one of: x, y."),
         (("corpus.tsv",), "Error: corpus.tsv: no error spans are known in the columns"),
         (("own.tsv", "--corpus", "-", "-"), "Standard input (-) can be read only once."),

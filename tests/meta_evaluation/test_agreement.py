@@ -41,6 +41,31 @@ def test_ter_is_turned_round(scored) -> None:
     assert found.note == "less is better: turned round"
 
 
+def test_verdicts_on_one_candidate_are_no_pair_of_candidates(scored) -> None:
+    """Two people who differ by as much about every candidate: what counts is the mean."""
+    rows = np.repeat(np.arange(len(ROWS)), 2)
+    twice = taken(ROWS, rows)
+    twice = replace(twice, human=twice.human + np.tile([0.01, -0.01], len(ROWS)))
+    again = [replace(metric, scores=metric.scores[rows]) for metric in scored]
+    for objective in ("accuracy", "item_kendall"):
+        found, expected = table(twice, again, objective), table(ROWS, scored, objective)
+        assert (found.rows, found.pairs) == (2 * expected.rows, expected.pairs)
+        for one, other in zip(found.entries, expected.entries, strict=True):
+            assert one.name == other.name
+            assert (one.accuracy, one.item_kendall) == pytest.approx(
+                (other.accuracy, other.item_kendall)
+            )
+            assert (one.low, one.high) == pytest.approx((other.low, other.high))
+
+
+def test_what_tying_every_pair_would_reach(scored) -> None:
+    rounded = replace(ROWS, human=np.round(ROWS.human, 1))
+    constant = replace(scored[0], name="constant", scores=np.zeros(len(ROWS)))
+    found = table(rounded, [constant], "accuracy")
+    assert found.entries[0].accuracy == pytest.approx(found.all_tied)
+    assert 0 < found.all_tied < 1
+
+
 def test_few_systems_have_no_agreement_of_their_own(scored) -> None:
     found = table(replace(ROWS, systems=()), scored)
     assert [one.systems for one in found.entries] == [None] * 3

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked
+from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked, once, taken
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged
@@ -102,3 +102,22 @@ def test_scores_that_run_the_other_way() -> None:
         rows.check_direction(-0.8)
     rows.check_direction(0.01)
     assert rows.flipped().human.tolist() == (-rows.human).tolist()
+
+
+def test_a_candidate_that_several_people_judged_counts_once() -> None:
+    rows = judged(40, noise=0.1)
+    twice = taken(rows, np.repeat(np.arange(40), 2))
+    twice = replace(twice, human=twice.human + np.tile([0.5, -0.25], 40))
+    found, first = once(twice)
+    assert first.tolist() == list(range(0, 80, 2))
+    assert (found.candidates, found.systems) == (rows.candidates, rows.systems)
+    assert found.human == pytest.approx(rows.human + 0.125)
+    assert once(rows)[0] is rows
+
+
+def test_systems_with_the_same_text_are_two_candidates() -> None:
+    rows = judged(40, noise=0.1)
+    alike = replace(rows, candidates=rows.references)
+    assert len(once(alike)[0]) == 40
+    nameless, first = once(replace(alike, systems=()))
+    assert len(nameless) == len(set(rows.groups.tolist())) == len(first)

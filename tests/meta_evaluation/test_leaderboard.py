@@ -10,7 +10,7 @@ import pytest
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, standings
 from meteor_core.meta_evaluation.measures import measure
-from meteor_core.meta_evaluation.provenance import KEPT, seen, sketch, sketch_in
+from meteor_core.meta_evaluation.provenance import FITTED, FittedTo, Past, sketch
 from meteor_core.meta_evaluation.scorers import MetricScores
 from tests.tuning.judging import judged
 
@@ -20,12 +20,6 @@ SCORED = [
     MetricScores("explorer", "METEOR Explorer", "variant:explorer", ROWS.human + 0.2 * NOISE[0]),
     MetricScores("chance", "Chance", "metric:chance", NOISE[1]),
 ]
-
-
-def texts(count: int, first: int = 0):
-    """As many segments with references of their own."""
-    rows = judged(count, systems=1)
-    return replace(rows, references=tuple(f"слово {first + n}" for n in range(count)))
 
 
 def test_every_metric_has_a_standing_by_every_measure() -> None:
@@ -39,13 +33,14 @@ def test_every_metric_has_a_standing_by_every_measure() -> None:
         assert one.low <= one.value <= one.high
         assert one.leads == (one.name == "explorer")
         assert one.signature
+        assert one.all_tied == 0  # people tie no pair here
     assert found[0].behind_p is None
-    assert "set by hand" in found[0].remark
-    assert found[1].remark == ""
+    assert all(one.past == () and not one.flattered for one in found)
 
 
 def test_measures_by_segment_need_several_candidates() -> None:
-    alone = texts(60)
+    references = tuple(f"слово {n}" for n in range(60))
+    alone = replace(judged(60, systems=1), references=references)
     scored = [replace(metric, scores=metric.scores[:60]) for metric in SCORED]
     found = standings(ScoredSet(replace(alone, sources=()), "ru", scored))
     assert {one.measure for one in found} == {"pearson"}
@@ -59,23 +54,26 @@ def test_order_of_rows_and_metrics_moves_no_standing() -> None:
 
 
 def test_a_fit_is_known_by_the_references_that_it_saw() -> None:
-    one = ScoredSet(ROWS, "ru", SCORED, {"chance": sketch(ROWS)})
-    found = {standing.name: standing.seen for standing in standings(one, ["pearson"])}
-    assert found == {"explorer": 0, "chance": 1}
+    fitted = FittedTo("explorer", sketch(ROWS.references))
+    one = ScoredSet(ROWS, "ru", SCORED, {"chance": fitted})
+    found = {standing.name: standing for standing in standings(one, ["pearson"])}
+    assert {name: each.past for name, each in found.items()} == {
+        "explorer": (),
+        "chance": (Past(FITTED, 1.0),),
+    }
+    assert [found[name].flattered for name in ("explorer", "chance")] == [False, True]
 
 
-@pytest.mark.parametrize(("shared", "expected"), [(0, 0.0), (30, 0.5), (60, 1.0)])
-def test_what_a_small_fit_saw_is_exact(shared: int, expected: float) -> None:
-    assert seen(sketch(texts(60)), texts(60, first=60 - shared)) == expected
+def test_what_was_done_to_scores_is_told() -> None:
+    noted = [replace(SCORED[0], note="without synonym"), SCORED[1]]
+    found = list(standings(ScoredSet(ROWS, "ru", noted), ["pearson"]))
+    assert [one.note for one in found] == ["without synonym", ""]
 
 
-@pytest.mark.parametrize("shared", [0, 1000, 2000])
-def test_what_a_large_fit_saw_is_estimated(shared: int) -> None:
-    fitted = sketch(texts(2000))
-    assert len(fitted) == KEPT
-    assert seen(fitted, texts(2000, first=2000 - shared)) == pytest.approx(shared / 2000, abs=0.15)
-
-
-@pytest.mark.parametrize("given", [None, "abc", 5, [], [1, {}]])
-def test_a_file_without_a_sketch(given: object) -> None:
-    assert seen(sketch_in({"segments": given}), ROWS) == 0
+def test_a_distance_that_is_not_shown_takes_no_star_away() -> None:
+    (one,) = (each for each in standings(ScoredSet(ROWS, "ru", SCORED), ["pearson"]) if each.behind)
+    assert (one.name, one.leads) == ("chance", False)
+    assert one.behind == pytest.approx(
+        measure("pearson", SCORED[0].scores, ROWS.human, ROWS.groups) - one.value
+    )
+    assert replace(one, behind=0.0004).leads

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.rankings import RelativeRankings, of_scores, read, table
+from meteor_core.meta_evaluation.rankings import RelativeRankings, held_in, of_scores, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.readers import File
-from tests.tuning.judging import judged
+from meteor_core.readers.recognition import guessed
+from tests.tuning.judging import file, judged
 
 ROWS = replace(judged(120, noise=0.02), human=np.round(judged(120, noise=0.02).human * 100))
 
@@ -73,6 +74,58 @@ def test_a_file_of_texts_holds_the_same_rankings_in_any_order() -> None:
     (entry,) = (entry for entry in tables[0].entries if entry.name == "length")
     assert entry.concordant == expected.concordant
     assert entry.ties == expected.ties
+
+
+def with_line(number: int, better: str, worse: str) -> File:
+    """A file of rankings with this pair in a line of it."""
+    lines = as_file(of_scores(ROWS)).data.decode().splitlines()
+    reference = lines[number - 1].split("\t")[:2]
+    lines[number - 1] = "\t".join([*reference, better, worse])
+    return File("rankings.tsv", "\n".join(lines).encode())
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "message"),
+    [
+        ("", "кот", "rankings.tsv, line 7, column better: the text is empty"),
+        ("кот", " ", "rankings.tsv, line 7, column worse: the text is empty"),
+        ("кот", "кот", "rankings.tsv, line 7: the columns better and worse hold the same text"),
+    ],
+)
+def test_rows_that_rank_nothing_are_named_or_left_out(
+    better: str, worse: str, message: str
+) -> None:
+    given = with_line(7, better, worse)
+    with pytest.raises(InputError, match=message):
+        read(given)
+    assert len(read(given, skip_missing=True).better) == len(of_scores(ROWS).better) - 1
+
+
+def test_several_files_hold_the_rankings_of_all() -> None:
+    whole = as_file(of_scores(ROWS))
+    head, *lines = whole.data.decode().splitlines()
+    halves = [
+        File(f"{name}.tsv", "\n".join([head, *some]).encode())
+        for name, some in (("a", lines[::2]), ("b", lines[1::2]))
+    ]
+    found, expected = read(*halves), read(whole)
+    assert found.candidates.candidates == expected.candidates.candidates
+    pairs = [set(zip(one.better, one.worse, strict=True)) for one in (found, expected)]
+    assert pairs[0] == pairs[1]
+
+
+def test_exchanged_columns_are_told() -> None:
+    ranked = of_scores(ROWS)
+    ranked.check_direction(ROWS.human)
+    ranked.check_direction(np.zeros(len(ROWS)))  # ties say nothing
+    ranked.flipped().check_direction(-ROWS.human)
+    with pytest.raises(InputError, match="run the other way"):
+        ranked.flipped().check_direction(ROWS.human)
+
+
+def test_what_holds_rankings() -> None:
+    for given, expected in ((as_file(of_scores(ROWS)), True), (file(ROWS), False)):
+        assert held_in(guessed((given,), None, None)[0]) == expected
 
 
 @pytest.mark.parametrize(

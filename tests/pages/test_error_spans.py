@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -110,7 +111,7 @@ def test_in_russian() -> None:
 
 def test_thresholds_count_what_they_guess() -> None:
     test = with_spans(scored(), MQM)
-    tables = [each.value for each in test.dataframe if "guessed only" in each.value.columns]
+    tables = [each.value for each in test.dataframe if "marked only" in each.value.columns]
     assert len(tables) == 2
     for table in tables:
         right, missed = table["guessed and marked"], table["marked only"]
@@ -118,3 +119,42 @@ def test_thresholds_count_what_they_guess() -> None:
         last = table.iloc[-1]  # every word is guessed
         assert (last["marked only"], last["recall"]) == (0, "1.000")
         assert last["guessed and marked"] + last["guessed only"] == 19
+
+
+def frame_with(test: AppTest, column: str) -> pd.DataFrame:
+    (found,) = (each.value for each in test.dataframe if column in each.value.columns)
+    return found
+
+
+def test_each_sign_alone_with_intervals() -> None:
+    table = frame_with(with_spans(scored(), MQM), "Guess").set_index("Guess")
+    assert {"unmatched words", "exact", "first words of chunks"} <= set(table.index)
+    assert {"chunks out of order", "broken order: either of these"} <= set(table.index)
+    exact = table.loc["exact"]
+    marked = frame_with(with_spans(scored(), MQM), "Words").set_index("Words")
+    share = marked.loc["exact"].iloc[0]
+    assert exact["precision"].split()[0] == share.split()[0]
+    assert share.endswith(
+        f"{exact['guessed and marked']} / {exact['guessed and marked'] + exact['guessed only']}"
+    )
+
+
+def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
+    test = with_spans(scored(), MQM)
+    table = frame_with(test, "Threshold of")
+    assert len(table) == 3
+    assert all("(" in cell or cell == "–" for cell in table["precision"])
+    assert "its fit had not seen: 3 folds of sources" in shown(test)
+    assert "here that is flattered" not in shown(test)
+
+
+def test_examples_show_people_beside_the_guess() -> None:
+    test = with_spans(scored(), MQM)
+    test.selectbox(key="corpus_span_guess").set_value("stem").run()
+    kinds = test.button_group(key="corpus_span_example_kind")
+    assert not finished(test).exception
+    html = " ".join(each.proto.body for each in test.get("html"))
+    assert 'title="people marked it too"' in html
+    kinds.set_value("false alarm").run()
+    html = " ".join(each.proto.body for each in finished(test).get("html"))
+    assert 'title="people did not mark it"' in html

@@ -20,9 +20,9 @@ from meteor_core.spans.detection import (
     detection,
     doubted,
     lifts,
-    rules,
     span_detection,
 )
+from meteor_core.spans.guesses import judged_guesses
 from meteor_core.spans.words import SpanFilter
 from tests.spans.making import pair, table
 
@@ -137,7 +137,7 @@ PAIRS = (
 
 
 def test_precision_and_recall_by_hand() -> None:
-    found = {rule.name: rule for rule in rules(table(*PAIRS), EVERY)}
+    found = {guess.found.name: guess.found for guess in judged_guesses(table(*PAIRS), EVERY)}
     unmatched = found["unmatched"]  # dog Smith and home; marked: dog we Smith
     assert (unmatched.guessed, unmatched.right) == (4, 2)
     assert unmatched.precision == pytest.approx(2 / 4)

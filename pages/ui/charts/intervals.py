@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from meteor_core.annotations.results import Standing
 from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, clip, number
 from pages.ui.charts.figure import Figure, scatter_trace
@@ -21,7 +22,11 @@ _SYSTEM_ROW = 34
 
 
 def agreement(
-    entries: Sequence[MetricAgreement], objective: str, *, width: int = 700, style: Style = ENGLISH
+    entries: Sequence[MetricAgreement | RankingAgreement],
+    objective: str,
+    *,
+    width: int = 700,
+    style: Style = ENGLISH,
 ) -> Figure:
     """Metrics, best first → a dot each on the scale of the objective, with its interval."""
     colours = style.colours

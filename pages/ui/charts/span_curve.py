@@ -20,9 +20,17 @@ NamedCurve = tuple[str, str, Sequence[Detection]]
 
 
 def span_curve(
-    curves: Sequence[NamedCurve], base: float, *, width: int = 700, style: Style = ENGLISH
+    curves: Sequence[NamedCurve],
+    base: float,
+    single: Sequence[tuple[str, Detection]] = (),
+    *,
+    width: int = 700,
+    style: Style = ENGLISH,
 ) -> Figure:
-    """Curves of which each point is a threshold; ``base``: the share of all words, as a line."""
+    """Curves of which each point is a threshold; ``base``: the share of all words, as a line.
+
+    ``single``: guesses without a threshold, by their names, as points.
+    """
     colours = style.colours
     shades = (colours.accent, colours.text["synonym"], colours.text["lemma"])
     traces: list[Trace] = [
@@ -40,6 +48,8 @@ def span_curve(
         )
         for place, (name, what, points) in enumerate(curves)
     ]
+    if single:
+        traces.append(_points(single, style))
     chance = scatter_trace(
         x=[0, 1],
         y=[base, base],
@@ -61,10 +71,26 @@ def span_curve(
     )
 
 
-def _hover(point: Detection, what: str, style: Style) -> str:
+def _points(single: Sequence[tuple[str, Detection]], style: Style) -> Trace:
+    """A mark for each guess that has no threshold; its name where a pointer rests on it."""
+    colours = style.colours
+    return scatter_trace(
+        x=[found.recall for _, found in single],
+        y=[found.precision for _, found in single],
+        mode="markers",
+        name=style.translate("single guesses"),
+        showlegend=True,
+        marker={"color": colours.ink, "size": 8, "symbol": "x-thin-open", "line": {"width": 2}},
+        hovertext=[_hover(found, name, style, threshold=False) for name, found in single],
+        hoverinfo="text",
+        cliponaxis=False,
+    )
+
+
+def _hover(point: Detection, what: str, style: Style, *, threshold: bool = True) -> str:
     precision, recall = style.translate("precision"), style.translate("recall")
     return hover(
-        f"{what} {number(point.threshold)}",
+        f"{what} {number(point.threshold)}" if threshold else what,
         f"{precision} {number(point.precision)}",
         f"{recall} {number(point.recall)}",
         f"F1 {number(point.f1)}",

@@ -11,21 +11,31 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
+from meteor_core.spans.examples import examples
+from meteor_core.spans.guesses import guessed_words, judged_guesses
 from meteor_core.spans.proposing import DOUBTS, LEAST
+from meteor_core.spans.thresholds import fitted_thresholds
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.charts.span_curve import span_curve
 from pages.ui.corpus.span_shares import cell_table
+from pages.ui.corpus.span_single import guess_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
+from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.span_tables import threshold_table
 
 _EPSILON = 1e-9
 
 
 def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
-    """Words of all systems: the curve, and a table whose cells open their segments."""
+    """Words of all systems: the curve, single guesses, fitted thresholds and examples.
+
+    → the segments of the cells that are selected in the tables.
+    """
     weights = dict(data.systems[0].settings.parameters.weights)
     by_weight = cached(
         data, ("span curve", spans_key(), chosen), lambda: curve(table, chosen, weights)
@@ -34,6 +44,14 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
     if not by_weight or isnan(by_weight[-1].recall):
         st.caption(_("No word is marked by the errors chosen."))
         return None
+    single = cached(
+        data, ("span guesses alone", spans_key(), chosen), lambda: judged_guesses(table, chosen)
+    )
+    fitted = cached(
+        data,
+        ("span thresholds", spans_key(), chosen),
+        lambda: fitted_thresholds(table, chosen, weights),
+    )
     titles = (_("weight at most"), _("doubt from"))
     figure = span_curve(
         (
@@ -41,6 +59,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
             (_("words by how often their kind is wrong"), titles[1], by_doubt),
         ),
         by_weight[-1].base,
+        tuple((guess_name(one.found.name), one.found) for one in single if one.found.guessed),
         width=data.width,
         style=page_style(),
     )
@@ -49,7 +68,22 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         _("A word without a match, or with a light one, as a guess that people marked it"),
         "corpus_span_curve",
     )
-    with st.expander(_("The thresholds as tables, with their examples")):
+    st.subheader(_("Each sign alone"), anchor=False)
+    chosen_single = guess_table(data, table, chosen, single)
+    st.subheader(_("The best threshold"), anchor=False)
+    threshold_table(table, fitted)
+    st.subheader(_("Examples"), anchor=False)
+    span_examples(
+        tuple(one.found.name for one in single),
+        chosen,
+        lambda guess: cached(
+            data,
+            ("span examples", spans_key(), chosen, guess),
+            lambda: examples(table, chosen, guessed_words(table, guess), MOST_EXAMPLES),
+        ),
+        "corpus",
+    )
+    with st.expander(_("The thresholds of the curves as tables, with their examples")):
         light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
         first = _table(data, light, titles[0], "weight")
         st.caption(
@@ -59,7 +93,8 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
             ).format(least=f"{LEAST:g}")
         )
         likely = Guesses(table, chosen, by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
-        return both(first, _table(data, likely, titles[1], "doubt"))
+        second = _table(data, likely, titles[1], "doubt")
+    return both(chosen_single, both(first, second))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,22 +9,13 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from meteor_core.messages.phrase import N_
-from meteor_core.spans.counting import ALL, CHUNK_STARTS, OUT_OF_ORDER, Share, shares
-from meteor_core.spans.kinds import UNMATCHED
+from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.words import SpanFilter, WordTable
-from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
-
-KINDS = {
-    UNMATCHED: N_("unmatched words"),
-    CHUNK_STARTS: N_("first words of chunks"),
-    OUT_OF_ORDER: N_("chunks out of order"),
-    ALL: N_("all words"),
-}
+from pages.ui.shared.span_names import guess_name
 
 Cells = Mapping[tuple[int, str], tuple[int, ...]]
 """Row and column → the segments that a click opens."""
@@ -42,7 +33,7 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     of_system = _shares(data, table, chosen)
     columns = {name or _("all systems"): found for name, found in of_system.items()}
     rows = [
-        {_("Words"): _kind(kind), **{name: _cell(columns[name][row]) for name in columns}}
+        {_("Words"): guess_name(kind), **{name: _cell(columns[name][row]) for name in columns}}
         for row, kind in enumerate(share.kind for share in next(iter(columns.values())))
     ]
     cells = {
@@ -61,10 +52,6 @@ def _shares(data: ViewData, table: WordTable, chosen: SpanFilter) -> dict[str, l
     return cached(data, key, lambda: {name: shares(table, chosen, name) for name in names})
 
 
-def _kind(kind: str) -> str:
-    return _(KINDS[kind]) if kind in KINDS else _(look(kind).label)
-
-
 def _cell(share: Share) -> str:
     """``"0.166 (0.152–0.181) 769 / 4633"``."""
     if isnan(share.share):
@@ -79,6 +66,7 @@ def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Sel
         pd.DataFrame(rows),
         hide_index=True,
         key=key,
+        height="content",
         on_select="rerun",
         selection_mode="multi-cell",
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
@@ -31,7 +32,7 @@ MOST = 8
 _PREFIX = "own."
 _FILE = "variant_file"
 _PROBLEM = "fitted_problem"
-_KEPT = "fitted_variants"
+_KEPT, _PASTS = "fitted_variants", "fitted_pasts"
 
 
 def pack(variant: SavedVariant) -> str:
@@ -88,10 +89,18 @@ def keep(variant: SavedVariant) -> str:
     packed = pack(_within_ranges(variant))
     if not packed:
         raise InputError("{file} is too large for a variant.", file=variant.name)
+    if variant.fitted:
+        st.session_state.setdefault(_PASTS, {})[packed] = variant.fitted
     others = [other for other in kept() if other != packed]
     st.session_state[_KEPT] = (*others, packed)[-MOST:]
     note_problem(None)
     return packed
+
+
+def fitted_to(packed: str) -> dict[str, Any] | None:
+    """What a variant of this session tells of its fit; None where only a link brought it."""
+    pasts: dict[str, dict[str, Any]] = st.session_state.get(_PASTS, {})
+    return pasts.get(packed)
 
 
 def keep_from_link(packed: str) -> str:

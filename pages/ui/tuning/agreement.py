@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.agreement import MetricAgreement
+from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
@@ -36,7 +39,10 @@ _SIGNIFICANT = 0.05
 _EQUAL = 0.0005
 """A difference that three places do not show."""
 
-_MOST_SENTENCES = 5
+MOST_SENTENCES = 5
+
+
+_Entry = MetricAgreement | RankingAgreement
 
 
 def language_choice(detected: str) -> str:
@@ -111,7 +117,9 @@ def _progress(session: TuningSession, job: AgreementJob, language: str, shown: b
     elif job.error is not None:
         installing.problem(job.error, language, "tuning")
         if "correlation" in job.error.values:
-            st.button(_("Flip the scores"), key="tuning_flip_now", on_click=session.flip_scores)
+            ranked = session.ranked is not None
+            label = _("Exchange better and worse") if ranked else _("Flip the scores")
+            st.button(label, key="tuning_flip_now", on_click=session.flip_scores)
     elif job.cancelled:
         st.caption(_("Stopped."))
 
@@ -123,9 +131,7 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
-    titles = {entry.name: plain(entry.title) for entry in table.entries}
-    sentences = [_sentence(pair, titles) for pair in table.paired[:_MOST_SENTENCES]]
-    st.markdown("  \n".join(sentences))
+    sentences(table.paired[:MOST_SENTENCES], table.entries)
     st.caption(
         _(
             "p: the two metrics' scores swapped at random, whole systems and whole segments "
@@ -133,11 +139,35 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
         )
     )
     st.caption(_pairs(table))
+    if any(entry.systems for entry in table.entries):
+        st.caption(
+            _(
+                "Systems: Pearson's r, Kendall's τ-b and pairwise accuracy of their mean scores; "
+                "soft accuracy is 1 less the mean distance between people's p-value and the "
+                "metric's, over pairs of systems (Thompson et al., 2024)."
+            )
+        )
     _table(table)
+    left_out(job)
+    signatures(table.entries)
+
+
+def sentences(paired: Sequence[MetricComparison], entries: Sequence[_Entry]) -> None:
+    """A line for each comparison: who is ahead, by how much, and whether that is luck."""
+    titles = {entry.name: plain(entry.title) for entry in entries}
+    st.markdown("  \n".join(_sentence(pair, titles) for pair in paired))
+
+
+def left_out(job: AgreementJob) -> None:
+    """The metrics that could not be used, and why."""
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
+
+
+def signatures(entries: Sequence[_Entry]) -> None:
+    """What every number is signed with."""
     with st.expander(_("Signatures")):
-        lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in table.entries)
+        lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in entries)
         st.code(lines, language=None)
 
 
@@ -193,11 +223,16 @@ def _pairs(table: AgreementTable) -> str:
     if table.within:
         message = _(
             "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
-            "segment; people tie {tied} of them."
+            "segment; people tie {tied} of them. A metric that tied every pair would have an "
+            "accuracy of {all_tied}. A candidate that several people judged counts once here, with "
+            "the mean of their scores."
         )
     else:
         message = _(
             "Too few segments have several candidates: τ-b by segment and pairwise accuracy "
-            "compare {pairs} pairs of all rows; people tie {tied} of them."
+            "compare {pairs} pairs of all rows; people tie {tied} of them. A metric that tied "
+            "every pair would have an accuracy of {all_tied}."
         )
-    return message.format(pairs=grouped(table.pairs), tied=grouped(table.tied))
+    return message.format(
+        pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.readers import File
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
@@ -17,10 +16,11 @@ _MOST_MEGABYTES = 50
 
 def file_panel(session: TuningSession) -> None:
     """The place to drop a file, and what was made of it."""
-    if session.judged is None:
+    summary = _summary(session)
+    if not summary:
         _uploader(session)
     else:
-        with st.expander(_summary(session.judged), key="tuning_files"):
+        with st.expander(summary, key="tuning_files"):
             _uploader(session)
             _flip_button(session)
     if session.problem is not None:
@@ -42,8 +42,9 @@ def _uploader(session: TuningSession) -> None:
     st.caption(
         _(
             "TSV, CSV, XLSX, JSON or JSONL with a row for each judged candidate; the columns "
-            "system and source are used where they are. The file stays in the server's memory, is "
-            "seen by nobody else, and is let go with this tab."
+            "system and source are used where they are. Or relative rankings (daRR): a row for "
+            "each pair, with the columns reference, better and worse. The file stays in the "
+            "server's memory, is seen by nobody else, and is let go with this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:
@@ -61,19 +62,26 @@ def _uploader(session: TuningSession) -> None:
         )
 
 
-def _summary(judged: JudgedSegments) -> str:
-    """``file.tsv · 500 judged rows · 464 segments · 4 systems``."""
-    systems = len(set(judged.systems))
-    parts = [
-        f"**{plain(judged.name, longest=60)}**",
-        plural("{n} judged row", "{n} judged rows", len(judged)),
-        plural("{n} segment", "{n} segments", len(set(judged.groups.tolist()))),
-    ]
-    if systems:
+def _summary(session: TuningSession) -> str:
+    """``file.tsv · 500 judged rows · 464 segments · 4 systems``; "" for nothing read."""
+    if session.ranked is not None:
+        ranked = session.ranked
+        name, pairs, segments = ranked.candidates.name, len(ranked.better), ranked.segments
+        parts = [plural("{n} ranked pair", "{n} ranked pairs", pairs)]
+    elif session.judged is not None:
+        name, segments = session.judged.name, session.judged.groups
+        parts = [plural("{n} judged row", "{n} judged rows", len(session.judged))]
+    else:
+        return ""
+    parts.append(plural("{n} segment", "{n} segments", len(set(segments.tolist()))))
+    if session.judged is not None and (systems := len(set(session.judged.systems))):
         parts.append(plural("{n} system", "{n} systems", systems))
-    return " · ".join(parts)
+    return " · ".join([f"**{plain(name, longest=60)}**", *parts])
 
 
 def _flip_button(session: TuningSession) -> None:
-    label = _("More is better again") if session.flip else _("Less is better: flip the scores")
+    if session.ranked is not None:
+        label = _("Exchange better and worse")
+    else:
+        label = _("More is better again") if session.flip else _("Less is better: flip the scores")
     st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 import pandas as pd
 import streamlit as st
 
-from meteor_core import Meteor
 from meteor_core.tuning import Fit, JudgedSegments
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import GREEK, Space
@@ -48,7 +47,7 @@ def section(
         installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)
     if pressed(_("Fit"), "tuning_fit", type="primary"):
-        session.begin_fit(metric, settings)
+        session.begin_fit(metric, settings, fitted_variants.fitted_to(start.name))
     job = session.fit
     if job is not None:
         running = job.running
@@ -56,7 +55,7 @@ def section(
             job, language, running
         )
         if job.fit is not None and session.judged is not None:
-            _fit(job.fit, job.metric, session.judged, width)
+            _fit(job, job.fit, session.judged, width)
 
 
 def _progress(job: FitJob, language: str, shown: bool) -> None:
@@ -80,19 +79,19 @@ def _progress(job: FitJob, language: str, shown: bool) -> None:
         st.caption(_("Stopped."))
 
 
-def _fit(fit: Fit, metric: Meteor, judged: JudgedSegments, width: int) -> None:
+def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
     for warning in fit.warnings:
         st.warning(_(warning))
     with st.container(key="tuning_gain"):
         st.markdown(_gain(fit))
     _choices(fit)
-    _parameters(fit, Space(metric.stages))
+    _parameters(fit, Space(job.metric.stages))
     title = _("Agreement on held-out folds, by segments learnt from")
     figure = human_scores.learning_curve(
         fit.curve, fit.held_out_before, width=min(width, _WIDEST), style=page_style()
     )
     show_figure(figure, title)
-    _use(fit, metric, judged)
+    _use(job, fit, judged)
 
 
 def _gain(fit: Fit) -> str:
@@ -174,13 +173,13 @@ def _parameter_name(name: str) -> str:
     return _LETTERS[name] if name in _LETTERS else _(look(name).label)
 
 
-def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
+def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
     """The variant as a file, in the list of variants, and as links to pages that take it."""
     default = fitted_variants.default_name()
     name = st.text_input(
         _("Name of the variant"), default, max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
-    variant = of(name or default, metric, fit, judged)
+    variant = of(name or default, job.metric, fit, judged, job.earlier)
     packed = fitted_variants.pack(variant)
     listed = packed in fitted_variants.kept()
     with st.container(horizontal=True):
@@ -200,7 +199,7 @@ def _use(fit: Fit, metric: Meteor, judged: JudgedSegments) -> None:
             on_click="ignore",
             help=_("For --variant FILE.json of the command line."),
         )
-        _page_links(packed, metric.language)
+        _page_links(packed, job.metric.language)
     if listed:
         st.caption(_("It stands in the list of variants of every page."))
     st.caption(_("Both addresses hold the variant itself, so they can be passed on."))

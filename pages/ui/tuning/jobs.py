@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import joblib
 
 from meteor_core import Meteor
-from meteor_core.meta_evaluation.measures import pearson
+from meteor_core.meta_evaluation import rankings
+from meteor_core.meta_evaluation.measures import counted, pearson
+from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
 from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
 from meteor_core.tuning.settings import choices
@@ -59,9 +62,30 @@ class AgreementJob(CountedJob):
             self.scored += scored
             self.left_out += left_out
             if scored and len(self.scored) == 1:
-                self._judged.check_direction(pearson(scored[0].scores, self._judged.human))
+                self._check_direction(scored[0])
         self.step(len(self._names), len(self._names))
+        self._compare()
+
+    def _check_direction(self, first: MetricScores) -> None:
+        self._judged.check_direction(pearson(first.scores, self._judged.human))
+
+    def _compare(self) -> None:
         self.table = table(self._judged, self.scored, self._objective)
+
+
+class RankingsJob(AgreementJob):
+    """Metrics' scores of every ranked candidate, then their τ."""
+
+    def __init__(self, ranked: RelativeRankings, language: str, names: Sequence[str]) -> None:
+        self._ranked = ranked
+        self.rankings: RankingTable | None = None
+        super().__init__(ranked.candidates, language, names, "tau")
+
+    def _check_direction(self, first: MetricScores) -> None:
+        self._ranked.check_direction(first.scores)
+
+    def _compare(self) -> None:
+        self.rankings = rankings.table(self._ranked, self.scored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +103,20 @@ class FitSettings:
 class FitJob(CountedJob):
     """Parameters fitted to people's scores, with the learning curve.
 
-    ``aligning``: rows are still being aligned under each threshold.
+    ``aligning``: rows are still being aligned under each threshold; ``earlier``: what the variant
+    that it begins with tells of its own fit.
     """
 
-    def __init__(self, judged: JudgedSegments, metric: Meteor, settings: FitSettings) -> None:
-        self._judged, self.metric, self._settings = judged, metric, settings
+    def __init__(
+        self,
+        judged: JudgedSegments,
+        metric: Meteor,
+        settings: FitSettings,
+        earlier: dict[str, Any] | None = None,
+    ) -> None:
+        self._judged = counted(judged, settings.objective)[0]
+        self.metric, self._settings = metric, settings
+        self.earlier = earlier
         self.fit: Fit | None = None
         self.aligning = True
         super().__init__()

@@ -11,6 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.leaderboard import MEASURES, Standing
+from meteor_core.meta_evaluation.provenance import FLATTERING, REMARKS
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -22,7 +23,7 @@ from pages.ui.tuning.leaderboard_job import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
-_BEST = " ★"
+_BEST, _SEEN = " ★", "⚑"
 
 
 def section(session: TuningSession) -> None:
@@ -37,7 +38,8 @@ def section(session: TuningSession) -> None:
         st.caption(
             _(
                 "Each file is a set, read as above; a variant that was fitted here stands among "
-                "the metrics, with a mark on sets that its fit has seen."
+                "the metrics. Metrics are marked on the sets that their parameters were chosen by: "
+                "a set is known by its references, whatever its file is called."
             )
         )
         files = tuple(File(upload.name, upload.getvalue()) for upload in uploads)
@@ -72,24 +74,27 @@ def _progress(job: LeaderboardJob, shown: bool) -> None:
 
 
 def _standings(job: LeaderboardJob) -> None:
-    """A table for each set, remarks under it, everything as a file."""
+    """A table for each set, remarks under it, everything as a file, and the command for it."""
     for name in dict.fromkeys(one.set_name for one in job.standings):
         here = [one for one in job.standings if one.set_name == name]
         rows = _("Rows")
-        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}")
+        st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}" + _tied(here))
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
         for remark in dict.fromkeys(_remarks(here)):
-            st.caption(f"⚑ {remark}")
+            st.caption(remark)
     st.caption(
         _(
             "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
-            "are not significantly behind it (Perm-Both, p ≥ 0.05). Measures by segment need "
-            "segments with several candidates. No mean over sets is made: they reward different "
-            "things."
+            "are not significantly behind it (Perm-Both, p ≥ 0.05, each comparison for itself). ⚑: "
+            "its parameters were chosen by what they give on this very set. Measures by segment "
+            "need segments with several candidates. No mean over sets is made: they reward "
+            "different things."
         )
     )
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
+    st.caption(_("The same by one command, with the files beside it:"))
+    st.code(job.command, language=None, wrap_lines=True)
     st.download_button(
         _("Download the leaderboard (CSV)"),
         as_csv(job.standings),
@@ -97,16 +102,26 @@ def _standings(job: LeaderboardJob) -> None:
         mime="text/csv",
         key="tuning_sets_download",
         on_click="ignore",
-        help=_("The same by one command: python -m meteor_core leaderboard FILE… --json"),
     )
 
 
+def _tied(here: Sequence[Standing]) -> str:
+    """What accuracy is to be held against, where it is shown."""
+    if all(one.measure != "accuracy" for one in here):
+        return ""
+    message = _("a metric that tied every pair would have an accuracy of {all_tied}")
+    return " · " + message.format(all_tied=number(here[0].all_tied))
+
+
 def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
+    """A row for each metric, by the first measure the best first."""
     measures = list(dict.fromkeys(one.measure for one in here))
     rows = []
-    for title in dict.fromkeys(one.title for one in here):
-        cells = {one.measure: _cell(one) for one in here if one.title == title}
-        by_measure = {_(OBJECTIVE_NAMES[measure]): cells[measure] for measure in measures}
+    for name in dict.fromkeys(one.name for one in here):
+        cells = {one.measure: one for one in here if one.name == name}
+        first = next(iter(cells.values()))
+        title = f"{first.title} {_SEEN}" if first.flattered else first.title
+        by_measure = {_(OBJECTIVE_NAMES[measure]): _cell(cells[measure]) for measure in measures}
         rows.append({_("Metric"): title, **by_measure})
     return rows
 
@@ -117,18 +132,29 @@ def _cell(one: Standing) -> str:
 
 
 def _remarks(here: Sequence[Standing]) -> Iterator[str]:
+    """What each metric has seen of the set, and what was done to its scores."""
     for one in here:
-        if one.seen:
-            message = _("{metric} was fitted to about {share} of these references.")
-            yield message.format(metric=plain(one.title, longest=80), share=f"{one.seen:.0%}")
-        if one.remark:
-            yield f"{plain(one.title, longest=80)}: {_(one.remark)}"
+        title = plain(one.title, longest=80)
+        for past in one.past:
+            flag = f"{_SEEN} " if past.how in FLATTERING else ""
+            share = f"{past.share:.0%}"
+            yield flag + _(REMARKS[past.how]).format(metric=title, share=share)
+        if one.note:
+            yield f"{title}: {plain(one.note, longest=200)}"
 
 
 def as_csv(standings: Sequence[Standing]) -> bytes:
-    """Every number with its signature: a row for each set, measure and metric."""
+    """Every number with its signature: a row for each set, measure and metric.
+
+    What a metric has seen of the set stands as ``fitted 100%; looked at 20%``.
+    """
     written = io.StringIO()
-    rows = [asdict(one) for one in standings]
+    rows = [
+        asdict(one)
+        | {"past": "; ".join(f"{past.how} {past.share:.0%}" for past in one.past)}
+        | {"flattered": one.flattered, "leads": one.leads}
+        for one in standings
+    ]
     writer = csv.DictWriter(written, list(rows[0]))
     writer.writeheader()
     writer.writerows(rows)

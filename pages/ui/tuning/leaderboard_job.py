@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.leaderboard import ScoredSet, Standing, standings
 from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.provenance import sketch_in
+from meteor_core.meta_evaluation.provenance import FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
 from meteor_core.readers import File
 from meteor_core.tuning import JudgedSegments, SavedVariant, names, read, score
@@ -49,6 +50,16 @@ class LeaderboardJob(CountedJob):
         self.step(len(sets), len(sets))
         self.standings = found
 
+    @property
+    def command(self) -> str:
+        """What gives the same in a terminal."""
+        sets = [file.name for file in self._files if not is_variant(file)]
+        variants = [("--variant", file.name) for file in self._files if is_variant(file)]
+        measures = [("--measure", measure) for measure in self._measures]
+        options = [("--metrics", ",".join(USUAL)), *variants, *measures]
+        words = ["leaderboard", *sets, *(word for option in options for word in option)]
+        return shlex.join(["python", "-m", "meteor_core", *words, "--skip-missing"])
+
     def _scored(self, judged: JudgedSegments, variants: Sequence[SavedVariant]) -> ScoredSet:
         language, workers = detected_language(judged), processes(len(judged))
         wanted = [name for name in USUAL if name in names(language)]
@@ -57,7 +68,7 @@ class LeaderboardJob(CountedJob):
         own = [variant for variant in variants if variant.language == language]
         scored += [self._own(judged, variant, workers) for variant in own]
         judged.check_direction(pearson(scored[0].scores, judged.human))
-        fitted = {variant.name: sketch_in(variant.fitted) for variant in own}
+        fitted = {one.name: FittedTo(one.base, sketch_in(one.fitted)) for one in own}
         return ScoredSet(judged, language, scored, fitted)
 
     def _own(self, judged: JudgedSegments, variant: SavedVariant, workers: int) -> MetricScores:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
+from meteor_core.meta_evaluation import judged, rankings
 from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
+from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
-from meteor_core.readers import Dataset, File
-from meteor_core.tuning import OBJECTIVES, JudgedSegments, read
+from meteor_core.readers import Dataset, File, spans
+from meteor_core.readers.recognition import guessed
+from meteor_core.spans.pairs import AnnotatedPair, pairs_of
+from meteor_core.tuning import OBJECTIVES, JudgedSegments
 from pages.ui.shared import address, fitted_variants, recipe_inputs
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.spans_job import SpansJob
 from pages.ui.shared.visitors import visitor
-from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings
+from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
@@ -40,12 +47,16 @@ _KEY = "tuning_session"
 class TuningSession:
     """``source`` is what was given: a file, or a corpus of the Corpus page.
 
-    ``flip``: less is better in its scores; ``skip``: rows without a score are left out.
+    Of it either ``judged`` or, where it holds relative rankings, ``ranked`` is made. ``flip``: less
+    is better in its scores, or better and worse are exchanged; ``skip``: rows that cannot be used
+    are left out. ``annotated``: the candidates in which people marked errors, if the file has such.
     """
 
     source: File | Dataset | None = None
     judged: JudgedSegments | None = None
+    ranked: RelativeRankings | None = None
     problem: MeteorError | None = None
+    annotated: tuple[AnnotatedPair, ...] = ()
     uploaded: str = ""
     flip: bool = False
     skip: bool = False
@@ -53,36 +64,44 @@ class TuningSession:
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
-        self.jobs.cancel(AgreementJob, FitJob)
+        self.jobs.cancel(AgreementJob, FitJob, RankingsJob, SpansJob)
         self.flip = self.skip = False
         self.source = source
+        self.annotated = _annotated(source)
         self._read()
 
     def flip_scores(self) -> None:
-        """Less is better in these scores, or is so no more."""
+        """Less is better in these scores, or is so no more; the same of better and worse."""
         self.flip = not self.flip
         self.jobs.cancel()
         self._read()
 
     def leave_out_incomplete(self) -> None:
-        """Rows without a score are to be left out."""
+        """Rows without a score, or without a text, are to be left out."""
         self.skip = True
         self._read()
 
     def _read(self) -> None:
-        self.problem = self.judged = None
+        self.problem = self.judged = self.ranked = None
         try:
-            judged = self._judged()
+            read = self._found()
         except MeteorError as error:
             self.problem = error
+            return
+        read = read.flipped() if self.flip else read
+        if isinstance(read, RelativeRankings):
+            self.ranked = read
         else:
-            self.judged = judged.flipped() if self.flip else judged
+            self.judged = read
 
-    def _judged(self) -> JudgedSegments:
+    def _found(self) -> JudgedSegments | RelativeRankings:
         assert self.source is not None
-        if isinstance(self.source, File):
-            return read(self.source, skip_missing=self.skip)
-        return checked(from_dataset(self.source), skip_missing=True)
+        if isinstance(self.source, Dataset):
+            return checked(from_dataset(self.source), skip_missing=True)
+        tables, meanings = guessed([self.source], None, None)
+        if rankings.held_in(tables):
+            return rankings.of_tables(tables, meanings, skip_missing=self.skip)
+        return judged.of_tables(tables, meanings, skip_missing=self.skip)
 
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
@@ -97,17 +116,48 @@ class TuningSession:
             lambda who: AgreementJob(judged, language, names, objective).start(who),
         )
 
-    def begin_fit(self, metric: Meteor, settings: FitSettings) -> None:
-        """A new fit, whatever was fitted before."""
+    def ranking(
+        self, language: str, names: Sequence[str], installed: tuple[str, ...]
+    ) -> RankingsJob:
+        """The work on these metrics and rankings: that under way, or a new one in its stead."""
+        ranked = self.ranked
+        assert ranked is not None
+        key = (language, tuple(names), installed)
+        return self.jobs.get(
+            RankingsJob, key, lambda who: RankingsJob(ranked, language, names).start(who)
+        )
+
+    def begin_fit(
+        self, metric: Meteor, settings: FitSettings, earlier: dict[str, Any] | None = None
+    ) -> None:
+        """A new fit, whatever was fitted before; ``earlier``: of what fit its start tells."""
         judged = self.judged
         assert judged is not None
         self.jobs.cancel(FitJob)
-        self.jobs.get(FitJob, settings, lambda who: FitJob(judged, metric, settings).start(who))
+        self.jobs.get(
+            FitJob, settings, lambda who: FitJob(judged, metric, settings, earlier).start(who)
+        )
+
+    def compare_words(self, settings: Settings) -> None:
+        """People's error spans against the words' matches, whatever was compared before."""
+        pairs = self.annotated
+        self.jobs.cancel(SpansJob)
+        self.jobs.get(SpansJob, settings, lambda who: SpansJob(pairs, settings).start(who))
 
     @property
     def fit(self) -> FitJob | None:
         """The last fit that was begun."""
         return self.jobs.current(FitJob)
+
+
+def _annotated(source: File | Dataset) -> tuple[AnnotatedPair, ...]:
+    """What people marked in the candidates of a file; nothing where it has no error spans."""
+    if isinstance(source, Dataset):
+        return ()
+    try:
+        return tuple(pairs_of(spans.read(source)))
+    except MeteorError:
+        return ()
 
 
 def tuning_session() -> TuningSession:

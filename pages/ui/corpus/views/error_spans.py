@@ -15,11 +15,11 @@ from meteor_core.spans.words import NEUTRAL, SpanFilter, WordTable
 from pages.ui.corpus.span_guesses import guesses
 from pages.ui.corpus.span_shares import share_table
 from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload
-from pages.ui.corpus.spans_job import SpansJob
 from pages.ui.corpus.view_data import Selection, ViewData, both
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.spans_job import SpansJob
 from pages.ui.shared.visitors import place_in_queue
 
 _SOON, _INTERVAL = 1.0, 0.7

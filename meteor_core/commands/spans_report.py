@@ -1,0 +1,241 @@
+"""Error spans counted against matches: the report as an object and as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from math import isnan
+from typing import Any
+
+from meteor_core.commands.agreement_text import aligned
+from meteor_core.meteor.metric import Meteor
+from meteor_core.spans.counting import Share, shares
+from meteor_core.spans.detection import (
+    Detection,
+    SpanDetection,
+    curve,
+    doubted,
+    span_detection,
+)
+from meteor_core.spans.examples import Example, Place
+from meteor_core.spans.guesses import judged_guesses
+from meteor_core.spans.resampling import Guess
+from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
+from meteor_core.spans.words import SpanFilter, WordTable
+
+
+def report(
+    table: WordTable, chosen: SpanFilter, metric: Meteor, doubts_seen: float = 0.0
+) -> dict[str, Any]:
+    """Everything that is counted, as JSON has it; what cannot be computed is null.
+
+    ``doubts_seen``: about which share of the references the doubts of kinds were measured on.
+    """
+    weights = dict(metric.parameters.weights)
+    systems = table.systems if len(table.systems) > 1 else ()
+    counted = int(table.chosen(chosen).sum())
+    return {
+        "candidates": len(table.pairs),
+        "sources": len(set(table.sources.tolist())),
+        "words": len(table.words),
+        "spans": counted,
+        "left_out": len(table.spans) - counted,
+        "kinds": [_share(share) for share in shares(table, chosen)],
+        "systems": {
+            name: [_share(share) for share in shares(table, chosen, name)] for name in systems
+        },
+        "guesses": [_guess(guess) for guess in judged_guesses(table, chosen)],
+        "curve": [_plain(point) for point in curve(table, chosen, weights)],
+        "doubts": [_plain(point) for point in doubted(table, chosen)],
+        "doubts_seen": doubts_seen,
+        "fitted": [_fitted(one) for one in fitted_thresholds(table, chosen, weights)],
+        "proposed_spans": _spans(span_detection(table, chosen)),
+        "signature": metric.signature,
+    }
+
+
+def _share(share: Share) -> dict[str, Any]:
+    plain = asdict(share)
+    del plain["system"], plain["segments"]
+    return _without_nan(plain)
+
+
+def _plain(point: Detection) -> dict[str, Any]:
+    return _without_nan(asdict(point) | {"lift": point.lift})
+
+
+def _guess(guess: Guess) -> dict[str, Any]:
+    """Counts and measures, and ``intervals`` of the measures."""
+    names = "precision", "recall", "f1", "lift"
+    bounds = {name: [_number(bound) for bound in getattr(guess, name)] for name in names}
+    return _plain(guess.found) | {"intervals": bounds}
+
+
+def _fitted(one: FittedThreshold) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "threshold": _number(one.threshold),
+        "folds": [_number(threshold) for threshold in one.folds],
+        "guessed": list(one.guessed),
+        "held_out": _guess(one.held_out),
+        "in_sample": _plain(one.in_sample),
+    }
+
+
+def _spans(found: SpanDetection) -> dict[str, Any]:
+    return _without_nan(asdict(found) | {"precision": found.precision, "recall": found.recall})
+
+
+def _without_nan(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _number(value) for name, value in values.items()}
+
+
+def _number(value: Any) -> Any:
+    """What is no number, or without end, is None."""
+    return None if isinstance(value, float) and (isnan(value) or abs(value) == INFINITE) else value
+
+
+INFINITE = float("inf")
+
+
+def example_object(guess: str, one: Example) -> dict[str, Any]:
+    """An example, with people's marks and the guessed words in brackets."""
+    pair = one.pair
+    return {
+        "kind": one.kind,
+        "guess": guess,
+        "system": pair.system,
+        "segment": pair.name,
+        "reference": pair.references[0],
+        "people": bracketed(pair.candidate, [*one.right, *one.missed]),
+        "guessed": bracketed(pair.candidate, [*one.right, *one.false_alarms]),
+        "right": len(one.right),
+        "false_alarms": len(one.false_alarms),
+        "missed": len(one.missed),
+    }
+
+
+def bracketed(text: str, places: Sequence[Place]) -> str:
+    """``("a big cat", [(2, 5)])`` → ``"a [big] cat"``."""
+    pieces, end = [], 0
+    for start, stop in sorted(places):
+        pieces += [text[end:start], "[", text[start:stop], "]"]
+        end = stop
+    return "".join([*pieces, text[end:]])
+
+
+def as_text(found: dict[str, Any]) -> str:
+    """The report for a terminal."""
+    return "\n".join(
+        [
+            f"{found['candidates']} candidates of {found['sources']} sources, {found['words']} "
+            f"words, {found['spans']} spans ({found['left_out']} left out)",
+            "",
+            *_lines("words", ("words", "marked", "share", "low", "high"), found["kinds"], "kind"),
+            *(
+                line
+                for name, kinds in found["systems"].items()
+                for line in ("", *_lines(name, ("words", "marked", "share"), kinds, "kind"))
+            ),
+            "",
+            *_guesses(found["guesses"]),
+            "",
+            *_lines("weight at most", MEASURED, found["curve"], LEVEL),
+            "",
+            *_lines("doubt from", MEASURED, found["doubts"], LEVEL),
+            *_doubts_seen(found["doubts_seen"]),
+            "",
+            *_thresholds(found["fitted"]),
+            "",
+            *_proposed(found["proposed_spans"]),
+            *_examples(found.get("examples", ())),
+            found["signature"],
+        ]
+    )
+
+
+LEVEL = "threshold"
+MEASURED = ("guessed", "precision", "recall", "f1")
+SCALES = {
+    "weight": ("weight of the match", "at most"),
+    "doubt": ("doubt of the kind of word", "from"),
+    "lift": ("how often the kind is marked, learnt here", "from"),
+}
+"""The scale of a fitted threshold in words, and on which side of it words are guessed."""
+
+
+def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """A line for each guess, with intervals; in the end the share that any word is wrong."""
+    cells = [["guess", "guessed", "precision", "recall", "F1", "times as likely"]]
+    cells += [
+        [
+            row["name"],
+            str(row["guessed"]),
+            *(_measured(row, name) for name in ("precision", "recall", "f1", "lift")),
+        ]
+        for row in rows
+    ]
+    base = f"any word is marked with probability {_text(rows[0]['base'])}" if rows else ""
+    return [*aligned(cells), f"{base}; in brackets: 95%, bootstrap over sources"]
+
+
+def _measured(row: dict[str, Any], name: str) -> str:
+    low, high = row["intervals"][name]
+    return f"{_text(row[name])} ({_text(low)}–{_text(high)})"
+
+
+def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """What a fit finds, what that is worth on sources it had not seen, and what it seems to be."""
+    if not fitted:
+        yield "no threshold is fitted: that takes marked words, and two sources"
+        return
+    yield "threshold of the best F1, fitted to the other folds of sources; F1 where it was not:"
+    cells = [["fitted", "threshold", "folds", "precision", "recall", "F1", "F1 in sample"]]
+    for one in fitted:
+        name, side = SCALES[one["name"]]
+        folds = [value for value in one["folds"] if value is not None]
+        spread = f"{min(folds):.3f}–{max(folds):.3f}" if folds else "–"
+        held_out = [_measured(one["held_out"], key) for key in ("precision", "recall", "f1")]
+        level = f"{side} {_text(one['threshold'])}"
+        cells.append([name, level, spread, *held_out, _text(one["in_sample"]["f1"])])
+    yield from aligned(cells)
+
+
+def _doubts_seen(share: float) -> Iterator[str]:
+    if share:
+        yield (
+            f"! doubts were measured on about {share:.0%} of these references: here doubts and "
+            "what is proposed by them are flattered"
+        )
+
+
+def _examples(given: Sequence[dict[str, Any]]) -> Iterator[str]:
+    for one in given:
+        yield f"{one['kind']} by “{one['guess']}”: {one['system']} {one['segment']}".rstrip()
+        yield f"  reference  {one['reference']}"
+        yield f"  people     {one['people']}"
+        yield f"  guess      {one['guessed']}"
+    if given:
+        yield ""
+
+
+def _proposed(spans: dict[str, Any]) -> Iterator[str]:
+    yield (
+        f"proposed spans: {spans['touching']} of {spans['proposed']} touch a marked word "
+        f"({_text(spans['precision'])}); they touch {spans['touched']} of {spans['marked']} "
+        f"marked spans ({_text(spans['recall'])})"
+    )
+
+
+def _lines(
+    title: str, columns: Sequence[str], rows: Sequence[dict[str, Any]], label: str = "name"
+) -> list[str]:
+    """Rows as columns that line up under their names."""
+    cells = [[title, *columns]]
+    return aligned(cells + [[_text(row[name]) for name in (label, *columns)] for row in rows])
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return "–"
+    return f"{value:.3f}" if isinstance(value, float) else str(value)

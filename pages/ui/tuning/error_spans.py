@@ -1,0 +1,135 @@
+"""Which words were wrong: error spans of the uploaded file against what METEOR says of each word.
+
+Systems need not have the same segments here, as they do on the Corpus page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core import Meteor
+from meteor_core.spans.detection import Detection, curve, doubted
+from meteor_core.spans.examples import examples
+from meteor_core.spans.guesses import guessed_words, judged_guesses
+from meteor_core.spans.resampling import Guess
+from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
+from meteor_core.spans.words import SpanFilter, WordTable
+from pages.ui.charts.span_curve import span_curve
+from pages.ui.i18n.translation import _, grouped
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.pressing import pressed
+from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
+from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.span_tables import guess_caption, guess_row, threshold_table
+from pages.ui.shared.spans_job import SpansJob
+from pages.ui.shared.visitors import place_in_queue, visitor
+from pages.ui.tuning.agreement import INTERVAL
+from pages.ui.tuning.session import TuningSession
+
+_COUNTED = SpanFilter()
+_FOUND = "tuning_spans_found"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is read off a table of words."""
+
+    table: WordTable
+    single: list[Guess]
+    fitted: list[FittedThreshold]
+    by_weight: list[Detection]
+    by_doubt: list[Detection]
+
+
+def section(session: TuningSession, metric: Meteor, width: int) -> None:
+    """The button, the progress, the tables; nothing where the file has no error spans."""
+    pairs = session.annotated
+    if not pairs:
+        return
+    st.header(_("Which words were wrong?"), anchor=False)
+    st.caption(
+        _(
+            "The file has error spans in {n} candidates. Each thing that METEOR says of a word – "
+            "no match, a match by this stage or that, broken order – is held against what people "
+            "marked. Neutral errors and spans over more than half of a candidate do not count here."
+        ).format(n=grouped(len(pairs)))
+    )
+    if pressed(_("Compare the words"), "tuning_spans", type="primary"):
+        session.compare_words(metric.settings)
+    job = session.jobs.current(SpansJob)
+    if job is None:
+        return
+    running = job.running
+    held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
+    if job.table is not None:
+        _tables(_found(job.table, metric), width)
+
+
+def _progress(job: SpansJob, shown: bool) -> None:
+    """A single look; the whole page is drawn anew at the end."""
+    visitor()
+    if job.running != shown:
+        st.rerun()
+    if job.running:
+        counts = _("{done} of {total} annotated candidates").format(done=job.done, total=job.total)
+        share = min(job.done / max(job.total, 1), 1.0)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(share, place_in_queue(job) or counts)
+            stopped = job.cancelled
+            st.button(_("Stop"), key="tuning_spans_stop", on_click=job.cancel, disabled=stopped)
+    elif job.error is not None:
+        messages.show_error(job.error)
+    elif job.cancelled:
+        st.caption(_("Stopped."))
+
+
+def _found(table: WordTable, metric: Meteor) -> _Found:
+    """Everything that the tables show, reckoned once for each table of words."""
+    kept: _Found | None = st.session_state.get(_FOUND)
+    if kept is None or kept.table is not table:
+        weights = dict(metric.parameters.weights)
+        kept = st.session_state[_FOUND] = _Found(
+            table,
+            judged_guesses(table, _COUNTED),
+            fitted_thresholds(table, _COUNTED, weights),
+            curve(table, _COUNTED, weights),
+            doubted(table, _COUNTED),
+        )
+    return kept
+
+
+def _tables(found: _Found, width: int) -> None:
+    if not found.fitted:
+        threshold_table(found.table, found.fitted)
+        return
+    figure = span_curve(
+        (
+            (_("words by the weight of their match"), _("weight at most"), found.by_weight),
+            (_("words by how often their kind is wrong"), _("doubt from"), found.by_doubt),
+        ),
+        found.by_weight[-1].base,
+        tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
+        width=width,
+        style=page_style(),
+    )
+    title = _("A word without a match, or with a light one, as a guess that people marked it")
+    show_figure(figure, title, "tuning_span_curve")
+    names = _("guessed and marked"), _("guessed only")
+    rows = pd.DataFrame([guess_row(one, names) for one in found.single])
+    st.dataframe(rows, hide_index=True, height="content")
+    guess_caption(found.single)
+    st.subheader(_("The best threshold"), anchor=False)
+    threshold_table(found.table, found.fitted)
+    st.subheader(_("Examples"), anchor=False)
+    span_examples(
+        tuple(one.found.name for one in found.single),
+        _COUNTED,
+        lambda guess: examples(
+            found.table, _COUNTED, guessed_words(found.table, guess), MOST_EXAMPLES
+        ),
+        "tuning",
+    )

@@ -1,0 +1,49 @@
+"""Relative rankings (daRR): how often each metric prefers the candidate that people preferred."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
+from meteor_core.wording.words import number
+from pages.ui.charts import intervals
+from pages.ui.i18n.translation import _, grouped
+from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.tuning.agreement import MOST_SENTENCES, left_out, sentences, signatures
+from pages.ui.tuning.jobs import RankingsJob
+
+
+def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
+    """The picture, plain words on the lead, the whole table, how τ is counted."""
+    figure = intervals.agreement(table.entries, "tau", width=width, style=page_style())
+    with st.container(key="tuning_rankings"):
+        show_figure(figure, _("τ of relative rankings, with its 95% interval"))
+    sentences(table.paired[:MOST_SENTENCES], table.entries)
+    st.caption(
+        _(
+            "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020: a pair is "
+            "concordant where the metric gives the preferred candidate the higher score, and "
+            "discordant otherwise, ties included (Ma et al., 2018). p: whole segments swapped "
+            "between the two metrics at random; intervals: bootstrap over segments."
+        )
+    )
+    counted = _("{pairs} ranked pairs in {segments} segments").format(
+        pairs=grouped(table.pairs), segments=grouped(table.segments)
+    )
+    st.caption(counted + ".")
+    frame = pd.DataFrame([_row(entry) for entry in table.entries])
+    st.dataframe(frame, hide_index=True, column_config=number_columns(["τ"]))
+    left_out(job)
+    signatures(table.entries)
+
+
+def _row(entry: RankingAgreement) -> dict[str, object]:
+    return {
+        _("Metric"): entry.title,
+        "τ": entry.tau,
+        "95%": f"{number(entry.low)} … {number(entry.high)}".replace("-", "−"),
+        _("Concordant"): entry.concordant,
+        _("Discordant"): entry.discordant,
+        _("of these tied"): entry.ties,
+    }
