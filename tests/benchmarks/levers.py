@@ -138,7 +138,7 @@ class Fit:
 
     def __init__(self, metric: Meteor) -> None:
         self._stages = metric.stages
-        alpha, beta, gamma, delta = metric.parameters.greek
+        alpha, beta, gamma, delta, *_ = metric.parameters.greek
         weight = metric.parameters.weight
         self.start: Settings = dict(START) | {
             "alpha": alpha,

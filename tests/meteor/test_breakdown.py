@@ -29,8 +29,8 @@ def test_a_perfect_match_loses_next_to_nothing() -> None:
 
 
 def test_nothing_matched_loses_everything_to_missing_words() -> None:
-    assert breakdown(statistics(3, 4, (0,), 0), PLAIN) == Breakdown(1, 0, 0, 0, 0)
-    assert breakdown(statistics(0, 4, (0,), 0), PLAIN) == Breakdown(1, 0, 0, 0, 0)
+    assert breakdown(statistics(3, 4, (0,), 0), PLAIN) == Breakdown(1, 0, 0, 0, 0, 0)
+    assert breakdown(statistics(0, 4, (0,), 0), PLAIN) == Breakdown(1, 0, 0, 0, 0, 0)
 
 
 def test_there_is_a_cat_on_the_mat() -> None:

@@ -49,7 +49,7 @@ def _chunks(solution: Solution, translate: Translate) -> str:
 
 
 def _score(solution: Solution, translate: Translate) -> str:
-    alpha, beta, gamma, _ = solution.parameters.greek
+    alpha, beta, gamma, *_ = solution.parameters.greek
     free = solution.statistics.free
     for precision, recall, chunks, matches in _SCORES:
         fragmentation = (chunks - free) / matches
