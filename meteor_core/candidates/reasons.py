@@ -73,8 +73,8 @@ def rounded(row: CandidateRow) -> Breakdown:
     """A row's losses to three places, so that they and its rounded score make 1."""
     losses, value = row.losses, row.result.score.value
     shown = [float(number(level)) for level in (*_levels(losses), value)]
-    lost = [round(above - below, PLACES) for above, below in pairwise(shown)]
-    return Breakdown(*lost, shown[-1], losses.granted)
+    lost = (round(above - below, PLACES) for above, below in pairwise(shown))
+    return Breakdown(**dict(zip(PARTS, lost, strict=True)), value=shown[-1], granted=losses.granted)
 
 
 def _levels(losses: Breakdown) -> Iterator[float]:

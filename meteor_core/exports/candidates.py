@@ -46,14 +46,14 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     rest = others or {}
     lost = (f"lost_{part}" for part in PARTS)
     table: list[list[object]] = [
-        ["candidate", "reference", *_FIGURES, *lost, *rest, "text", "signature"]
+        ["candidate", "reference", *_FIGURES, *lost, "granted", *rest, "text", "signature"]
     ]
     for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
         more = (_known(values[index]) for values in rest.values())
         words = (row.text, row.result.signature)
-        reference = row.result.best_reference + 1
-        table.append([row.name, reference, *_figures(row), *parts, *more, *words])
+        first = row.name, row.result.best_reference + 1
+        table.append([*first, *_figures(row), *parts, row.losses.granted, *more, *words])
     return written(table)
 
 
@@ -68,6 +68,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
             "text": row.text,
             **record(row.result),
             "lost": dict(row.losses.parts),
+            "granted": row.losses.granted,
             "only_here": sorted(row.only),
             "metrics": {name: _known(values[index]) for name, values in (others or {}).items()},
         }

@@ -26,7 +26,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from meteor_core.meteor.scoring import alike, harmonic, score
+from meteor_core.meteor.scoring import harmonic, score
 from meteor_core.model import Parameters, Statistics
 
 PARTS = ("missing", "extra", "soft", "order", "letters")
@@ -43,14 +43,24 @@ class Breakdown:
     extra: float
     soft: float
     order: float
-    letters: float
     value: float
+    letters: float = 0.0
     granted: float = 0.0
 
     @property
     def parts(self) -> tuple[tuple[str, float], ...]:
         """``(("missing", 0.1), ("extra", 0.0), …)`` in the order of the steps."""
         return tuple((name, getattr(self, name)) for name in PARTS)
+
+    @property
+    def shown(self) -> tuple[tuple[str, float], ...]:
+        """The parts, without letters where they have lost nothing: mostly they have no share."""
+        return tuple((name, lost) for name, lost in self.parts if lost or name != "letters")
+
+    @property
+    def earned(self) -> float:
+        """What is left without what was taken for granted."""
+        return self.value - self.granted
 
 
 def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
@@ -65,8 +75,7 @@ def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
         scored.f_mean,
         scored.words,
     )
-    letters = alike(statistics.letters)
-    share = parameters.mu * letters.told
+    share = scored.share
     missing, extra, soft, order = (
         (1 - share) * max(above - below, 0.0) for above, below in pairwise(levels)
     )
@@ -76,7 +85,7 @@ def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
         extra,
         soft,
         order,
-        share * (1 - letters.f_mean),
         scored.value,
+        share * (1 - scored.letters),
         max(scored.value - bare.value, 0.0),
     )

@@ -1,8 +1,7 @@
 """How alike two texts are in their letters, whatever their words: what chrF counts.
 
-n-grams of 2, 3 and 4 characters of both texts, which are the normalised forms of their words with a
-blank between them, so that n-grams tell where words begin and end (Popović (2015): chrF: character
-n-gram F-score for automatic MT evaluation, section 2, which tries both, with blanks and without).
+n-grams of 2, 3 and 4 characters of both texts, the normalised forms of their words joined without
+blanks (Popović (2015): chrF: character n-gram F-score for automatic MT evaluation, section 2).
 Precision and recall of each order are averaged over the orders that both texts have, and their
 F-mean with α = .8 is chrF's with β = 2.
 """
@@ -74,4 +73,4 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 
 def _grams(words: Sequence[Word]) -> Grams:
-    return remembered(words, "letters", lambda: grams(" ".join([word.form for word in words])))
+    return remembered(words, "letters", lambda: grams("".join([word.form for word in words])))

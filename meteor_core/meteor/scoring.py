@@ -109,6 +109,11 @@ def blended(words: N, letters: N, told: N, mu: float | N) -> N:
     return (1 - share) * words + share * letters
 
 
+def granted_words(statistics: Statistics, parameters: Parameters) -> float:
+    """What P and R have above and below the line before anything is counted: σ·δ, or nothing."""
+    return parameters.granted if statistics.matches else 0.0
+
+
 def with_letters(words: float, statistics: Statistics, parameters: Parameters) -> float:
     """The score that the words' score makes with the letters of these statistics."""
     letters = alike(statistics.letters)
@@ -119,7 +124,7 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
     weights = [parameters.weight(stage) for stage in statistics.stages]
-    granted = parameters.granted if statistics.matches else 0.0
+    granted = granted_words(statistics, parameters)
     precision, recall = (
         _share(length, credits, weights, delta, granted)
         for length, credits in (
@@ -131,7 +136,16 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
     f_mean, penalty, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
     letters = alike(statistics.letters)
     value = blended(words, letters.f_mean, letters.told, mu)
-    return Score(precision, recall, f_mean, fragmentation, penalty, value, letters.f_mean)
+    return Score(
+        precision,
+        recall,
+        f_mean,
+        fragmentation,
+        penalty,
+        value,
+        letters.f_mean,
+        mu * letters.told,
+    )
 
 
 def _share(

@@ -17,7 +17,7 @@ MOST_REFERENCES = 8
 MOST_SEGMENT_TOKENS = 2_000
 """Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
 
-MOST_GRANTED = 10
+MOST_GRANTED = 10.0
 """Words that P and R may take for granted: more than a short sentence has."""
 
 MOST_EDIT_WORK = 100_000
@@ -78,5 +78,5 @@ def check_parameters(parameters: Parameters) -> None:
             "Parameter {name} is {value}, not within 0..{most}.",
             name="sigma",
             value=parameters.sigma,
-            most=MOST_GRANTED,
+            most=f"{MOST_GRANTED:g}",
         )

@@ -50,8 +50,8 @@ class Parameters:
 class Score:
     """METEOR and what it is made of, each within 0..1.
 
-    ``words = f_mean · (1 − penalty)``, and ``value = (1 − μ) · words + μ · letters``, or ``words``
-    where no text has two letters.
+    ``words = f_mean · (1 − penalty)`` and ``value = (1 − share) · words + share · letters``;
+    ``share`` is μ, or 0 where neither text has two letters.
     """
 
     precision: float
@@ -61,6 +61,7 @@ class Score:
     penalty: float
     value: float
     letters: float = 0.0
+    share: float = 0.0
 
     @property
     def words(self) -> float:

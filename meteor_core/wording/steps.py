@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
+from meteor_core.explain.player import (
+    CHUNKS,
+    F_MEAN,
+    LETTERS,
+    PENALTY,
+    SCORE,
+    TOKENS,
+    Break,
+    State,
+)
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
@@ -12,6 +21,7 @@ from meteor_core.model.view import link_view, phrase
 from meteor_core.stages.registry import is_match
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.formula import counted
+from meteor_core.wording.last_steps import letters, score
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, count, number, same
 
@@ -32,6 +42,7 @@ def title(state: State, translate: Translate = same) -> str:
         CHUNKS: translate("Chunks"),
         F_MEAN: translate("F-mean"),
         PENALTY: translate("Penalty"),
+        LETTERS: translate("Letters"),
         SCORE: translate("Score"),
     }
     return titles[state.name]
@@ -44,7 +55,8 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
         CHUNKS: _chunks,
         F_MEAN: _f_mean,
         PENALTY: _penalty,
-        SCORE: _score,
+        LETTERS: letters,
+        SCORE: score,
     }
     return wordings.get(state.name, _stage)(state, translate)
 
@@ -70,6 +82,12 @@ def _tokens(state: State, translate: Translate) -> Sentences:
         message = translate("A content word counts δ = {delta}, a function word {rest}.")
         delta = state.parameters.delta
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
+    if state.parameters.granted:
+        message = translate(
+            "As soon as anything matches, σ = {sigma} content words more are taken to be right "
+            "on both sides."
+        )
+        paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
     respelled = _respelled((*alignment.candidate, *alignment.reference))
     if respelled:
         paragraphs.append(translate("Words are compared as: {words}.").format(words=respelled))
@@ -245,14 +263,6 @@ def _penalty(state: State, translate: Translate) -> Sentences:
             penalty=number(state.score.penalty),
             percent=number(100 * state.score.penalty, 1),
             gamma=count(state.parameters.gamma),
-        )
-    ]
-
-
-def _score(state: State, translate: Translate) -> Sentences:
-    return [
-        translate("The score is the F-mean times (1 − penalty): {value}.").format(
-            value=number(state.score.value)
         )
     ]
 

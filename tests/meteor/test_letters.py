@@ -38,9 +38,9 @@ def test_counts_are_those_of_strings(one: str, other: str) -> None:
     assert common(*found) == common(*reversed(found)) == shared
 
 
-def test_blanks_stand_between_words() -> None:
-    """«a␣bc» has a␣ ␣b bc, a␣b ␣bc and itself; «xa␣b» has xa a␣ ␣b, xa␣ a␣b and itself."""
-    assert letters(words("a bc"), words("xa b")) == Letters((3, 2, 1), (3, 2, 1), (2, 1, 0))
+def test_words_are_joined_without_blanks() -> None:
+    """«abc» has the 2-grams ab, bc and the 3-gram abc; «abd» shares ab."""
+    assert letters(words("a bc"), words("ab d")) == Letters((2, 1, 0), (2, 1, 0), (1, 0, 0))
 
 
 ALIKE = [
