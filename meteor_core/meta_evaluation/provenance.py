@@ -19,12 +19,12 @@ _DIGITS = 10
 
 HISTORY = {
     ("explorer", "ru"): N_(
-        "Its Russian parameters were set by hand, looking at WMT15, TED talks of 2021, biomedical "
-        "abstracts and news of WMT21: on these sets it is flattered."
+        "Its Russian parameters were fitted to WMT15, TED talks of 2021, biomedical abstracts and "
+        "news of WMT21: on these sets it is flattered."
     ),
     ("explorer", "en"): N_(
-        "Its English parameters were fitted to WMT15 from Russian, looking at WMT21 from Russian: "
-        "on these sets it is flattered."
+        "Its English parameters were fitted to WMT15, WMT16, WMT17, WMT21 from Russian, WMT22 from "
+        "Ukrainian and biomedical abstracts: on these sets it is flattered."
     ),
 }
 """What is known of default parameters: variant and language → a remark."""
