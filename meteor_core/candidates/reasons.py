@@ -9,7 +9,7 @@ difference of their scores, to the last digit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -71,17 +71,18 @@ def _differs(reason: Reason) -> bool:
 
 def rounded(row: CandidateRow) -> Breakdown:
     """A row's losses to three places, so that they and its rounded score make 1."""
-    losses, score = row.losses, row.result.score
-    levels = (
-        1.0,
-        1 - losses.missing,
-        1 - losses.missing - losses.extra,
-        score.f_mean,
-        score.value,
-    )
-    shown = [float(number(level)) for level in levels]
-    missing, extra, soft, order = (round(above - below, PLACES) for above, below in pairwise(shown))
-    return Breakdown(missing, extra, soft, order, shown[-1])
+    losses, value = row.losses, row.result.score.value
+    shown = [float(number(level)) for level in (*_levels(losses), value)]
+    lost = (round(above - below, PLACES) for above, below in pairwise(shown))
+    return Breakdown(**dict(zip(PARTS, lost, strict=True)), value=shown[-1], granted=losses.granted)
+
+
+def _levels(losses: Breakdown) -> Iterator[float]:
+    """What is left before each loss, but after the last."""
+    left = 1.0
+    for _, lost in losses.parts:
+        yield left
+        left -= lost
 
 
 def takes_a_share_of_more(reason: Reason, ahead: Score, behind: Score) -> bool:

@@ -233,6 +233,7 @@ def _system(system: System, found: Significance | None) -> dict[str, Any]:
         "recall": score.recall,
         "f_mean": score.f_mean,
         "penalty": score.penalty,
+        "letters": score.letters,
         "chunks": statistics.chunks,
         "matches": statistics.matches,
     }

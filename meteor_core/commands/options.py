@@ -19,6 +19,8 @@ from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
+from meteor_core.model import GREEK
+from meteor_core.model.limits import MOST_GRANTED
 from meteor_core.stages.registry import STAGES, has_threshold
 
 
@@ -130,6 +132,14 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
         click.option("--delta", type=UNIT, help="Weight of content words against function words."),
         click.option(
+            "--sigma",
+            type=Number(0, MOST_GRANTED),
+            help="Words that precision and recall take for granted where anything matches.",
+        ),
+        click.option(
+            "--mu", type=UNIT, help="Share of the letters, 2- to 4-grams as in chrF, in the score."
+        ),
+        click.option(
             "--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1: exact=1,lemma=0.5."
         ),
     ]
@@ -146,7 +156,7 @@ def metric(text: str, **options: Any) -> tuple[Meteor, list[str]]:
     asked = described(text, options)
     remarks = prepared(asked)
     _check_threshold(asked, options["threshold"])
-    changed = {key: options[key] for key in ("alpha", "beta", "gamma", "delta")}
+    changed = {key: options[key] for key in GREEK}
     given = {key: value for key, value in changed.items() if value is not None}
     parameters = replace(asked.parameters, **given).with_weights(
         _weights(options["weights"], asked.stages)

@@ -19,7 +19,7 @@ from meteor_core.model.result import Result
 from meteor_core.render import text
 from meteor_core.wording import certainty as wording
 from meteor_core.wording import formula
-from meteor_core.wording.words import number, product_equals
+from meteor_core.wording.words import made_of, number
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -122,11 +122,9 @@ def _lacking(result: Result) -> list[str]:
 
 def _readable(result: Result) -> str:
     score, statistics = result.score, result.statistics
-    sign = product_equals(score.f_mean, score.penalty, score.value)
     proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
     lines = [
-        f"{number(score.value)} {sign} F-mean {number(score.f_mean)} "
-        f"× (1 − penalty {number(score.penalty)})",
+        f"{number(score.value)} {made_of(score, 'F-mean ', 'penalty ', 'letters ')}",
         f"P {number(score.precision)}, R {number(score.recall)}; "
         f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",
     ]

@@ -29,14 +29,14 @@ from meteor_core.commands.tables import Target, whole
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import counted, pearson
 from meteor_core.meteor.variants import VARIANTS
+from meteor_core.model import GREEK
 from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import load, of, shown_name, write
 from meteor_core.tuning.settings import choices
-from meteor_core.tuning.space import GREEK, Space
+from meteor_core.tuning.space import Space
 
-LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 MOST_RIDGE = 1e6
 """Far beyond where no parameter leaves the start."""
 
@@ -108,7 +108,7 @@ def tune(
 ) -> None:
     """Fit parameters to human scores.
 
-    α, β, γ, δ and the stages' weights are fitted to the human scores in FILE, a table as the
+    α, β, γ, δ, σ, μ and the stages' weights are fitted to the human scores in FILE, a table as the
     command agreement takes it. The gain is measured on segments that the fit had not seen, nor the
     choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
     --variant OUT.json of every command, this one included.
@@ -205,7 +205,7 @@ def _parameters(fit: Fit, space: Space) -> list[str]:
     start, fitted = (space.vector(parameters) for parameters in (fit.start, fit.parameters))
     folds = np.array([space.vector(parameters) for parameters in fit.folds])
     return [
-        f"{LETTERS.get(name, name):12} {start[column]:6.2f} {fitted[column]:6.2f}  "
+        f"{GREEK.get(name, name):12} {start[column]:6.2f} {fitted[column]:6.2f}  "
         f"{folds[:, column].min():.2f}–{folds[:, column].max():.2f}"
         for column, name in enumerate(space.names)
     ]

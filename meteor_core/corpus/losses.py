@@ -10,7 +10,7 @@ import numpy as np
 from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.scoring import System
 from meteor_core.meteor.breakdown import Breakdown, breakdown
-from meteor_core.meteor.scoring import ratio
+from meteor_core.meteor.scoring import granted_words, ratio
 
 
 class Earning(NamedTuple):
@@ -45,10 +45,12 @@ def lost(system: System) -> Breakdown:
 
 
 def earnings(system: System) -> tuple[Earning, ...]:
-    """What each stage brought; the shares sum to the corpus's P and R."""
+    """What each stage brought; with what is taken for granted the shares sum to P and R."""
     statistics, parameters = system.statistics, system.settings.parameters
+    granted = granted_words(statistics, parameters)
     wholes = [
-        side.weighted(parameters.delta) for side in (statistics.candidate, statistics.reference)
+        granted + side.weighted(parameters.delta)
+        for side in (statistics.candidate, statistics.reference)
     ]
     earned = []
     for stage, matched, *credits in zip(

@@ -47,7 +47,8 @@ class CorpusScores(tuple["System", ...]):
         recall          0..1
         f_mean          0..1
         fragmentation   breaks or chunks ÷ matches, as the variant counts them
-        penalty         0..1: ``score = f_mean * (1 - penalty)``
+        penalty         0..1: the words' score is ``f_mean * (1 - penalty)``
+        letters         0..1: how alike 2- to 4-grams of letters are; μ of ``score`` is theirs
         matches         matched words, the mean of both sides
         chunks          chunks of the alignment
         best_reference  which reference that is, counted from 0
@@ -65,7 +66,7 @@ class CorpusScores(tuple["System", ...]):
 
         ``score`` is the corpus score, from summed statistics; ``mean_segment_score`` the mean of
         the segments' scores; then ``segments``, ``precision``, ``recall``, ``f_mean``,
-        ``fragmentation``, ``penalty``, ``matches`` and ``chunks`` of the sum.
+        ``fragmentation``, ``penalty``, ``letters``, ``matches`` and ``chunks`` of the sum.
         """
         import pandas as pd
 
@@ -97,6 +98,7 @@ def summed(system: System) -> dict[str, float]:
         "f_mean": score.f_mean,
         "fragmentation": score.fragmentation,
         "penalty": score.penalty,
+        "letters": score.letters,
         "matches": statistics.matches,
         "chunks": statistics.chunks,
     }
@@ -115,6 +117,7 @@ def _segments(system: System) -> pd.DataFrame:
         "f_mean": parts.f_mean,
         "fragmentation": parts.fragmentation,
         "penalty": parts.penalty,
+        "letters": parts.letters,
         "matches": system.rows.matches,
         "chunks": system.rows.column("chunks"),
         "best_reference": system.best_reference,

@@ -12,7 +12,7 @@ from typing import Literal
 
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
-from meteor_core.meteor.scoring import combined
+from meteor_core.meteor.scoring import combined, with_letters
 from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge
@@ -193,6 +193,6 @@ def _from_stated(
     precision, recall, chunks = (value or 0.0 for value in stated)
     breaks = max(chunks - own.statistics.free, 0.0)
     fragmentation = min(breaks / own.statistics.matches, 1.0)
-    alpha, beta, gamma, _ = solution.parameters.greek
-    _, _, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
-    return _near(question, given, value)
+    alpha, beta, gamma, *_ = solution.parameters.greek
+    _, _, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    return _near(question, given, with_letters(words, own.statistics, solution.parameters))

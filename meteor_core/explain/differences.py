@@ -14,7 +14,7 @@ from meteor_core.explain.token_differences import Sentence, say_tokenization
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
-from meteor_core.model import Parameters
+from meteor_core.model import GREEK, Parameters
 from meteor_core.model.result import Result
 
 LEAST = 1e-12
@@ -214,11 +214,8 @@ def _written(result: Result) -> str:
     parameters = result.parameters
     greek = " ".join(
         f"{letter} {value:g}"
-        for letter, value in zip(
-            "αβγδ",
-            (parameters.alpha, parameters.beta, parameters.gamma, parameters.delta),
-            strict=True,
-        )
+        for letter, value in zip(GREEK.values(), parameters.greek, strict=True)
+        if value or letter not in "σμ"
     )
     weights = (f"{stage} {parameters.weight(stage):g}" for stage in result.statistics.stages)
     return ", ".join([greek, *weights])

@@ -1,4 +1,4 @@
-"""A pair played stage by stage: tokens → exact → lemma → … → chunks → F-mean → penalty → score.
+"""A pair played stage by stage: tokens → exact → … → chunks → F-mean → penalty → letters → score.
 
 Each state holds what there is by then: the matches chosen so far, what they count, the formula as
 far as it can be filled in. Nothing is computed anew: a state is a part of the finished result.
@@ -15,14 +15,22 @@ from meteor_core.model import Alignment, Counts, Link, Match, Parameters, Score,
 from meteor_core.model.result import Judged
 
 TOKENS, CHUNKS, F_MEAN, PENALTY, SCORE = "tokens", "chunks", "f_mean", "penalty", "score"
+LETTERS = "letters"
+
+_WORDS = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty")
+_LETTERS = ("Letter precision", "Letter recall", "Letters")
 
 FILLED = {
     CHUNKS: ("Precision", "Recall", "Fragmentation"),
     F_MEAN: ("Precision", "Recall", "Fragmentation", "F-mean"),
-    PENALTY: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty"),
-    SCORE: ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score"),
+    PENALTY: (*_WORDS, "Words"),
+    LETTERS: (*_WORDS, "Words", *_LETTERS),
+    SCORE: (*_WORDS, "Words", *_LETTERS, "Score"),
 }
-"""The parts of the score that can be filled in after the stages; during them, the first two."""
+"""The parts of the score that can be filled in after the stages; during them, the first two.
+
+The words' score has a line of its own, and letters have a step, where these have a share.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ class Break:
 @dataclass(frozen=True, slots=True)
 class State:
     """One step. ``name`` is ``tokens``, a stage in use, ``chunks``, ``f_mean``, ``penalty``,
-    ``score``.
+    ``letters`` where they have a share of the score, ``score``.
 
     ``alignment`` has the matches and links up to this step, so that every picture can draw it; the
     words left are its ``unmatched_candidate`` and ``unmatched_reference``. ``new`` are the matches
@@ -71,14 +79,18 @@ def states(judged: Judged, parameters: Parameters) -> tuple[State, ...]:
     """A scored reference → its states, from its bare tokens to its score.
 
     ``[state.name for state in states(judged, parameters)]`` is ``["tokens", "exact", "lemma", …,
-    "chunks", "f_mean", "penalty", "score"]``, with the stages in use.
+    "chunks", "f_mean", "penalty", "score"]``, with the stages in use; ``"letters"`` stands before
+    ``"score"`` where letters have a share.
     """
     stages = judged.statistics.stages
     first = _state(TOKENS, judged, parameters, ())
     matching = (
         _state(stage, judged, parameters, stages[:ran]) for ran, stage in enumerate(stages, 1)
     )
-    ending = (_state(name, judged, parameters, stages) for name in FILLED)
+    share = score(judged.statistics, parameters).share
+    ending = (
+        _state(name, judged, parameters, stages) for name in FILLED if share or name != LETTERS
+    )
     return (first, *matching, *ending)
 
 

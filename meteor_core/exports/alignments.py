@@ -47,6 +47,7 @@ def record(result: Result) -> dict[str, Any]:
         "f_mean": score.f_mean,
         "fragmentation": score.fragmentation,
         "penalty": score.penalty,
+        "letters": score.letters,
         "matches": _whole(result.statistics.matches),
         "chunks": result.statistics.chunks,
         "optimal": alignment.optimal,

@@ -59,15 +59,18 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     rest = others or {}
     lost = (f"lost_{part}" for part in PARTS)
     table: list[list[object]] = [
-        ["candidate", "reference", *_FIGURES, *_CERTAIN, *lost, *rest, "text", "signature"]
+        [
+            *("candidate", "reference", *_FIGURES, *_CERTAIN, *lost),
+            *("granted", *rest, "text", "signature"),
+        ]
     ]
     for index, row in enumerate(comparison.rows):
         parts = (value for _part, value in row.losses.parts)
         more = (_known(values[index]) for values in rest.values())
         words = (row.text, row.result.signature)
-        reference = row.result.best_reference + 1
+        first = row.name, row.result.best_reference + 1
         figures = (*_figures(row), *_certain(row))
-        table.append([row.name, reference, *figures, *parts, *more, *words])
+        table.append([*first, *figures, *parts, row.losses.granted, *more, *words])
     return written(table)
 
 
@@ -82,6 +85,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
             "text": row.text,
             **record(row.result),
             "lost": dict(row.losses.parts),
+            "granted": row.losses.granted,
             "only_here": sorted(row.only),
             "metrics": {name: _known(values[index]) for name, values in (others or {}).items()},
         }

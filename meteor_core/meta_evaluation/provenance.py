@@ -41,21 +41,21 @@ FLATTERING = (FITTED, BY_HAND)
 """Pasts in which parameters were chosen by what they give on the set."""
 
 DEFAULTS: Mapping[tuple[str, str], Mapping[str, str]] = {
-    ("explorer", "ru"): {
-        "human.ted21.en-ru": BY_HAND,
-        "human.wmt15.en-ru": BY_HAND,
-        "mqm.bio21.en-ru": BY_HAND,
-        "mqm.wmt21.en-ru": BY_HAND,
-    },
-    ("explorer", "en"): {
-        "human.wmt15.ru-en": FITTED,
-        "human.wmt15.xx-en": LOOKED_AT,
-        "human.wmt16.xx-en": LOOKED_AT,
-        "human.wmt17.xx-en": LOOKED_AT,
-        "human.wmt21.ru-en": BY_HAND,
-        "human.wmt22.uk-en": LOOKED_AT,
-        "mqm.bio21.ru-en": LOOKED_AT,
-    },
+    ("explorer", "ru"): dict.fromkeys(
+        ("human.ted21.en-ru", "human.wmt15.en-ru", "mqm.bio21.en-ru", "mqm.wmt21.en-ru"), FITTED
+    ),
+    ("explorer", "en"): dict.fromkeys(
+        (
+            "human.wmt15.ru-en",
+            "human.wmt15.xx-en",
+            "human.wmt16.xx-en",
+            "human.wmt17.xx-en",
+            "human.wmt21.ru-en",
+            "human.wmt22.uk-en",
+            "mqm.bio21.ru-en",
+        ),
+        FITTED,
+    ),
 }
 """Variant and language → the known sets that its default parameters have seen, and how."""
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from meteor_core.meteor.letters import letters
 from meteor_core.model import Alignment, Counts, Statistics, Word
 from meteor_core.model.statistics import WORD_PARTS
 from meteor_core.search.counting import fewest_chunks
@@ -112,6 +113,7 @@ def tally(
         reference_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
         1 if rules.first_is_free and chunks else 0,
+        letters=letters(candidate, reference),
     )
     if not rules.similarity_weighs:
         return counted

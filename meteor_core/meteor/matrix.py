@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.model import Counts, Statistics
-from meteor_core.model.statistics import WORD_PARTS
+from meteor_core.model import Counts, Letters, Statistics
+from meteor_core.model.statistics import ORDERS, WORD_PARTS
 
 Numbers = NDArray[Any]
 """Whole numbers: rows are kept in 32 bits, NumPy sums them in 64, weighted sums are floats."""
@@ -32,6 +33,7 @@ COLUMNS = (
     "reference_matches",
     "candidate_discounts",
     "reference_discounts",
+    "letters",
     "free",
     "candidate_words",
     "reference_words",
@@ -39,7 +41,8 @@ COLUMNS = (
 )
 """The fields of ``Statistics`` in the order of their columns.
 
-Lengths take two columns, content and function words; matches and discounts two for each stage.
+Lengths take two columns, content and function words; matches and discounts two for each stage;
+letters three for each order: the candidate's, the reference's and the common n-grams.
 """
 
 
@@ -97,6 +100,7 @@ class StatisticsMatrix:
             number("free"),
             discounts("candidate_discounts"),
             discounts("reference_discounts"),
+            Letters(*map(tuple, matrix.column("letters")[0].T.tolist())),
         )
 
     @property
@@ -119,11 +123,14 @@ class StatisticsMatrix:
         """One of ``COLUMNS``: segments, × stages for matches and discounts, × content and function.
 
         ``column("chunks")`` is 1-dimensional, ``column("candidate")`` segments × 2,
-        ``column("candidate_matches")`` segments × stages × 2.
+        ``column("candidate_matches")`` segments × stages × 2, ``column("letters")`` segments ×
+        orders × (candidate, reference, common).
         """
         numbers = self.numbers[:, _slices(len(self.stages), self.similarity_weighs)[name]]
         if name.endswith(("_matches", "_discounts")):
             return numbers.reshape(len(self), -1, 2)
+        if name == "letters":
+            return numbers.reshape(len(self), len(ORDERS), 3)
         return numbers if name in ("candidate", "reference") else numbers[:, 0]
 
     @property
@@ -167,7 +174,7 @@ class StatisticsMatrix:
 @lru_cache
 def _slices(stages: int, similarity_weighs: bool) -> dict[str, slice]:
     """Where the columns of each field stand."""
-    width = dict.fromkeys(COLUMNS, 1) | {"candidate": 2, "reference": 2}
+    width = dict.fromkeys(COLUMNS, 1) | {"candidate": 2, "reference": 2, "letters": 3 * len(ORDERS)}
     for side in ("candidate", "reference"):
         width[f"{side}_matches"] = 2 * stages
         width[f"{side}_discounts"] = 2 * stages if similarity_weighs else 0
@@ -187,9 +194,11 @@ def row(statistics: Statistics) -> list[float]:
         *statistics.reference_matches,
     )
     discounts = (*statistics.candidate_discounts, *statistics.reference_discounts)
+    letters = statistics.letters
     return [
         *[number for counts in matches for number in (counts.content, counts.function)],
         *[WORD_PARTS * part for counts in discounts for part in (counts.content, counts.function)],
+        *chain(*zip(letters.candidate, letters.reference, letters.common, strict=True)),
         statistics.free,
         statistics.candidate_words,
         statistics.reference_words,

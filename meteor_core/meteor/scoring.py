@@ -1,12 +1,17 @@
 """Statistics → score, as in Banerjee & Lavie (2005) and Denkowski & Lavie (2014).
 
-P = Σ wᵢ·(δ·mᵢ(content) + (1−δ)·mᵢ(function)) / (δ·|content| + (1−δ)·|function|)   candidate
-R = the same on the reference's side
+P = (σ·δ + Σ wᵢ·(δ·mᵢ(content) + (1−δ)·mᵢ(function))) / (σ·δ + δ·|content| + (1−δ)·|function|)
+R = the same on the reference's side; where nothing matches, both have no σ·δ
 F-mean = P·R / (α·P + (1−α)·R)
 penalty = γ·(chunks / matches)^β
 or, with the first chunk free, γ·((chunks − 1) / matches)^β
-score = F-mean·(1 − penalty)
+words = F-mean·(1 − penalty)
+letters = F-mean, α = .8, of the shares of n-grams (``letters_alike``)
+score = (1 − μ)·words + μ·letters
 
+With σ = μ = 0 that is the papers' score. σ is a prior: some content words that every translation is
+taken to have right, so that a word amiss weighs less where there are few. A sum of segments, a
+corpus, has it once.
 From P, R and fragmentation on there is one formula for a segment, for a matrix of segments and for
 many settings of the parameters at once: ``combined``. It is written in arithmetic alone, without
 conditions, so that numbers and NumPy's arrays go through the same lines.
@@ -14,13 +19,18 @@ conditions, so that numbers and NumPy's arrays go through the same lines.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import add, mul
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
 from meteor_core.meteor.matrix import StatisticsMatrix, Values
-from meteor_core.model import Counts, Parameters, Score, Statistics
+from meteor_core.model import Counts, Letters, Parameters, Score, Statistics
+
+LETTERS_ALPHA = 0.8
+"""Recall's share in the letters' F-mean: β = 2 of chrF, which is α = β²/(1 + β²)."""
 
 N = TypeVar("N", float, Values)
 """A number, or an array of them."""
@@ -56,25 +66,100 @@ def combined(
     return f_mean, penalty, (left + abs(left)) / 2
 
 
+class Alike(NamedTuple, Generic[N]):
+    """How alike letters are; ``told`` is 0 where neither text has two of them, else 1."""
+
+    precision: N
+    recall: N
+    f_mean: N
+    told: N
+
+
+def letters_alike(candidate: Sequence[N], reference: Sequence[N], common: Sequence[N]) -> Alike[N]:
+    """Numbers of n-grams, an entry for each order, → shares, averaged over the orders of both."""
+    both = list(map(_both, candidate, reference))
+    orders = _sum(both)
+    precision, recall = (
+        ratio(_sum(map(mul, both, map(ratio, common, side))), orders)
+        for side in (candidate, reference)
+    )
+    any_text = _sum(candidate) + _sum(reference)
+    told = ratio(any_text, any_text)
+    return Alike(precision, recall, harmonic(precision, recall, LETTERS_ALPHA), told)
+
+
+def _both(one: N, other: N) -> N:
+    """1 where neither is 0, else 0."""
+    return ratio(one * other, one * other)
+
+
+def _sum(terms: Iterable[N]) -> N:
+    total: N = reduce(add, terms)
+    return total
+
+
+def alike(letters: Letters) -> Alike[float]:
+    """Counted letters → how alike they are."""
+    return letters_alike(letters.candidate, letters.reference, letters.common)
+
+
+def blended(words: N, letters: N, told: N, mu: float | N) -> N:
+    """The words' score and the letters' → the score; where no letters tell, the words' alone."""
+    share = mu * told
+    return (1 - share) * words + share * letters
+
+
+def granted_words(statistics: Statistics, parameters: Parameters) -> float:
+    """What P and R have above and below the line before anything is counted: σ·δ, or nothing."""
+    return parameters.granted if statistics.matches else 0.0
+
+
+def with_letters(words: float, statistics: Statistics, parameters: Parameters) -> float:
+    """The score that the words' score makes with the letters of these statistics."""
+    letters = alike(statistics.letters)
+    return blended(words, letters.f_mean, letters.told, parameters.mu)
+
+
 def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
-    alpha, beta, gamma, delta = parameters.greek
+    alpha, beta, gamma, delta, _, mu = parameters.greek
     weights = [parameters.weight(stage) for stage in statistics.stages]
-    precision = _share(statistics.candidate, statistics.candidate_credits, weights, delta)
-    recall = _share(statistics.reference, statistics.reference_credits, weights, delta)
+    granted = granted_words(statistics, parameters)
+    precision, recall = (
+        _share(length, credits, weights, delta, granted)
+        for length, credits in (
+            (statistics.candidate, statistics.candidate_credits),
+            (statistics.reference, statistics.reference_credits),
+        )
+    )
     fragmentation = ratio(float(statistics.breaks), statistics.matches)
-    f_mean, penalty, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
-    return Score(precision, recall, f_mean, fragmentation, penalty, value)
+    f_mean, penalty, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    letters = alike(statistics.letters)
+    value = blended(words, letters.f_mean, letters.told, mu)
+    return Score(
+        precision,
+        recall,
+        f_mean,
+        fragmentation,
+        penalty,
+        value,
+        letters.f_mean,
+        mu * letters.told,
+    )
 
 
 def _share(
-    length: Counts, credits: Sequence[Counts], weights: Sequence[float], delta: float
+    length: Counts,
+    credits: Sequence[Counts],
+    weights: Sequence[float],
+    delta: float,
+    granted: float,
 ) -> float:
-    """P or R: the weighted credits of all stages ÷ the weighted length."""
+    """P or R: what is granted and the weighted credits ÷ what is granted and the length."""
     credit = sum(
         weight * counts.weighted(delta) for weight, counts in zip(weights, credits, strict=True)
     )
-    return ratio(credit, length.weighted(delta))
+    return ratio(granted + credit, granted + length.weighted(delta))
 
 
 class ScoreParts(NamedTuple):
@@ -85,6 +170,7 @@ class ScoreParts(NamedTuple):
     f_mean: Values
     fragmentation: Values
     penalty: Values
+    letters: Values
     value: Values
 
 
@@ -100,10 +186,20 @@ def fragmentations(matrix: StatisticsMatrix) -> Values:
 
 def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
     """The score of each segment with precision, recall and all between."""
-    alpha, beta, gamma, delta = parameters.greek
+    alpha, beta, gamma, delta, _, mu = parameters.greek
     share = np.array([delta, 1 - delta])
     weights = np.array([parameters.weight(stage) for stage in matrix.stages])
-    precision, recall = ratio(matrix.credits @ share @ weights, matrix.lengths @ share).T
+    granted = parameters.granted * (matrix.matches > 0)[:, None]
+    credit, length = matrix.credits @ share @ weights, matrix.lengths @ share
+    precision, recall = ratio(granted + credit, granted + length).T
     fragmentation = fragmentations(matrix)
-    f_mean, penalty, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
-    return ScoreParts(precision, recall, f_mean, fragmentation, penalty, value)
+    f_mean, penalty, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    letters = alike_rows(matrix)
+    value = blended(words, letters.f_mean, letters.told, mu)
+    return ScoreParts(precision, recall, f_mean, fragmentation, penalty, letters.f_mean, value)
+
+
+def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
+    """How alike the letters of each segment are."""
+    candidate, reference, common = matrix.column("letters").T.astype(float)
+    return letters_alike(list(candidate), list(reference), list(common))

@@ -24,6 +24,8 @@ def signature(
 ) -> str:
     """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
+    σ and μ stand there where they are not 0, as ``s:`` and ``m:``.
+
     ``references`` below 0: not every segment has as many, ``refs:var``.
     Own words stand before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
@@ -43,6 +45,8 @@ def signature(
         "b": f"{parameters.beta:g}",
         "g": f"{parameters.gamma:g}",
         "d": f"{parameters.delta:g}",
+        **({"s": f"{parameters.sigma:g}"} if parameters.sigma else {}),
+        **({"m": f"{parameters.mu:g}"} if parameters.mu else {}),
         "w": ",".join(f"{parameters.weight(stage.name):g}" for stage in stages),
         "v": VERSION,
     }

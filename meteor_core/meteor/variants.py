@@ -154,8 +154,9 @@ EXPLORER = Variant(
     "METEOR Explorer",
     N_(
         "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
-        "fragmentation counts breaks. English parameters fitted to human scores of WMT15 and "
-        "rounded, Russian ones set by hand on four sets; weights never rise along the stages."
+        "fragmentation counts breaks, some words are taken for granted, and letters have a share "
+        "of the score. Parameters fitted to human scores, rounded; weights never rise along the "
+        "stages."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),

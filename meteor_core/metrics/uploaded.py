@@ -43,6 +43,7 @@ _OWN_COLUMNS = frozenset(
         "f_mean",
         "fragmentation",
         "penalty",
+        "letters",
         "matches",
         "chunks",
         "best",

@@ -6,15 +6,17 @@ Positions are token indices counted from 0; spans are half-open ``(start, stop)`
 """
 
 from meteor_core.model.alignment import ALTERNATIVES, Alignment, Evidence, Link, Match, Span
-from meteor_core.model.score import Parameters, Score
-from meteor_core.model.statistics import Counts, Statistics, counted_similarity
+from meteor_core.model.score import GREEK, Parameters, Score
+from meteor_core.model.statistics import Counts, Letters, Statistics, counted_similarity
 from meteor_core.model.words import Token, Word
 
 __all__ = [
     "ALTERNATIVES",
+    "GREEK",
     "Alignment",
     "Counts",
     "Evidence",
+    "Letters",
     "Link",
     "Match",
     "Parameters",

@@ -17,6 +17,9 @@ MOST_REFERENCES = 8
 MOST_SEGMENT_TOKENS = 2_000
 """Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
 
+MOST_GRANTED = 10.0
+"""Words that P and R may take for granted: more than a short sentence has."""
+
 MOST_EDIT_WORK = 100_000
 """Words of the candidate times words of its references that TER may compare in one segment."""
 
@@ -62,7 +65,7 @@ def check_threshold(value: float | None) -> None:
 
 def check_parameters(parameters: Parameters) -> None:
     """Raises ``InputError`` for a parameter or weight out of its range, NaN among them."""
-    given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta")}
+    given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta", "mu")}
     for name, value in (given | dict(parameters.weights)).items():
         if not 0 <= value <= 1:
             raise InputError(
@@ -70,3 +73,10 @@ def check_parameters(parameters: Parameters) -> None:
             )
     if not 0 <= parameters.beta < inf:
         raise InputError("Parameter beta is {value}, not 0 or more.", value=parameters.beta)
+    if not 0 <= parameters.sigma <= MOST_GRANTED:
+        raise InputError(
+            "Parameter {name} is {value}, not within 0..{most}.",
+            name="sigma",
+            value=parameters.sigma,
+            most=f"{MOST_GRANTED:g}",
+        )

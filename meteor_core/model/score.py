@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "sigma": "σ", "mu": "μ"}
+"""The parameters beside the weights, and how the formula writes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
     """α (recall's share in F-mean), β and γ (penalty), δ (content words' share), stage weights.
 
-    A stage that ``weights`` does not name weighs 1.
+    A stage that ``weights`` does not name weighs 1. ``sigma``: how many content words P and R take
+    for granted where anything matches. ``mu``: the letters' share of the score. Where both are 0
+    the formula is that of the papers.
     """
 
     alpha: float
@@ -18,11 +23,18 @@ class Parameters:
     gamma: float
     delta: float = 0.5
     weights: tuple[tuple[str, float], ...] = ()
+    sigma: float = 0.0
+    mu: float = 0.0
 
     @property
-    def greek(self) -> tuple[float, float, float, float]:
-        """α, β, γ, δ."""
-        return self.alpha, self.beta, self.gamma, self.delta
+    def greek(self) -> tuple[float, float, float, float, float, float]:
+        """α, β, γ, δ, σ, μ."""
+        return self.alpha, self.beta, self.gamma, self.delta, self.sigma, self.mu
+
+    @property
+    def granted(self) -> float:
+        """What P and R take for granted, in weighted words: σ·δ."""
+        return self.sigma * self.delta
 
     def weight(self, stage: str) -> float:
         """The weight of a stage's matches."""
@@ -31,12 +43,16 @@ class Parameters:
     def with_weights(self, weights: Mapping[str, float]) -> Parameters:
         """These parameters with the given stages' weights replaced."""
         merged = dict(self.weights) | dict(weights)
-        return Parameters(self.alpha, self.beta, self.gamma, self.delta, tuple(merged.items()))
+        return replace(self, weights=tuple(merged.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """METEOR and what it is made of, each within 0..1: ``value = f_mean · (1 − penalty)``."""
+    """METEOR and what it is made of, each within 0..1.
+
+    ``words = f_mean · (1 − penalty)`` and ``value = (1 − share) · words + share · letters``;
+    ``share`` is μ, or 0 where neither text has two letters.
+    """
 
     precision: float
     recall: float
@@ -44,3 +60,10 @@ class Score:
     fragmentation: float
     penalty: float
     value: float
+    letters: float = 0.0
+    share: float = 0.0
+
+    @property
+    def words(self) -> float:
+        """What the words make of the score, before letters have their share."""
+        return max(0.0, self.f_mean * (1 - self.penalty))

@@ -36,6 +36,29 @@ class Counts:
         return delta * self.content + (1 - delta) * self.function
 
 
+ORDERS = (2, 3, 4)
+"""How many characters the n-grams have that letters are compared by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Character n-grams of both texts and those they have in common, a number for each order."""
+
+    candidate: tuple[int, ...] = (0,) * len(ORDERS)
+    reference: tuple[int, ...] = (0,) * len(ORDERS)
+    common: tuple[int, ...] = (0,) * len(ORDERS)
+
+    def __add__(self, other: Letters) -> Letters:
+        return Letters(
+            tuple(map(int.__add__, self.candidate, other.candidate)),
+            tuple(map(int.__add__, self.reference, other.reference)),
+            tuple(map(int.__add__, self.common, other.common)),
+        )
+
+
+NO_LETTERS = Letters()
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """What was counted of one segment, or the sum of many segments'.
@@ -45,7 +68,8 @@ class Statistics:
     matched words that fragmentation divides by. ``free``: the chunks that cost nothing, where the
     variant's rules say that a segment's first one is. ``candidate_discounts`` and
     ``reference_discounts``, one for each of ``stages`` where the rules say that similarity weighs
-    matches and empty elsewhere: by how much the matches fall short of whole words.
+    matches and empty elsewhere: by how much the matches fall short of whole words. ``letters``:
+    the character n-grams of both texts, which no alignment has a say in.
     """
 
     stages: tuple[str, ...]
@@ -59,6 +83,7 @@ class Statistics:
     free: int = 0
     candidate_discounts: tuple[Counts, ...] = ()
     reference_discounts: tuple[Counts, ...] = ()
+    letters: Letters = NO_LETTERS
 
     def __add__(self, other: Statistics) -> Statistics:
         """Statistics of both; raises ``ValueError`` where they count different things."""
@@ -78,6 +103,7 @@ class Statistics:
             self.free + other.free,
             tuple(map(Counts.__add__, self.candidate_discounts, other.candidate_discounts)),
             tuple(map(Counts.__add__, self.reference_discounts, other.reference_discounts)),
+            self.letters + other.letters,
         )
 
     @property

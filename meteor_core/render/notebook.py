@@ -17,7 +17,7 @@ from meteor_core.render import table
 from meteor_core.render.svg import svg
 from meteor_core.render.table import rows
 from meteor_core.wording.palette import FONT, LIGHT
-from meteor_core.wording.words import number, product_equals
+from meteor_core.wording.words import made_of, number
 
 _WIDTH = 860.0
 """Of the picture, in pixels: what a notebook's cell holds on a laptop."""
@@ -54,16 +54,13 @@ def _picture(shown: Alignment) -> str:
 
 def _heading(shown: Result) -> str:
     score, statistics = shown.score, shown.statistics
-    sign = product_equals(score.f_mean, score.penalty, score.value)
+    made_by = made_of(score, "F-mean ", "penalty ", "letters ")
     proved = "proved optimal" if shown.alignment.optimal else "not proved optimal"
     made = (
         f"P {number(score.precision)}, R {number(score.recall)}; chunks: {statistics.chunks}, "
         f"matches: {statistics.matches:g}; {proved}"
     )
-    return (
-        f"<div><b>METEOR {number(score.value)}</b> {sign} F-mean {number(score.f_mean)} × "
-        f"(1 − penalty {number(score.penalty)})</div>{_line(made)}"
-    )
+    return f"<div><b>METEOR {number(score.value)}</b> {made_by}</div>{_line(made)}"
 
 
 def _remarks(shown: Result) -> list[str]:

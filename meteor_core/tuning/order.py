@@ -13,8 +13,7 @@ import numpy as np
 
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.scoring import ratio
-from meteor_core.model import Parameters
-from meteor_core.tuning.space import GREEK
+from meteor_core.model import GREEK, Parameters
 
 _FIRST = len(GREEK)
 """The first weight's place in a setting."""

@@ -17,17 +17,19 @@ from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.meta_evaluation.provenance import sketch, sketch_in
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
-from meteor_core.model import Parameters
+from meteor_core.model import GREEK, Parameters
 from meteor_core.model.limits import check_parameters
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
-from meteor_core.tuning.space import GREEK
 
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
 LONGEST_NAME = 80
+_LATER = {"sigma": 0.0, "mu": 0.0}
+"""What files did not hold from the beginning, as the formula was without it."""
+
 _WRONG = N_("The variant's field {name} is missing or cannot be read.")
 _UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
 
@@ -178,7 +180,7 @@ def _checked(plain: dict[str, Any]) -> SavedVariant:
 
 def _saved(plain: dict[str, Any]) -> SavedVariant:
     given = _field(plain, "parameters", _table)
-    alpha, beta, gamma, delta = (_field(given, name, float) for name in GREEK)
+    greek = {name: _field(_LATER | given, name, float) for name in GREEK}
     weights = _field(given, "weights", _table)
     return SavedVariant(
         _field(plain, "name", shown_name),
@@ -186,11 +188,8 @@ def _saved(plain: dict[str, Any]) -> SavedVariant:
         _field(plain, "base", str),
         _field(plain, "stages", lambda names: tuple(map(str, names))),
         Parameters(
-            alpha,
-            beta,
-            gamma,
-            delta,
-            tuple((str(stage), _field(weights, stage, float)) for stage in weights),
+            **greek,
+            weights=tuple((str(stage), _field(weights, stage, float)) for stage in weights),
         ),
         None if plain.get("threshold") is None else _field(plain, "threshold", float),
         bool(plain.get("punctuation", True)),

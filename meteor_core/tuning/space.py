@@ -1,7 +1,7 @@
 """Ten thousand settings of the parameters in seconds: statistics once, then one matrix product.
 
-The alignment depends on none of α, β, γ, δ and the weights, so that a setting costs no more than
-the formula; and the formula of many settings at once is a product of two matrices.
+The alignment depends on none of α, β, γ, δ, σ, μ and the weights, so that a setting costs no more
+than the formula; and the formula of many settings at once is a product of two matrices.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES, MEASURES
 from meteor_core.meta_evaluation.pairs import Pairs
 from meteor_core.meteor.matrix import StatisticsMatrix, Values
-from meteor_core.meteor.scoring import combined, fragmentations, ratio
-from meteor_core.model import Parameters
+from meteor_core.meteor.scoring import alike_rows, blended, combined, fragmentations, ratio
+from meteor_core.model import GREEK, Parameters
 
-GREEK = ("alpha", "beta", "gamma", "delta")
-MOST_BETA = 3.0
+_MOST = {"beta": 3.0, "sigma": 5.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """What is fitted: α, β, γ, δ and the weight of every stage but exact, which weighs 1."""
+    """What is fitted: α, β, γ, δ, σ, μ and the weight of every stage but exact, which weighs 1."""
 
     stages: tuple[str, ...]
 
@@ -39,7 +38,7 @@ class Space:
 
     @property
     def bounds(self) -> list[tuple[float, float]]:
-        return [(0.0, MOST_BETA if name == "beta" else 1.0) for name in self.names]
+        return [(0.0, _MOST.get(name, 1.0)) for name in self.names]
 
     def vector(self, parameters: Parameters) -> Values:
         """Parameters → a point within the bounds."""
@@ -68,8 +67,8 @@ class Space:
         """A point → parameters, rounded: more digits than data can tell would be a pretence."""
         values = [round(float(value), digits) for value in vector]
         weights = zip(self.weighted, values[len(GREEK) :], strict=True)
-        alpha, beta, gamma, delta = values[: len(GREEK)]
-        return Parameters(alpha, beta, gamma, delta, tuple(weights))
+        greek = dict(zip(GREEK, values, strict=False))
+        return Parameters(**greek, weights=tuple(weights))
 
 
 @dataclass(frozen=True)
@@ -77,29 +76,44 @@ class FitStatistics:
     """What the formula needs of every row, candidate's and reference's in turn.
 
     ``lengths`` (2·rows × content, function) and ``credits`` (2·rows × 2·stages): the words of both
-    sides, and what P and R count of them. ``fragmentation`` has one value for each row.
+    sides, and what P and R count of them. ``matched`` (2·rows): 1 where anything matches.
+    ``fragmentation``, ``letters`` (how alike) and ``told`` (whether they tell anything) have one
+    value for each row.
     """
 
     space: Space
     lengths: Values
     credits: Values
+    matched: Values
     fragmentation: Values
+    letters: Values
+    told: Values
 
     @classmethod
     def of(cls, matrix: StatisticsMatrix) -> FitStatistics:
         """Rows of statistics → ready to be scored under many settings."""
+        letters = alike_rows(matrix)
         return cls(
             Space(matrix.stages),
             matrix.lengths.astype(float).reshape(-1, 2),
             matrix.credits.astype(float).reshape(2 * len(matrix), -1),
+            np.repeat(matrix.matches > 0, 2).astype(float),
             fragmentations(matrix),
+            letters.f_mean,
+            letters.told,
         )
 
     def taken(self, rows: NDArray[np.intp]) -> FitStatistics:
         """The statistics of some rows."""
         both = (2 * rows[:, None] + np.array([0, 1])).ravel()
         return FitStatistics(
-            self.space, self.lengths[both], self.credits[both], self.fragmentation[rows]
+            self.space,
+            self.lengths[both],
+            self.credits[both],
+            self.matched[both],
+            self.fragmentation[rows],
+            self.letters[rows],
+            self.told[rows],
         )
 
     def scores(self, vectors: Values) -> Values:
@@ -107,15 +121,16 @@ class FitStatistics:
 
         The weighted sums of all rows under all settings are one product of matrices.
         """
-        alpha, beta, gamma, delta = vectors[:, :4].T
+        alpha, beta, gamma, delta, sigma, mu = vectors[:, : len(GREEK)].T
         share = np.stack([delta, 1 - delta])
         weights = self._weights(vectors)
         spread = (weights[:, :, None] * share.T[:, None, :]).reshape(len(vectors), -1)
-        shares = ratio(self.credits @ spread.T, self.lengths @ share)
+        granted = self.matched[:, None] * (sigma * delta)
+        shares = ratio(granted + self.credits @ spread.T, granted + self.lengths @ share)
         precision, recall = shares[0::2], shares[1::2]
         fragmentation = self.fragmentation[:, None]
-        _, _, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
-        scores: Values = value.T
+        _, _, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+        scores: Values = blended(words, self.letters[:, None], self.told[:, None], mu).T
         return scores
 
     def _weights(self, vectors: Values) -> Values:

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.phrase import N_
+from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words
 from meteor_core.model import Counts, Parameters, Score, Statistics
-from meteor_core.wording.words import count, number, product_equals
+from meteor_core.wording.words import count, equals, number, score_equals
+
+_SYMBOLS = {
+    (False, False): (N_("matched ÷ candidate words"), N_("matched ÷ reference words")),
+    (True, False): (
+        N_("matched × similarity ÷ candidate words"),
+        N_("matched × similarity ÷ reference words"),
+    ),
+    (False, True): (
+        N_("(σ·δ + matched) ÷ (σ·δ + candidate words)"),
+        N_("(σ·δ + matched) ÷ (σ·δ + reference words)"),
+    ),
+    (True, True): (
+        N_("(σ·δ + matched × similarity) ÷ (σ·δ + candidate words)"),
+        N_("(σ·δ + matched × similarity) ÷ (σ·δ + reference words)"),
+    ),
+}
+"""P and R in words, by whether similarity weighs matches and whether words are granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +43,27 @@ class Line:
 
 
 def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple[Line, ...]:
-    """Statistics, parameters, score → six lines: ``"Recall = … = 5/7 = 0.714"`` and so on."""
+    """Statistics, parameters, score → lines: ``"Recall = … = 5/7 = 0.714"`` and so on.
+
+    Six of them, and where letters have a share of the score, four more.
+    """
     a, b, g = (count(n) for n in (parameters.alpha, parameters.beta, parameters.gamma))
     p, r, f, x, y = (
         number(n)
         for n in (score.precision, score.recall, score.f_mean, score.fragmentation, score.penalty)
     )
-    rest, weighs = count(1 - parameters.alpha), statistics.similarity_weighs
+    rest = count(1 - parameters.alpha)
+    symbols = _SYMBOLS[statistics.similarity_weighs, granted_words(statistics, parameters) > 0]
     return (
         Line(
             N_("Precision"),
-            N_("matched × similarity ÷ candidate words")
-            if weighs
-            else N_("matched ÷ candidate words"),
+            symbols[0],
             _fraction(statistics.candidate_credits, statistics.candidate, statistics, parameters),
             score.precision,
         ),
         Line(
             N_("Recall"),
-            N_("matched × similarity ÷ reference words")
-            if weighs
-            else N_("matched ÷ reference words"),
+            symbols[1],
             _fraction(statistics.reference_credits, statistics.reference, statistics, parameters),
             score.recall,
         ),
@@ -59,14 +77,57 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
             score.fragmentation,
         ),
         Line(N_("Penalty"), N_("γ · fragmentation^β"), f"{g} · {x}^{b}", score.penalty),
-        Line(
-            N_("Score"),
-            N_("F-mean · (1 − penalty)"),
-            f"{f} · (1 − {y})",
-            score.value,
-            product_equals(score.f_mean, score.penalty, score.value),
-        ),
+        *_ending(statistics, score, f"{f} · (1 − {y})"),
     )
+
+
+def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line]:
+    """The score, and before it what makes it where letters have a share."""
+    if not score.share:
+        symbols = N_("F-mean · (1 − penalty)")
+        yield Line(N_("Score"), symbols, product, score.value, score_equals(score))
+        return
+    yield Line(N_("Words"), N_("F-mean · (1 − penalty)"), product, score.words)
+    letters, counted = alike(statistics.letters), statistics.letters
+    p, r, w, v = (
+        number(n) for n in (letters.precision, letters.recall, score.words, score.letters)
+    )
+    yield Line(
+        N_("Letter precision"),
+        N_("common n-grams ÷ the candidate's, the mean of 2, 3 and 4 letters"),
+        mean_of_shares(counted.common, counted.candidate, counted.reference),
+        letters.precision,
+    )
+    yield Line(
+        N_("Letter recall"),
+        N_("common n-grams ÷ the reference's, the mean of 2, 3 and 4 letters"),
+        mean_of_shares(counted.common, counted.reference, counted.candidate),
+        letters.recall,
+    )
+    rest, a = count(1 - LETTERS_ALPHA), count(LETTERS_ALPHA)
+    yield Line(
+        N_("Letters"),
+        N_("1 ÷ (0.2/precision + 0.8/recall), of letters"),
+        f"1 ÷ ({rest}/{p} + {a}/{r})",
+        score.letters,
+    )
+    share = count(score.share)
+    yield Line(
+        N_("Score"),
+        N_("(1 − μ) · words + μ · letters"),
+        f"{count(1 - score.share)} · {w} + {share} · {v}",
+        score.value,
+        equals((1 - score.share) * float(w) + score.share * float(v), score.value),
+    )
+
+
+def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
+    """``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` where none is."""
+    counts = zip(common, side, other, strict=True)
+    shares = [f"{both}/{own}" for both, own, others in counts if own * others]
+    if len(shares) < 2:
+        return "".join(shares) or "0"
+    return f"({' + '.join(shares)})/{len(shares)}"
 
 
 def counted(statistics: Statistics) -> str:
@@ -81,8 +142,13 @@ def _fraction(
 ) -> str:
     """Weighted matches over weighted length; with δ = ½, where δ says nothing, in whole words."""
     scale = 2 if parameters.delta == 0.5 else 1
+    more = granted_words(statistics, parameters)
     matched = sum(
         parameters.weight(stage) * counts.weighted(parameters.delta)
         for stage, counts in zip(statistics.stages, matches, strict=True)
     )
-    return f"{count(scale * matched)}/{count(scale * length.weighted(parameters.delta))}"
+    above, below = scale * matched, scale * length.weighted(parameters.delta)
+    if not more:
+        return f"{count(above)}/{count(below)}"
+    known = count(scale * more)
+    return f"({known} + {count(above)})/({known} + {count(below)})"

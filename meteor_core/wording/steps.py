@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from meteor_core.explain.player import CHUNKS, F_MEAN, PENALTY, SCORE, TOKENS, Break, State
+from meteor_core.explain.player import (
+    CHUNKS,
+    F_MEAN,
+    LETTERS,
+    PENALTY,
+    SCORE,
+    TOKENS,
+    Break,
+    State,
+)
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view, phrase
 from meteor_core.stages.registry import is_match
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
-from meteor_core.wording.score_steps import f_mean_sentences, penalty_sentences, score_sentences
+from meteor_core.wording.score_steps import (
+    f_mean_sentences,
+    letters_sentences,
+    penalty_sentences,
+    score_sentences,
+)
 from meteor_core.wording.words import Translate, count, same
 
 MOST_WORDS = 12
@@ -31,6 +45,7 @@ def title(state: State, translate: Translate = same) -> str:
         CHUNKS: translate("Chunks"),
         F_MEAN: translate("F-mean"),
         PENALTY: translate("Penalty"),
+        LETTERS: translate("Letters"),
         SCORE: translate("Score"),
     }
     return titles[state.name]
@@ -43,6 +58,7 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
         CHUNKS: _chunks,
         F_MEAN: f_mean_sentences,
         PENALTY: penalty_sentences,
+        LETTERS: letters_sentences,
         SCORE: score_sentences,
     }
     return wordings.get(state.name, _stage)(state, translate)
@@ -112,6 +128,12 @@ def _counted(state: State, translate: Translate) -> Sentences:
         message = translate("A content word counts δ = {delta}, a function word {rest}.")
         delta = state.parameters.delta
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
+    if state.parameters.granted:
+        message = translate(
+            "As soon as anything matches, σ = {sigma} content words more are taken to be right "
+            "on both sides."
+        )
+        paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
     return paragraphs
 
 

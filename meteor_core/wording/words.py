@@ -11,6 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite
 
 from meteor_core.messages.quoting import quoting
+from meteor_core.model import Score
 
 Translate = Callable[[str], str]
 """Gettext-like: an English msgid goes in, the interface's wording comes out."""
@@ -92,9 +93,25 @@ def equals(printed: float, value: float) -> str:
     return "=" if number(printed) == number(value) else "≈"
 
 
-def product_equals(f_mean: float, penalty: float, value: float) -> str:
-    """``=`` or ``≈`` for a score as its rounded F-mean times (1 − its rounded penalty)."""
-    return equals(float(number(f_mean)) * (1 - float(number(penalty))), value)
+def score_equals(score: Score) -> str:
+    """``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they count."""
+    f_mean, penalty, letters = (
+        float(number(part)) for part in (score.f_mean, score.penalty, score.letters)
+    )
+    printed = (1 - score.share) * f_mean * (1 - penalty) + score.share * letters
+    return equals(printed, score.value)
+
+
+def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
+    """Names of the parts → ``= F-mean 0.807 × (1 − penalty 0.080)``, ≈ where parts are rounded.
+
+    Where letters have a share: ``= 0.8 · F-mean 0.8 × (1 − penalty 0.1) + 0.2 · letters 0.4``.
+    """
+    words = f"{f_mean}{number(score.f_mean)} × (1 − {penalty}{number(score.penalty)})"
+    if score.share:
+        last = f"{count(score.share)} · {letters}{number(score.letters)}"
+        words = f"{count(1 - score.share)} · {words} + {last}"
+    return f"{score_equals(score)} {words}"
 
 
 def signed(value: float, digits: int = 3) -> str:

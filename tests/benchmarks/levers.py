@@ -87,9 +87,9 @@ START: Settings = MappingProxyType(
 )
 
 
-def shares(common: Values, letters: Values) -> Values:
-    """Counts (rows × order) → the mean over the orders that a text has, as chrF takes it."""
-    has = letters > 0
+def shares(common: Values, both: Values, side: int) -> Values:
+    """Counts (rows × order) → the mean over the orders that both texts have, as chrF takes it."""
+    letters, has = both[:, side], (both > 0).all(axis=1)
     found = np.where(has, common / np.where(has, letters, 1), 0).sum(axis=1)
     mean: Values = found / np.maximum(has.sum(axis=1), 1)
     return mean
@@ -112,7 +112,7 @@ def scores(rows: Features, given: Settings, stages: Sequence[str]) -> Values:
         length = rows.lengths[:, side, :, power] @ classes
         credit = rows.matched[:, side, :, :, power] @ weights @ classes
         if given["loose"]:
-            alike = shares(rows.left_common, rows.left_letters[:, side])
+            alike = shares(rows.left_common, rows.left_letters, side)
             credit = credit + given["loose"] * alike * (rows.left[:, side, :2, power] @ classes[:2])
         credit = credit - given["cased"] * rows.cased * function
         prior = given["prior"] * given["delta"]
@@ -124,7 +124,7 @@ def scores(rows: Features, given: Settings, stages: Sequence[str]) -> Values:
     penalty = given["gamma"] * breaks ** given["beta"] * (breaks > 0)
     value = harmonic(sides[0], sides[1], given["alpha"]) * (1 - penalty)
     if given["letters"]:
-        precision, recall = (shares(rows.common, rows.letters[:, side]) for side in (0, 1))
+        precision, recall = (shares(rows.common, rows.letters, side) for side in (0, 1))
         alike = harmonic(precision, recall, 0.8)
         value = (1 - given["letters"]) * value + given["letters"] * alike
     return value
@@ -138,7 +138,7 @@ class Fit:
 
     def __init__(self, metric: Meteor) -> None:
         self._stages = metric.stages
-        alpha, beta, gamma, delta = metric.parameters.greek
+        alpha, beta, gamma, delta, sigma, mu = metric.parameters.greek
         weight = metric.parameters.weight
         self.start: Settings = dict(START) | {
             "alpha": alpha,
@@ -149,6 +149,7 @@ class Fit:
             "other": weight("synonym"),
             "related": weight("related"),
         }
+        self.own: Settings = dict(self.start) | {"prior": sigma, "letters": mu}
 
     def scores(self, rows: Features, given: Settings) -> Values:
         return scores(rows, given, self._stages)
@@ -263,7 +264,7 @@ def report(language: str, options: argparse.Namespace) -> None:
     fit = Fit(metric)
     for peer in ("chrF", "chrF++", "BLEU"):
         table.add(peer, {name: values[peer] for name, values in others.items()})
-    table.add("explorer", {name: fit.scores(rows, fit.start) for name, rows in table.sets.items()})
+    table.add("explorer", {name: fit.scores(rows, fit.own) for name, rows in table.sets.items()})
     for lever, grid in LEVERS.items():
         table.add_fits(lever, fit, left_out(fit, table.sets, grid))
     chosen = list(nested(fit, table.sets))

@@ -19,6 +19,7 @@ from meteor_core.candidates.others import others
 from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
+from meteor_core.meteor.breakdown import PARTS
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
 
@@ -173,7 +174,7 @@ def test_exports_say_the_same() -> None:
     assert whole["candidates"][0]["metrics"]["Hamming"] is None
     for row, one in zip(rows, whole["candidates"], strict=True):
         assert float(row["METEOR"]) == one["score"]
-        parts = sum(float(row[f"lost_{part}"]) for part in ("missing", "extra", "soft", "order"))
+        parts = sum(float(row[f"lost_{part}"]) for part in PARTS)
         assert parts + one["score"] == pytest.approx(1)
     page = export.html_text(found, [Paragraph("one < two", ("three < four",))], others)
     assert "<p>one &lt; two</p><ul><li>three &lt; four</li></ul>" in page

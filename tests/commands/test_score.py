@@ -17,7 +17,7 @@ from meteor_core.__main__ import COMMANDS, main
 from meteor_core.model.version import VERSION
 
 KEYS = (
-    "score precision recall f_mean fragmentation penalty matches chunks optimal "
+    "score precision recall f_mean fragmentation penalty letters matches chunks optimal "
     "best_alignments best_reference variant language signature candidate_tokens "
     "reference_tokens alignment related"
 )
@@ -40,10 +40,15 @@ GRAMMAR = pytest.mark.resource("slovnet-morphology", "slovnet-syntax")
 
 @GRAMMAR
 def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
-    """P = R = F = (.75·2·.7 + .25)/(.75·2 + .25) = 1.3/1.75; one chunk has no breaks."""
+    """P = R = F = (2·.8 + .8·2·.8 + .2)/(2·.8 + .8·2 + .2) = 3.08/3.4; one chunk has no breaks.
+
+    кошкаспит. and кошкиспят. share 5 of 9, 2 of 8 and 1 of 7 runs of letters.
+    """
     text = printed(capsys, *PAIR, *PLAIN)
-    assert text.startswith("0.733 = F-mean 0.733 × (1 − penalty 0.000)\n")
-    assert "P 0.733, R 0.733; chunks: 1, matches: 3; proved optimal" in text
+    assert text.startswith(
+        "0.788 = 0.8 · F-mean 0.906 × (1 − penalty 0.000) + 0.2 · letters 0.316\n"
+    )
+    assert "P 0.906, R 0.906; chunks: 1, matches: 3; proved optimal" in text
     assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:1|")
     assert "спит" in text
 
@@ -58,7 +63,7 @@ def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
-    assert found["score"] == pytest.approx(1.32 / 1.8)
+    assert found["score"] == pytest.approx(0.8 * 3.08 / 3.4 + 0.2 * (5 / 9 + 2 / 8 + 1 / 7) / 3)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
     assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]
@@ -82,8 +87,30 @@ def test_json_is_what_python_gives(capsys: pytest.CaptureFixture[str]) -> None:
 @GRAMMAR
 def test_options_reach_the_score(capsys: pytest.CaptureFixture[str]) -> None:
     """α 0: F is P = (.5·1 + .5·.25)/(.5·2) = .625; γ 0: no penalty."""
-    options = ("--alpha", "0", "--beta", "2", "--gamma", "0", "--delta", "0.5")
-    rest = ("--weights", "lemma=0.25", "--no-punctuation", "--json", "--language", "ru")
+    options = [
+        "--alpha",
+        "0",
+        "--beta",
+        "2",
+        "--gamma",
+        "0",
+        "--delta",
+        "0.5",
+        "--sigma",
+        "0",
+        "--mu",
+        "0",
+    ]
+    rest = (
+        "--mu",
+        "0",
+        "--weights",
+        "lemma=0.25",
+        "--no-punctuation",
+        "--json",
+        "--language",
+        "ru",
+    )
     sides = ("--candidate", "Кот, спят!", "--reference", "кот спит дома")
     found = json.loads(printed(capsys, *sides, *PLAIN, *options, *rest))
     assert found["score"] == 0.625

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.meteor.breakdown import Breakdown, breakdown
-from meteor_core.model import Counts, Parameters, Statistics
+from meteor_core.model import Counts, Letters, Parameters, Statistics
 
 PLAIN = Parameters(0.9, 3, 0.5)
 
@@ -69,16 +69,19 @@ def segments(draw: st.DrawFn) -> Statistics:
         reference,
         *words,
         draw(st.integers(0, min(words))),
+        letters=Letters((5, 4, 3), (7, 6, 5), draw(st.tuples(*[st.integers(0, 3)] * 3))),
     )
 
 
 _SHARE = st.floats(0, 1)
 _PARAMETERS = st.builds(
-    lambda a, b, g, d, w: Parameters(a, b, g, d, (("lemma", w), ("synonym", w / 2))),
+    lambda a, b, g, d, w, s, m: Parameters(a, b, g, d, (("lemma", w), ("synonym", w / 2)), s, m),
     _SHARE,
     st.floats(0, 5),
     _SHARE,
     _SHARE,
+    _SHARE,
+    st.floats(0, 10),
     _SHARE,
 )
 
@@ -87,7 +90,8 @@ _PARAMETERS = st.builds(
 def test_parts_are_never_negative_and_sum_to_what_was_lost(summed, parameters) -> None:
     found = breakdown(summed, parameters)
     assert all(part >= 0 for _, part in found.parts)
-    assert 0 <= found.value <= 1
+    assert 0 <= found.granted <= found.value <= 1
+    assert isclose(found.earned + found.granted, found.value)
     assert isclose(sum(part for _, part in found.parts), 1 - found.value, abs_tol=1e-12)
 
 

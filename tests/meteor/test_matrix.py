@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.scoring import score, scores
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import Counts, Parameters, Statistics
+from meteor_core.model import Counts, Letters, Parameters, Statistics
 from meteor_core.stages import registry
 
 STAGES = tuple(registry.STAGES)
@@ -28,6 +28,10 @@ def statistics(draw: st.DrawFn, stages: tuple[str, ...]) -> Statistics:
         np.sum([*side, more], axis=0).tolist() for side, more in zip(sides, rest, strict=True)
     ]
     words = [int(np.sum(side)) for side in sides]
+    common = draw(st.tuples(*[st.integers(0, 9)] * 3))
+    letters = [
+        tuple(number + draw(st.integers(0, 9)) for number in common) for _ in ("candidate", "other")
+    ]
     return Statistics(
         stages,
         *(Counts(*length) for length in lengths),
@@ -35,6 +39,7 @@ def statistics(draw: st.DrawFn, stages: tuple[str, ...]) -> Statistics:
         *words,
         draw(st.integers(min(1, min(words)), max(1, min(words)))) if all(words) else 0,
         draw(st.integers(0, 1)) if all(words) else 0,
+        letters=Letters(*letters, common),
     )
 
 
@@ -43,7 +48,8 @@ def parameters(draw: st.DrawFn, stages: tuple[str, ...]) -> Parameters:
     unit = st.one_of(st.sampled_from([0.0, 0.5, 1.0]), st.floats(0, 1))
     beta = draw(st.one_of(st.sampled_from([0.0, 1.0, 3.0]), st.floats(0, 5)))
     weights = tuple((stage, draw(unit)) for stage in stages)
-    return Parameters(draw(unit), beta, draw(unit), draw(unit), weights)
+    sigma = draw(st.one_of(st.sampled_from([0.0, 2.0]), st.floats(0, 10)))
+    return Parameters(draw(unit), beta, draw(unit), draw(unit), weights, sigma, draw(unit))
 
 
 @st.composite
@@ -87,12 +93,13 @@ def test_the_order_of_columns() -> None:
         Counts(3, 4),
         (Counts(5, 6), Counts(7, 8)),
         (Counts(9, 10), Counts(11, 12)),
-        14,
-        15,
-        16,
-        free=13,
+        23,
+        24,
+        25,
+        free=22,
+        letters=Letters((13, 16, 19), (14, 17, 20), (15, 18, 21)),
     )
-    assert row(one) == list(range(1, 17))
+    assert row(one) == list(range(1, 26))
 
 
 @pytest.mark.parametrize("name", VARIANTS)

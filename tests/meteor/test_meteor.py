@@ -110,17 +110,21 @@ def test_the_notebook_is_greedy() -> None:
 
 
 def test_explorer_by_hand() -> None:
-    """α .8 β .5 γ .45 δ .8, lemma .7. Content: кот (exact), спать (lemma), дом; function: и.
+    """α .8 β 1.2 γ .2 δ .8 σ 2 μ .2, lemma .8. Content: кот (exact), спать (lemma), дом; function:
+    и. Letters: спиткоти of 8, котспятдом of 10.
 
-    P = (.8·(1 + .7))/(.8·2 + .2·1) = 1.36/1.8, R = 1.36/(.8·3),
-    F = 1/(.2/P + .8/R), penalty = .45·((2 − 1)/2)^.5.
+    P = (1.6 + .8·(1 + .8))/(1.6 + .8·2 + .2·1) = 3.04/3.4, R = 3.04/(1.6 + .8·3),
+    F = 1/(.2/P + .8/R), penalty = .2·((2 − 1)/2)^1.2; common: сп, ко, от; кот.
     """
     result = PLAIN_RU.score("спит кот и", "кот спят дом")
-    precision, recall = 1.36 / 1.8, 1.36 / 2.4
+    precision, recall = 3.04 / 3.4, 3.04 / 4
     f_mean = 1 / (0.2 / precision + 0.8 / recall)
     assert result.score.precision == pytest.approx(precision)
     assert result.score.recall == pytest.approx(recall)
-    assert result.score.value == pytest.approx(f_mean * (1 - 0.45 * 0.5**0.5))
+    assert result.score.words == pytest.approx(f_mean * (1 - 0.2 * 0.5**1.2))
+    precision, recall = (3 / 7 + 1 / 6 + 0 / 5) / 3, (3 / 9 + 1 / 8 + 0 / 7) / 3
+    letters = 1 / (0.2 / precision + 0.8 / recall)
+    assert result.score.value == pytest.approx(0.8 * result.score.words + 0.2 * letters)
 
 
 def test_without_punctuation() -> None:
@@ -138,7 +142,7 @@ def test_stages_in_any_order_and_few() -> None:
     assert Meteor("ru", stages=("lemma", "exact")).stages == ("exact", "lemma")
     result = Meteor("ru", stages=("lemma",)).score("кошка", "кошка")
     assert notation(result.alignment) == "lemma:0-0"
-    assert Meteor("ru", stages=()).score("кошка", "кошка").score.value == 0
+    assert Meteor("ru", stages=()).score("кошка", "кошка").score.words == 0
 
 
 def test_stages_without_data_are_switched_off(

@@ -137,7 +137,8 @@ def test_properties(candidate: str, reference: str, variant: str) -> None:
 
 def check(result: Result) -> None:
     alignment, score = result.alignment, result.score
-    assert 0 <= score.value <= score.f_mean <= 1
+    assert 0 <= score.words <= score.f_mean <= 1
+    assert 0 <= score.value <= 1
     assert set(alignment.matches) <= set(alignment.links)
     for side, length in (("candidate", alignment.candidate), ("reference", alignment.reference)):
         spans = [getattr(match, side) for match in alignment.matches]

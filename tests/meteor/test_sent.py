@@ -55,7 +55,8 @@ def test_a_result_prints_in_short() -> None:
     result = metric.score(text, [text, "word1 word2"])
     for value in (result, result.alignment, result.references, result.references[0]):
         assert len(repr(value)) < 400
-    short = metric.score("big cats sat", ["old cats sat", "dog"])
+    plain = metric.with_parameters(Parameters(0.5, 1, 0))
+    short = plain.score("big cats sat", ["old cats sat", "dog"])
     assert repr(short) == (
         "<Result 0.666667 by reference 1 of 2 (explorer, en): "
         "<Alignment of 3 and 3 words: 2 matches in 1 chunks, proved optimal>>"

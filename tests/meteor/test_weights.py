@@ -56,10 +56,10 @@ def test_defaults_stand_between_the_weights_a_language_has(
 @pytest.mark.parametrize(
     ("variant", "language", "stage", "expected"),
     [
-        ("explorer", "ru", "embedding", "set by hand"),
-        ("explorer", "en", "stem", "fitted to human scores of WMT15"),
+        ("explorer", "ru", "embedding", "fitted with all parameters"),
+        ("explorer", "en", "stem", "fitted with all parameters"),
         ("explorer", "en", "exact", "all others are measured by"),
-        ("explorer/similarity", "ru", "fuzzy", "set by hand"),
+        ("explorer/similarity", "ru", "fuzzy", "fitted with all parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
         ("2007", "ru", "lemma", "every match counts 1"),
     ],

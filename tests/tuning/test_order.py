@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.matrix import Values
+from meteor_core.model import GREEK
 from meteor_core.tuning import FitTask, fit, optimising, task
 from meteor_core.tuning.optimising import best
 from meteor_core.tuning.order import falling, points, rise
@@ -18,7 +19,8 @@ from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
 FUZZY_FIRST = Parameters(0.8, 0.8, 0.5, 0.75, (("lemma", 0.1), ("fuzzy", 0.8)))
-CUBE = st.lists(st.floats(0, 1), min_size=5, max_size=10)
+FIRST = len(GREEK)
+CUBE = st.lists(st.floats(0, 1), min_size=FIRST + 1, max_size=12)
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +33,8 @@ def given() -> FitTask:
 @for_all(CUBE)
 def test_no_point_stands_for_weights_that_rise(point: list[float]) -> None:
     setting = falling(np.array([point]))[0]
-    assert list(setting[:4]) == point[:4]
-    assert (np.diff([1.0, *setting[4:]]) <= 0).all()
+    assert list(setting[:FIRST]) == point[:FIRST]
+    assert (np.diff([1.0, *setting[FIRST:]]) <= 0).all()
     assert setting[-1] >= 0
 
 
@@ -40,16 +42,16 @@ def test_no_point_stands_for_weights_that_rise(point: list[float]) -> None:
 def test_settings_allowed_have_a_point(point: list[float]) -> None:
     """Weights that do not rise come back; those that rise are cut to the ones before."""
     setting = np.array([point])
-    cut = np.minimum.accumulate(setting[:, 4:], axis=1)
+    cut = np.minimum.accumulate(setting[:, FIRST:], axis=1)
     found = points(setting)
     assert ((found >= 0) & (found <= 1)).all()
-    assert falling(found)[:, 4:] == pytest.approx(cut, abs=1e-9)
+    assert falling(found)[:, FIRST:] == pytest.approx(cut, abs=1e-9)
 
 
 def test_points_lie_evenly_among_the_settings_allowed() -> None:
     """Of three weights drawn anew until they do not rise, the means are ¾, ½ and ¼."""
-    cube = np.random.default_rng(0).uniform(size=(20_000, 7))
-    assert falling(cube)[:, 4:].mean(axis=0) == pytest.approx([0.75, 0.5, 0.25], abs=0.01)
+    cube = np.random.default_rng(0).uniform(size=(20_000, FIRST + 3))
+    assert falling(cube)[:, FIRST:].mean(axis=0) == pytest.approx([0.75, 0.5, 0.25], abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_no_setting_tried_has_weights_that_rise(
     found = best(replace(given, objective=objective, start=FUZZY_FIRST))
     settings = np.concatenate(tried)
     assert len(settings) > 700
-    assert (np.diff(settings[:, 4:], axis=1) <= 0).all()
+    assert (np.diff(settings[:, FIRST:], axis=1) <= 0).all()
     assert not rise(found, METRIC.stages)
 
 

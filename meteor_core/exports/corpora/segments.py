@@ -46,6 +46,7 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "f_mean": score.f_mean,
         "fragmentation": score.fragmentation,
         "penalty": score.penalty,
+        "letters": score.letters,
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
         **{
@@ -116,7 +117,10 @@ def parquet(report: Report) -> bytes:
 
 
 WHOLE = ("segment", "chunks")
-REAL = ("score", "precision", "recall", "f_mean", "fragmentation", "penalty", "matches", "human")
+REAL = (
+    *("score", "precision", "recall", "f_mean", "fragmentation", "penalty", "letters", "matches"),
+    "human",
+)
 
 
 def _type(pa: Any, key: str, real: Set[str]) -> Any:

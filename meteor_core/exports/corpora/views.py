@@ -28,6 +28,7 @@ SYSTEMS = (
     N_("F-mean"),
     N_("Fragmentation"),
     N_("Penalty"),
+    N_("Letters"),
     N_("Matches"),
     N_("Chunks"),
     N_("Segments"),
@@ -50,7 +51,9 @@ LOSSES = (
     N_("Extra candidate words"),
     N_("Soft matches"),
     N_("Fragmentation"),
+    N_("Letters"),
     N_("Score"),
+    N_("Taken for granted"),
 )
 STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precision"), N_("Recall"))
 
@@ -91,6 +94,7 @@ def _system(report: Report, system: System) -> Row:
         score.f_mean,
         score.fragmentation,
         score.penalty,
+        score.letters,
         whole(statistics.matches),
         statistics.chunks,
         len(system.rows),
@@ -123,14 +127,17 @@ def comparisons(report: Report, translate: Translate = same) -> TableView:
 
 
 def losses(report: Report, translate: Translate = same) -> TableView:
-    """Where each system's score was lost: the parts and the score sum to 1."""
+    """Where each system's score was lost: the parts and the score sum to 1.
+
+    What is taken for granted is a part of the score.
+    """
     rows = (_lost(system) for system in report.systems)
     return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)
 
 
 def _lost(system: System) -> Row:
     losses = lost(system)
-    return (system.name, *(value for _, value in losses.parts), losses.value)
+    return (system.name, *(value for _, value in losses.parts), losses.value, losses.granted)
 
 
 def stages(report: Report, translate: Translate = same) -> TableView:

@@ -8,7 +8,7 @@ from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.reasons import Loss, Reason, reasons, takes_a_share_of_more
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
-from meteor_core.wording.words import number
+from meteor_core.wording.words import count, number
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.score_panels import chunks_in_matches
 
@@ -52,6 +52,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
         "extra": _("Extra words"),
         "soft": _("Soft matches"),
         "order": _("Fragmentation"),
+        "letters": _("Letters"),
     }[reason.part]
     line = _("{part}: {second}, {first}; net {net} in favour of {name}.").format(
         part=heading,
@@ -76,9 +77,11 @@ def _loses(part: str, loss: Loss, row: CandidateRow) -> str:
 
 
 def _fragmentation(row: CandidateRow) -> str:
-    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``."""
+    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``; what letters leave stands before F."""
     score, statistics = row.result.score, row.result.statistics
-    return _("(F {f_mean} × penalty {penalty}: {chunks})").format(
+    rest = f"{count(1 - score.share)} · " if score.share else ""
+    return _("({rest}F {f_mean} × penalty {penalty}: {chunks})").format(
+        rest=rest,
         f_mean=number(score.f_mean),
         penalty=number(score.penalty),
         chunks=chunks_in_matches(statistics.chunks, statistics.matches),

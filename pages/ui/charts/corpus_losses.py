@@ -18,13 +18,18 @@ from pages.ui.charts.texts import hover, safe, stage_name
 from pages.ui.i18n.translation import N_
 
 PARTS = {
-    "value": (N_("Score"), ""),
+    "earned": (N_("Score"), ""),
+    "granted": (N_("Score taken for granted"), "-"),
     "missing": (N_("Missing reference words"), "/"),
     "extra": (N_("Extra candidate words"), "\\"),
     "soft": (N_("Soft matches"), "."),
     "order": (N_("Fragmentation"), "x"),
+    "letters": (N_("Letters"), "+"),
 }
 """What a bar is made of: the name of each part, and the pattern that it is filled with."""
+
+_OPTIONAL = ("granted", "letters")
+"""Parts that are named only where σ or μ is not 0."""
 
 _PATTERNS = {
     "solid": "",
@@ -62,14 +67,18 @@ def losses(
     style: Style = ENGLISH,
 ) -> Figure:
     """Systems, best first, and their breakdowns → bars from 0 to 1: the score, then each loss."""
-    layers = [_part(part, breakdowns, style) for part in PARTS]
+    layers = [
+        _part(part, breakdowns, style)
+        for part in PARTS
+        if part not in _OPTIONAL or any(getattr(row, part) for row in breakdowns)
+    ]
     return _stacked(names, layers, 1.0, width, style.colours)
 
 
 def _part(part: str, breakdowns: Sequence[Breakdown], style: Style) -> _Layer:
     """The score is filled with the accent colour, a loss with a pattern on the page's own."""
     label, pattern = PARTS[part]
-    colours, is_score = style.colours, part == "value"
+    colours, is_score = style.colours, part in ("earned", "granted")
     return _Layer(
         style.translate(label),
         tuple(getattr(breakdown, part) for breakdown in breakdowns),

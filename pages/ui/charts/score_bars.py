@@ -34,6 +34,7 @@ _LOSSES = {
         N_("matches that are not exact, and related words: they weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
+    "letters": (N_("Letters"), N_("runs of letters that only one text has, at the share μ")),
 }
 
 
@@ -56,11 +57,15 @@ def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH)
     """A breakdown → bars from 1 down to the score: each loss starts where the last one ended."""
     translate, level = style.translate, 1.0
     bars = []
-    for name, loss in breakdown.parts:
+    for name, loss in breakdown.shown:
         label, note = _LOSSES[name]
         bars.append(_Bar(translate(label), translate(note), level, level - loss))
         level -= loss
     bars.append(_Bar(translate("Score"), "METEOR", 0.0, breakdown.value, total=True))
+    if breakdown.granted:
+        start = breakdown.value - breakdown.granted
+        note = translate("of the score: what σ words taken for granted bring")
+        bars.append(_Bar(translate("Taken for granted"), note, start, breakdown.value))
     return _figure(bars, width, style.colours)
 
 

@@ -22,6 +22,9 @@ _RULES = {
     "precision": N_("Precision: matched words of the candidate ÷ words of the candidate."),
     "recall": N_("Recall: matched words of the reference ÷ words of the reference."),
     "score": N_("Score = F-mean · (1 − penalty); F-mean = P·R ÷ (α·P + (1 − α)·R)."),
+    "letters": N_(
+        "Score = (1 − μ) · F-mean · (1 − penalty) + μ · L; F-mean = P·R ÷ (α·P + (1 − α)·R)."
+    ),
 }
 _WHERE = {
     "chunks": N_(
@@ -134,7 +137,8 @@ def _number(marking: Marking, solution: Solution, translate: Translate) -> list[
     """The rule, where to look, then the same with other numbers."""
     question = marking.first
     example = worked_examples.example(question, solution, translate)
-    return [translate(_RULES[question]), translate(_WHERE[question]), example]
+    rule = "letters" if question == "score" and solution.score.share else question
+    return [translate(_RULES[rule]), translate(_WHERE[question]), example]
 
 
 def typed(answer: Answer, question: str) -> str:

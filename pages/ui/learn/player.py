@@ -172,6 +172,7 @@ def _step_name(name: str) -> str:
         "chunks": _("chunks"),
         "f_mean": _("F-mean"),
         "penalty": _("penalty"),
+        "letters": _("letters"),
         "score": _("score"),
     }
     return names[name]

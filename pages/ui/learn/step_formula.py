@@ -11,7 +11,16 @@ from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
 from pages.ui.shared.formula import FOLD as _FOLD
 
-_ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", "Score")
+_LETTERS = ("Words", "Letter precision", "Letter recall", "Letters")
+_ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", *_LETTERS, "Score")
+
+
+_WITH_LETTERS = {
+    "Letter precision": r"P_L &= \,?",
+    "Letter recall": r"R_L &= \,?",
+    "Letters": r"L &= \frac{P_L \cdot R_L}{0.8 P_L + 0.2 R_L}",
+}
+"""The lines of letters before they are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +63,13 @@ def step_lines(
     summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()
     known = _known_lines(state, translate, brief, summed)
     earlier = _known_lines(before, translate, brief, summed) if before else {}
-    symbols = _symbols(free, translate)
+    symbols = _symbols(free, state, translate)
     return [
         Line(name, known[name], known=True, new=known[name] != earlier.get(name))
         if name in known
         else Line(name, symbols[name], known=False)
         for name in _ORDER
-        if name != "Fragmentation" or "Penalty" not in known
+        if name in symbols and (name != "Fragmentation" or "Penalty" not in known)
     ]
 
 
@@ -92,19 +101,23 @@ def _fragmentation(state: State, translate: Translate) -> str:
     return f"{ratio} &= {counts} = {number(state.score.fragmentation)}"
 
 
-def _symbols(free: int, translate: Translate) -> dict[str, str]:
+def _symbols(free: int, state: State, translate: Translate) -> dict[str, str]:
     """Each line before it can be filled in; ``free`` chunks cost nothing."""
+    product = rf"F \cdot (1 - {_text(translate('penalty'))})"
+    granted = r"\sigma\delta + " if state.parameters.granted else ""
     ratio = _ratio(free, translate)
     matches, penalty = _text(translate("matches")), _text(translate("penalty"))
     candidate = _text(translate("words of the candidate"))
     reference = _text(translate("words of the reference"))
     return {
-        "Precision": rf"P &= \frac{{{matches}}}{{{candidate}}}",
-        "Recall": rf"R &= \frac{{{matches}}}{{{reference}}}",
+        "Precision": rf"P &= \frac{{{granted}{matches}}}{{{granted}{candidate}}}",
+        "Recall": rf"R &= \frac{{{granted}{matches}}}{{{granted}{reference}}}",
         "Fragmentation": rf"{ratio} &= \,?",
         "F-mean": r"F &= \frac{P \cdot R}{\alpha P + (1 - \alpha) R}",
         "Penalty": rf"{penalty} &= \gamma \left({ratio}\right)^{{\beta}}",
-        "Score": rf"\text{{METEOR}} &= F \cdot (1 - {penalty})",
+        **(_WITH_LETTERS if state.score.share else {}),
+        **({"Words": rf"W &= {product}"} if state.score.share else {}),
+        "Score": r"\text{METEOR} &= " + (r"(1 - \mu) W + \mu L" if state.score.share else product),
     }
 
 

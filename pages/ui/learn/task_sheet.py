@@ -7,7 +7,8 @@ import streamlit as st
 from meteor_core.exercises.classroom import is_answered
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.homework import Homework, Task
-from meteor_core.model import Token
+from meteor_core.model import GREEK, Token
+from meteor_core.model.statistics import ORDERS
 from meteor_core.model.view import link_view
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
@@ -97,6 +98,8 @@ def given(exercise: Exercise, solution: Solution) -> None:
     values = {"α": parameters.alpha, "β": parameters.beta, "γ": parameters.gamma}
     if parameters.delta != 0.5:
         values["δ"] = parameters.delta
+    values |= {GREEK[name]: getattr(parameters, name) for name in ("sigma", "mu")}
+    values = {letter: value for letter, value in values.items() if value or letter not in "σμ"}
     greek = " · ".join(f"{letter}\u00a0{count(value)}" for letter, value in values.items())
     text = _("Stages: {stages}").format(stages=", ".join(stages))
     st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
@@ -104,6 +107,10 @@ def given(exercise: Exercise, solution: Solution) -> None:
         st.caption(_("The number after a stage is the weight of its matches; without one it is 1."))
     if parameters.delta != 0.5:
         _word_weights(solution)
+    if parameters.granted:
+        _granted(solution)
+    if solution.score.share:
+        _letters(solution)
     _related(solution)
 
 
@@ -122,6 +129,34 @@ def _word_weights(solution: Solution) -> None:
     )
     listed = _("Function words, underlined – reference: {reference}; candidate: {candidate}.")
     st.caption(plain(listed.format(reference=reference, candidate=candidate), 1_200))
+
+
+def _granted(solution: Solution) -> None:
+    """What stands above and below the line of P and R before anything is counted."""
+    parameters = solution.parameters
+    message = _(
+        "Above and below the line of precision and recall stands σ · δ = {granted} beforehand, as "
+        "soon as anything matches."
+    )
+    st.caption(plain(message.format(granted=count(parameters.granted))))
+
+
+def _letters(solution: Solution) -> None:
+    """The runs of letters, counted: nobody counts them by hand; and what is done with them."""
+    counted = solution.statistics.letters
+    run = _("{order} letters – common {common}, candidate's {candidate}, reference's {reference}")
+    runs = "; ".join(
+        run.format(order=order, common=common, candidate=candidate, reference=reference)
+        for order, common, candidate, reference in zip(
+            ORDERS, counted.common, counted.candidate, counted.reference, strict=True
+        )
+    )
+    message = _(
+        "Given: runs of {runs}. Letter precision is the mean of common ÷ candidate's, letter "
+        "recall that of common ÷ reference's; L = P·R ÷ (0.8·P + 0.2·R) of these. The score is "
+        "(1 − μ) · F-mean · (1 − penalty) + μ · L."
+    )
+    st.caption(plain(message.format(runs=runs), 1_200))
 
 
 def function_words(tokens: tuple[Token, ...]) -> str:

@@ -13,6 +13,7 @@ _CHUNKS = ("1-2 4 3", "2-3-4 1", "3 1-2", "4 3 1-2")
 _SCORES = ((0.5, 0.75, 2, 4), (0.6, 0.4, 3, 5), (0.9, 0.8, 2, 8))
 """P, R, chunks, matches."""
 
+_LETTERS = (0.5, 0.7)
 _APART = 0.02
 
 
@@ -49,7 +50,7 @@ def _chunks(solution: Solution, translate: Translate) -> str:
 
 
 def _score(solution: Solution, translate: Translate) -> str:
-    alpha, beta, gamma, _ = solution.parameters.greek
+    alpha, beta, gamma, *_ = solution.parameters.greek
     free = solution.statistics.free
     for precision, recall, chunks, matches in _SCORES:
         fragmentation = (chunks - free) / matches
@@ -61,7 +62,7 @@ def _score(solution: Solution, translate: Translate) -> str:
         "{f_mean}, penalty {penalty}, score {f_mean} · (1 − {penalty}) {equal} {value}."
     )
     printed = float(number(f_mean)) * (1 - float(number(penalty)))
-    return message.format(
+    example = message.format(
         p=count(precision),
         r=count(recall),
         chunks=chunks,
@@ -70,4 +71,25 @@ def _score(solution: Solution, translate: Translate) -> str:
         penalty=number(penalty),
         equal=equals(printed, value),
         value=number(value),
+    )
+    return f"{example} {_letters(solution, value, translate)}" if solution.score.share else example
+
+
+def _letters(solution: Solution, words: float, translate: Translate) -> str:
+    """The last step, where letters have a share: with other ones than the solution's."""
+    share, letters = (
+        solution.score.share,
+        next(other for other in _LETTERS if abs(other - solution.score.letters) > _APART),
+    )
+    printed = (1 - share) * float(number(words)) + share * letters
+    message = translate(
+        "That is the words' score; with L = {letters} the score is {rest} · {words} + {share} · "
+        "{letters} = {value}."
+    )
+    return message.format(
+        letters=number(letters),
+        rest=count(1 - share),
+        words=number(words),
+        share=count(share),
+        value=number(printed),
     )

@@ -9,6 +9,7 @@ import streamlit as st
 
 from meteor_core import Meteor
 from meteor_core.meta_evaluation.atlas import by_stage
+from meteor_core.model import GREEK
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.i18n.variant_names import variant_title
@@ -21,7 +22,7 @@ from pages.ui.shared.recipe_inputs import published_recipe
 from pages.ui.shared.variant_survey import known_variants
 
 _OWN, _PUBLISHED, _STAGES = "own", "published:", "stages:"
-_SLIDERS = ("alpha", "beta", "gamma", "delta", "weight_")
+_SLIDERS = (*GREEK, "weight_")
 
 
 @dataclass(frozen=True, slots=True)

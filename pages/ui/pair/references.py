@@ -35,11 +35,12 @@ def _row(index: int, text: str, score: Score, best: bool) -> dict[str, str]:
         "R": number(score.recall),
         "F": number(score.f_mean),
         _("penalty"): number(score.penalty),
+        **({"L": number(score.letters)} if score.share else {}),
     }
 
 
 def _why_best(result: Result) -> str:
-    """The best reference against the next best: the F-mean, the penalty, or a tie."""
+    """The best reference against the next best: letters, the F-mean, the penalty, or a tie."""
     best = result.best_reference
     scores = [reference.score for reference in result.references]
     others = [index for index in range(len(scores)) if index != best]
@@ -52,12 +53,19 @@ def _why_best(result: Result) -> str:
         rival_f=number(lost.f_mean),
         penalty=number(won.penalty),
         rival_penalty=number(lost.penalty),
+        letters=number(won.letters),
+        rival_letters=number(lost.letters),
     )
 
 
 def _reason(won: Score, lost: Score) -> str:
     if won.value == lost.value:
         return _("References {best} and {rival} score alike; the first of them counts.")
+    if won.words <= lost.words:
+        return _(
+            "Reference {best} counts: by words reference {rival} is no worse, but by letters it is "
+            "further away (L {letters} against {rival_letters})."
+        )
     if won.f_mean > lost.f_mean and won.penalty < lost.penalty:
         return _(
             "Reference {best} counts: against reference {rival} a larger share of the words "

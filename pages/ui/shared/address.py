@@ -13,7 +13,14 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from pages.ui.i18n import compat, opening, translation
-from pages.ui.shared import browser, examples, fitted_variants, permalink, variant_defaults
+from pages.ui.shared import (
+    browser,
+    examples,
+    fitted_variants,
+    older_links,
+    permalink,
+    variant_defaults,
+)
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.text_areas import PAIR
 
@@ -63,6 +70,7 @@ def restore(choices: Choices) -> None:
     st.session_state[_STARTED] = True
     fitted_variants.note_problem(None)
     variant_defaults.keep_all()
+    older_links.note_arrival()
     PAIR.restore(st.query_params.get(TEXTS, ""), _example())
     for key, valid in choices.items():
         st.session_state[key] = _choice(key, valid)
@@ -117,6 +125,11 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
         key: value
         for key, value in values.items()
         if value != st.query_params.get(key, defaults[key])
+    }
+    changed |= {
+        key: value
+        for key, value in older_links.parameter().items()
+        if st.query_params.get(key) != value
     }
     forgotten = variant_defaults.take_forgotten()
     if st.session_state.pop(_FROM_MENU, False) and changed:

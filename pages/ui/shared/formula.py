@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
-from meteor_core.wording.words import Translate, count, number, product_equals, same
+from meteor_core.wording.formula import mean_of_shares
+from meteor_core.wording.words import Translate, count, equals, number, same, score_equals
 
 _WIDE, _ROW = 5, 4
 """Terms that stand side by side in the page's width, and those of a row where they are more."""
@@ -20,6 +22,8 @@ _MARKUP = re.compile(r"\\[a-z]+")
 _EQUALS = re.compile(r" (=|\\approx) ")
 FOLD = r"\\[0.3em] "
 """Between the rows of one line."""
+
+_SHARE = re.compile(r"(\d+)/(\d+)")
 
 _MANY = 4
 """Similarities of a stage that are named one by one; of more, their sum."""
@@ -67,34 +71,84 @@ def parts(
 ) -> dict[str, str]:
     """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
+    Where letters have a share of the score, there are Words, Letter precision, Letter recall and
+    Letters before it.
+
     ``narrow``: where several stages matched something, few stand in a row; where many did, they are
     several rows in any case. ``matches``: those counted, to name the similarities of a
     few one by one where these weigh them. ``summed``: stages whose terms are one number.
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
     similarities = _similarities(matches) if statistics.similarity_weighs else {}
+    prior = _prior(parameters) if granted_words(statistics, parameters) else []
     numerators = []
     for counts in (statistics.candidate_credits, statistics.reference_credits):
         terms = _terms(counts, statistics.stages, parameters, similarities, summed)
+        terms = [*prior, *terms]
         if narrow:
             numerators.append(_stacked(_packed(terms)))
         else:
             numerators.append(_stacked(_in_fours(terms)))
-    precision = _fraction(numerators[0], statistics.candidate, parameters.delta)
-    recall = _fraction(numerators[1], statistics.reference, parameters.delta)
+    precision = _fraction(numerators[0], statistics.candidate, parameters.delta, prior)
+    recall = _fraction(numerators[1], statistics.reference, parameters.delta, prior)
     return {
         "Precision": f"P &= {precision}{number(score.precision)}",
         "Recall": f"R &= {recall}{number(score.recall)}",
         "F-mean": _f_mean(parameters, score),
         "Penalty": _penalty(statistics, parameters, score, names),
-        "Score": rf"\text{{METEOR}} &= F \cdot (1 - \text{{{names.penalty}}}) = "
-        rf"{number(score.f_mean)} \cdot (1 - {number(score.penalty)}) {_sign(score)} "
-        rf"\mathbf{{{number(score.value)}}}",
+        **_ending(statistics, score, names),
     }
 
 
-def _sign(score: Score) -> str:
-    sign = product_equals(score.f_mean, score.penalty, score.value)
+def _prior(parameters: Parameters) -> list[str]:
+    """The words taken for granted, as δ weighs content words."""
+    sigma, delta = count(parameters.sigma), parameters.delta
+    return [sigma if delta == 0.5 else rf"{sigma} \cdot {delta:g}"]
+
+
+def _ending(statistics: Statistics, score: Score, names: _Names) -> dict[str, str]:
+    """The score, and before it what makes it where letters have a share."""
+    product = rf"F \cdot (1 - \text{{{names.penalty}}}) = "
+    product += rf"{number(score.f_mean)} \cdot (1 - {number(score.penalty)})"
+    value = rf"\mathbf{{{number(score.value)}}}"
+    if not score.share:
+        sign = _sign(score_equals(score))
+        return {"Score": rf"\text{{METEOR}} &= {product} {sign} {value}"}
+    letters, counted, share = alike(statistics.letters), statistics.letters, count(score.share)
+    words, found = number(score.words), number(score.letters)
+    precision = _mean(counted.common, counted.candidate, counted.reference)
+    recall = _mean(counted.common, counted.reference, counted.candidate)
+    printed = (1 - score.share) * float(words) + score.share * float(found)
+    return {
+        "Words": rf"W &= {product} = {words}",
+        "Letter precision": rf"P_L &= {precision} = {number(letters.precision)}",
+        "Letter recall": rf"R_L &= {recall} = {number(letters.recall)}",
+        "Letters": _letters(number(letters.precision), number(letters.recall), score),
+        "Score": r"\text{METEOR} &= (1 - \mu) W + \mu L = "
+        rf"{count(1 - score.share)} \cdot {words} + {share} \cdot {found} "
+        rf"{_sign(equals(printed, score.value))} {value}",
+    }
+
+
+def _mean(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
+    r"""``\frac{1}{3} \left(\frac{10}{15} + …\right)``: shares of 2-, 3- and 4-grams."""
+    shares = _SHARE.findall(mean_of_shares(common, side, other))
+    terms = " + ".join(rf"\frac{{{both}}}{{{own}}}" for both, own in shares)
+    if len(shares) < 2:
+        return terms or "0"
+    return rf"\frac{{1}}{{{len(shares)}}} \left({terms}\right)"
+
+
+def _letters(precision: str, recall: str, score: Score) -> str:
+    general = r"L &= \frac{P_L \cdot R_L}{0.8 P_L + 0.2 R_L}"
+    if not score.letters:
+        return f"{general} = 0"
+    below = rf"{LETTERS_ALPHA:g} \cdot {precision} + {1 - LETTERS_ALPHA:.3g} \cdot {recall}"
+    numbers = rf"\frac{{{precision} \cdot {recall}}}{{{below}}}"
+    return f"{general} = {numbers} = {number(score.letters)}"
+
+
+def _sign(sign: str) -> str:
     return sign.replace("≈", r"\approx")
 
 
@@ -182,11 +236,11 @@ def _weighted(counts: Counts, weight: float, delta: float, similarities: str) ->
     return rf"{weight:g} \cdot ({words})" if len(products) > 1 else rf"{weight:g} \cdot {words}"
 
 
-def _fraction(numerator: str, side: Counts, delta: float) -> str:
+def _fraction(numerator: str, side: Counts, delta: float, prior: Sequence[str]) -> str:
     """Matched words over a side's words; nothing where no word of it weighs anything."""
-    if not side.weighted(delta):
+    if not side.weighted(delta) and not prior:
         return ""
-    return rf"\frac{{{numerator or '0'}}}{{{' + '.join(_products(side, delta))}}} = "
+    return rf"\frac{{{numerator or '0'}}}{{{' + '.join([*prior, *_products(side, delta)])}}} = "
 
 
 def _products(counts: Counts, delta: float, similarities: str = "") -> list[str]:

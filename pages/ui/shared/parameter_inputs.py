@@ -1,4 +1,4 @@
-"""The sliders of α, β, γ, δ and the weights, each marked with the variant's own value."""
+"""The sliders of α, β, γ, δ, σ, μ and the weights, each marked with the variant's own value."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import streamlit as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.weights import FITTED
+from meteor_core.model.limits import MOST_GRANTED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import variant_defaults
+from pages.ui.shared import older_links, variant_defaults
 from pages.ui.shared.fitted_variants import RANGES
 
 _GREEK = {
@@ -16,6 +17,8 @@ _GREEK = {
     "beta": ("β", N_("how steeply the penalty grows with fragmentation"), RANGES["beta"][1]),
     "gamma": ("γ", N_("the largest penalty"), 1.0),
     "delta": ("δ", N_("content words' share against function words"), 1.0),
+    "sigma": ("σ", N_("content words taken for granted where anything matches"), MOST_GRANTED),
+    "mu": ("μ", N_("letters' share of the score"), 1.0),
 }
 """Symbol, meaning, and the slider's upper end."""
 
@@ -26,8 +29,10 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
     """The parameters as the sliders show them, and the button that takes all moves back."""
     defaults = _by_key(metric.parameters, stages)
     variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
+    older_links.fill_in(metric, defaults)
     with st.expander(_("Parameters and weights")):
         values = {key: _slider(key, default) for key, default in defaults.items()}
+        older_links.note_moved(moved=values != defaults)
         st.caption(_origins(metric, stages))
         st.button(
             _("Back to the variant's own values"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import number, product_equals, signed
+from meteor_core.wording.words import made_of, number, signed
 from pages.ui.i18n.translation import _, plural
 
 
@@ -23,9 +23,11 @@ def score_card(result: Result, published: Score) -> None:
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − 0.080)``; ≈ where the rounded factors come to something else."""
-    sign = product_equals(score.f_mean, score.penalty, score.value)
-    return f"{number(score.value)} {sign} F {number(score.f_mean)} × (1 − {number(score.penalty)})"
+    """``0.742 = F 0.807 × (1 − 0.080)``; ≈ where the rounded factors come to something else.
+
+    Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − 0.080) + 0.2 · L 0.420``.
+    """
+    return f"{number(score.value)} {made_of(score, 'F ', '', 'L ')}"
 
 
 def _facts(result: Result) -> list[str]:
@@ -79,6 +81,7 @@ def _all_digits(result: Result) -> str:
         "F": score.f_mean,
         _("fragmentation"): score.fragmentation,
         _("penalty"): score.penalty,
+        **({_("letters (L)"): score.letters} if score.share else {}),
     }
     lines = [f"{name} {value:.6f}" for name, value in values.items()]
     if statistics.candidate_words != statistics.reference_words:

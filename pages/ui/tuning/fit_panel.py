@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 import pandas as pd
 import streamlit as st
 
+from meteor_core.model import GREEK
 from meteor_core.tuning import Fit, JudgedSegments
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
-from meteor_core.tuning.space import GREEK, Space
+from meteor_core.tuning.space import Space
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, signed
 from pages.ui.charts import human_scores
@@ -26,7 +27,6 @@ from pages.ui.tuning.jobs import FitJob
 from pages.ui.tuning.session import TuningSession
 
 _WIDEST = 620
-_LETTERS = dict(zip(GREEK, "αβγδ", strict=True))
 
 
 def section(
@@ -170,7 +170,7 @@ def _parameters(fit: Fit, space: Space) -> None:
 
 
 def _parameter_name(name: str) -> str:
-    return _LETTERS[name] if name in _LETTERS else _(look(name).label)
+    return GREEK[name] if name in GREEK else _(look(name).label)
 
 
 def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:

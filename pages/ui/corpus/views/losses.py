@@ -32,7 +32,7 @@ def score_losses(data: ViewData) -> Selection:
     labels = {part: _(label) for part, (label, _pattern) in corpus_losses.PARTS.items()}
     with st.expander(_("The same as a table")):
         number_table(
-            {_("System"): name, **{labels[part]: value for part, value in breakdown.parts}}
+            {_("System"): name, **{labels[part]: value for part, value in breakdown.shown}}
             for name, breakdown in zip(names, breakdowns, strict=True)
         )
         number_table(
