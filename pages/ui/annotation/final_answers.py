@@ -52,9 +52,9 @@ def notice(gathered: Gathered) -> None:
         lines.append(
             plural(
                 "{n} of them is about an item that somebody has answered whose votes are left out: "
-                "it stands until it is changed or withdrawn under “Disputed items”.",
+                "it stands until the owner or an adjudicator changes or withdraws it.",
                 "{n} of them are about items that somebody has answered whose votes are left out: "
-                "they stand until they are changed or withdrawn under “Disputed items”.",
+                "they stand until the owner or an adjudicator changes or withdraws them.",
                 count,
             )
         )
