@@ -17,8 +17,11 @@ from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
 
 _ROW_HEIGHT, _MOST_ROWS = 35, 14
-_FIRST, _OTHER = 190, 118
-"""Pixels of the column of phenomena, and the least of the others: ten metrics fit 1280."""
+_FIRST, _LEAST, _LETTER, _PADDING = 190, 80, 7.5, 20
+"""Pixels of the column of phenomena, and of others: the least, and for each letter."""
+
+_MOST_COLUMNS = 7
+"""Metrics that stand side by side at 1280 pixels; of more, some are scrolled to."""
 
 _TINTS: dict[Kind, str] = {"changes": "0, 114, 178", "keeps": "213, 94, 0"}
 """Blue: the more the better; orange: the less the better. In both themes over the background."""
@@ -36,7 +39,10 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
             st.header(_(KINDS[kind]), anchor=False)
             _table(kind, rows, scored, value, f"{key}_{kind}")
             st.caption(_(LEGENDS[kind]))
-    st.caption(_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals."))
+    said = [_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals.")]
+    if len(scored) > _MOST_COLUMNS:
+        said.append(_("More metrics stand to the right: the tables scroll sideways."))
+    st.caption(" ".join(said))
 
 
 def _table(
@@ -54,7 +60,8 @@ def _table(
     )
     metrics = dict(zip(columns[1:], (found.column.key for found in scored), strict=True))
     widths: dict[str, Any] = {
-        name: st.column_config.TextColumn(width=_OTHER) for name in columns[1:]
+        name: st.column_config.TextColumn(width=_width(name, *(line[place] for line in written)))
+        for place, name in enumerate(columns[1:], 1)
     }
     st.dataframe(
         styled,
@@ -65,6 +72,10 @@ def _table(
         height=_ROW_HEIGHT * (min(len(rows), _MOST_ROWS) + 1) + 3,
         column_config={heading: st.column_config.TextColumn(pinned=True, width=_FIRST), **widths},
     )
+
+
+def _width(*texts: str) -> int:
+    return max(_LEAST, round(_LETTER * max(map(len, texts)) + _PADDING))
 
 
 def _choose(key: str, row_names: Sequence[str], metrics: dict[str, str]) -> None:
