@@ -128,6 +128,9 @@ def write(saved: SavedVariant) -> str:
     """→ JSON."""
     plain = asdict(saved)
     plain["parameters"]["weights"] = dict(saved.parameters.weights)
+    for name, value in _LATER.items():
+        if plain["parameters"][name] == value:  # so that older files stay as they were
+            del plain["parameters"][name]
     return json.dumps({"kind": KIND, "format": FORMAT} | plain, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -55,7 +55,7 @@ def test_everything_that_matters_is_above_the_fold(visit: Visit) -> None:
         box = page.locator(part).first.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 800, part
-    assert re.match(r"0\.\d{3} [=≈] F 0\.\d{3} × \(1 − 0\.\d{3}\)", score(page))
+    assert re.match(r"0\.\d{3} [=≈] (0\.\d · )?F 0\.\d{3} × \(1 − 0\.\d{3}\)", score(page))
 
 
 def test_typing_a_pair_draws_its_figure(visit: Visit) -> None:

@@ -114,10 +114,10 @@ words = st.lists(
 def test_what_is_given_is_enough_to_score_by_hand(
     candidate: str, reference: str, variant: str
 ) -> None:
-    """Weights of stages, δ, which words are function words, and the matches: nothing else."""
+    """Weights of stages, δ, σ, which words are function words, the matches, counts of letters."""
     solution = solve(Exercise(candidate, reference, "en", variant))
     alignment, parameters = solution.alignment, solution.parameters
-    alpha, beta, gamma, delta = parameters.greek
+    alpha, beta, gamma, delta, sigma, mu = parameters.greek
 
     def weigh(is_function: bool) -> float:
         return 1 - delta if is_function else delta
@@ -129,13 +129,24 @@ def test_what_is_given_is_enough_to_score_by_hand(
             for match in (*alignment.matches, *alignment.related)
             for place in range(*getattr(match, side))
         )
-        shares.append(matched / sum(weigh(token.is_function) for token in tokens))
+        granted = sigma * delta if solution.statistics.matches else 0.0
+        whole = sum(weigh(token.is_function) for token in tokens)
+        shares.append((granted + matched) / (granted + whole))
     assert shares == pytest.approx([solution.score.precision, solution.score.recall])
     count = solution.statistics.matches
     breaks = solution.statistics.chunks - solution.statistics.free if count else 0
     fragmentation = breaks / count if count else 0.0
     value = combined(*shares, fragmentation, alpha, beta, gamma)[2]
-    assert value == pytest.approx(solution.score.value)
+    letters = solution.statistics.letters
+    counts = zip(letters.candidate, letters.reference, letters.common, strict=True)
+    orders = [(both / one, both / other) for one, other, both in counts if one and other]
+    precision, recall = (
+        sum(side) / max(1, len(orders)) for side in zip((0.0, 0.0), *orders, strict=True)
+    )
+    below = 0.8 * precision + 0.2 * recall
+    alike = precision * recall / below if below else 0.0
+    share = mu if any((*letters.candidate, *letters.reference)) else 0.0
+    assert (1 - share) * value + share * alike == pytest.approx(solution.score.value)
 
 
 def test_hints_say_more_each_time() -> None:

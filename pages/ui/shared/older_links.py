@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from meteor_core import Meteor
+from meteor_core.model.limits import MOST_GRANTED
 
 FORMULA, NOW = "formula", "2"
 """The address's parameter, and its value since σ and μ."""
@@ -52,8 +53,17 @@ _EARLIER: Mapping[str, Mapping[str, float]] = {
 def note_arrival() -> None:
     """On arrival, before widgets take their parameters: whether this is such an address."""
     given = st.query_params.to_dict()
-    moved = {key for values in _EARLIER.values() for key in values} & given.keys()
+    keys = {key for values in _EARLIER.values() for key in values}
+    moved = any(_is_slider_s(given[key]) for key in keys & given.keys())
     st.session_state[_FILL] = sorted(given) if moved and given.get(FORMULA) != NOW else None
+
+
+def _is_slider_s(value: str) -> bool:
+    """Whether a slider may have written this value: a damaged one moves none."""
+    try:
+        return 0 <= float(value) <= MOST_GRANTED
+    except ValueError:
+        return False
 
 
 def fill_in(metric: Meteor, defaults: Mapping[str, float]) -> None:
