@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
-from rapidfuzz.distance import Indel
-
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
@@ -20,6 +18,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import SOURCE, Equivalents
+from meteor_core.stages.lookalike import alike
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -32,9 +31,6 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
-
-ALIKE = 0.75
-"""The share of common letters from which two words are taken for one another by mistake."""
 
 
 class PhraseSynonym:
@@ -162,7 +158,7 @@ class Paraphrase(Stage):
     def _lookalikes(self, candidate: Word, reference: Word) -> bool:
         """Whether a table takes one word for the other because they were confused in its texts:
         “conversation”, “conservation”."""
-        if self._kin is None or Indel.normalized_similarity(candidate.form, reference.form) < ALIKE:
+        if self._kin is None or not alike(candidate.form, reference.form):
             return False
         spelling = self._kin.spelling
         if not (spelling.known(candidate.form) and spelling.known(reference.form)):
