@@ -31,6 +31,7 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
+from meteor_core.stages.table_rows import says_the_same
 
 
 class PhraseSynonym:
@@ -129,7 +130,7 @@ class Paraphrase(Stage):
         """What the lists say holds; a table pairs opposites and words that only stand together."""
         if part is self._lists:
             return True
-        if part is self._table and not _says_the_same(candidate, reference):
+        if part is self._table and not says_the_same(candidate, reference):
             return False
         return not self._denied(candidate, reference)
 
@@ -183,32 +184,14 @@ class Paraphrase(Stage):
         kind = self._denied([candidate], [reference])
         if kind:
             return Obstacle(kind, candidate.form, reference.form)
-        if self._table is not None and _says_the_same([candidate], [reference]):
+        if self._table is not None and says_the_same([candidate], [reference]):
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
-
-
-def _says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
-    """Whether a row of a table may be true: it was counted, not written, so “was ~ stood” is there.
-
-    Where one side has no word of content, an auxiliary stands on both sides or on neither.
-    """
-    if all(any(not word.is_function for word in side) for side in (candidate, reference)):
-        return True
-    own, other = _auxiliaries(candidate), _auxiliaries(reference)
-    return not own.isdisjoint(other) if own or other else True
 
 
 def _content(words: Sequence[Word]) -> Sequence[Word]:
     """The words of content; a word that stands alone is taken as it is."""
     return words if len(words) == 1 else [word for word in words if not word.is_function]
-
-
-def _auxiliaries(words: Sequence[Word]) -> set[str]:
-    return {word.base for word in words} & _MEAN_LITTLE
-
-
-_MEAN_LITTLE = {"be", "have", "do"}
 
 
 def _sharing(
