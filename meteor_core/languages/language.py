@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
@@ -35,6 +35,11 @@ def as_it_is(lemma: str, tags: str = "", capital: bool = False) -> str:
 
 
 def never_ambiguous(word: Word) -> bool:
+    """For a language of one reading a form."""
+    return False
+
+
+def never_contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
     """For a language of one reading a form."""
     return False
 
@@ -73,7 +78,9 @@ class Language:
     of their own in this language; ``weights_from``, a msgid, says where these weights come from.
     ``readings(word)``: every parse, the likeliest first; ``written(lemma, tags, capital)``: a lemma
     as people write it;
-    ``ambiguous(word)``: whether these may have several lemmas, said without making them.
+    ``ambiguous(word)``: whether these may have several lemmas, said without making them;
+    ``contradicted(words, place, other)``: whether the words beside that place speak against the
+    form's being ``other``, the word by another lemma.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
@@ -97,6 +104,7 @@ class Language:
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     written: Callable[[str, str, bool], str] = as_it_is
     ambiguous: Callable[[Word], bool] = never_ambiguous
+    contradicted: Callable[[Sequence[Word], int, Word], bool] = never_contradicted
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
     context: Context | None = None

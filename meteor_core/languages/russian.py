@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+from meteor_core.languages import agreement
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
@@ -213,14 +214,20 @@ def _name() -> str:
 
 def describe_current(text: str) -> Word:
     """As ``describe``, but by a form of today where the likeliest is an old one: «весть» is news,
-    no form of «ведать», whatever the dictionary's count of «Бог весть» says."""
+    no form of «ведать», whatever the dictionary's count of «Бог весть» says; and by the verb where
+    a command is counted an interjection as well: «слушайте»."""
     word = describe(text)
-    return _current(word) if word.tag.endswith("Arch") else word
+    return _current(word) if word.tag.endswith("Arch") or word.tag == "INTJ" else word
 
 
 @word_cache
 def _current(word: Word) -> Word:
-    today = (reading for reading in readings(word) if "Arch" not in reading.tag)
+    own = "Arch" if word.tag.endswith("Arch") else "INTJ"
+    today = (
+        reading
+        for reading in readings(word)
+        if own not in reading.tag and (own == "Arch" or "impr" in reading.tag)
+    )
     reading = next(today, None)
     if reading is None:
         return word
@@ -229,6 +236,11 @@ def _current(word: Word) -> Word:
 
 
 describe_spelling = describing("ru", describe_current)
+
+
+def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
+    """«старая [печь]»: the adjective contradicts the infinitive."""
+    return agreement.contradicted(words, place, other, readings)
 
 
 @cache
@@ -280,6 +292,7 @@ RUSSIAN = Language(
     readings=readings,
     written=written,
     ambiguous=ambiguous,
+    contradicted=contradicted,
     negations=("не", "без", "бес"),
     negates=negates,
     context=Context(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from meteor_core.languages import english
+from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.oppositions import Keys, Marks
@@ -53,6 +54,15 @@ _FREQUENT: Compiled[Collection[str]] = Compiled(
 )
 
 
+def _lines() -> dict[str, set[int]]:
+    """Word → numbers of the listed families it belongs to."""
+    lines: dict[str, set[int]] = {}
+    for number, words in enumerate(word_lists.families("en")):
+        for word in words:
+            lines.setdefault(word, set()).add(number)
+    return lines
+
+
 class EnglishWords:
     """A word's marks for guards, its family, and whether it is in a dictionary."""
 
@@ -68,7 +78,15 @@ class EnglishWords:
         )
         self.stem = word_cache(self._stem)
         self.keys = word_cache(self._family)
-        self._lemmas = word_cache(wordnet.lemmas)
+        self._lemmas = word_cache(self._look_up)
+        self._lines = _lines()
+
+    def _look_up(self, form: str) -> frozenset[Lemma]:
+        """WordNet's base forms, and those of Greek plurals that it does not undo: “thromboses”."""
+        found = self._wordnet.lemmas(form)
+        singular = (f"{form.removesuffix('es')}is", "n")
+        greek = form.endswith("ses") and self._wordnet.has(singular)
+        return frozenset({*found, singular}) if greek else found
 
     def known(self, form: str) -> bool:
         """Whether WordNet, the function words or the frequency list have it, or both its parts."""
@@ -119,12 +137,23 @@ class EnglishWords:
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
         bases, others = self._lemmas(word.form), self._lemmas(other.form)
+        if not self._numbers(bases).isdisjoint(self._numbers(others)):
+            return True
+        greek = word.form.endswith("ses") or other.form.endswith("ses")
+        if greek and not bases.isdisjoint(others):
+            return True
         return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
 
-    def _family(self, word: Word) -> frozenset[Lemma]:
-        """What words of one family share: base forms, and what is derived from them."""
+    def _numbers(self, bases: Iterable[Lemma]) -> frozenset[int]:
+        """The lines of the list of families that have one of these lemmas."""
+        return frozenset().union(*(self._lines.get(lemma, ()) for lemma, _ in bases))
+
+    def _family(self, word: Word) -> frozenset[Hashable]:
+        """What words of one family share: bases, what is derived from them, lines of a list."""
         bases = self._lemmas(word.form)
-        return bases.union(*map(self._relations.derived, bases))
+        return frozenset(
+            {*bases.union(*map(self._relations.derived, bases)), *self._numbers(bases)}
+        )
 
     def _stem(self, word: Word) -> str:
         """A key that words share whose common stem is borne out: “universal” and “universe”.

@@ -105,8 +105,8 @@ def _english(words: EnglishWords) -> Kin:
     spelling = Spelling(
         words.known,
         _written_large,
-        surely=words.marks.is_name,
-        skeleton=transliteration.latin,
+        surely=_written_large,
+        skeleton=transliteration.latin_skeletons,
         latin=True,
     )
     source = f"{words.source}+pyspellchecker-{version('pyspellchecker')}"
@@ -122,7 +122,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         russian_words.may_be_name,
         cosine,
         russian_words.is_name,
-        transliteration.cyrillic,
+        transliteration.cyrillic_skeletons,
     )
     source = f"pymorphy3-{version('pymorphy3')}"
     return Kin(source, families.keys, families.related, spelling)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
-from meteor_core.lexicons import roman, short_numbers
+from meteor_core.lexicons import decades, number_words, roman, short_numbers
 from meteor_core.lexicons.clock import clock
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
@@ -30,6 +30,7 @@ _ORDINAL = re.compile(
 )
 _CARDINAL = re.compile(r"(\d+)-(?:ти|ми|мя|х|и)")
 _JOINED = re.compile(r"(\d+)-([^\W\d_]{4,})")
+_DASHES = ("—", "-")
 _HUNDRED, _THOUSAND = 100, 1000
 _LONGEST = 15  # digits
 _LONGEST_TOKEN = 40
@@ -78,7 +79,9 @@ class Numerals:
         """Whether a number may begin with a word; quick, since nearly none does."""
         if word.form[:1].isdigit() or self._value(word) is not None:
             return True
-        return word.form in ("a", "an") or "ROMN" in word.tag or bool(self._compound(word))
+        if word.form in ("a", "an") or "ROMN" in word.tag or decades.opens(word.form):
+            return True
+        return bool(self._compound(word))
 
     def _value(self, word: Word) -> Fraction | None:
         """Of one number word: «двадцати» → 20, “twenty-five” → 25, None for any other."""
@@ -113,7 +116,7 @@ class Numerals:
         if date := _DATE.fullmatch(form):
             return frozenset({f"date {int(date[3])}-{int(date[2])}-{int(date[1])}"})
         if span := _RANGE.fullmatch(form):
-            return frozenset({f"range {span[1]} {span[2]}"})
+            return self._between(span[1], span[2])
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
             return frozenset({_number(Fraction(int(share[1]), int(share[2])))})
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
@@ -122,6 +125,7 @@ class Numerals:
             senses |= {f"ordinal {counted}", _number(Fraction(counted))}
         short = None if self.inflect else short_numbers.value(form)
         senses |= set() if short is None else {_number(short)}
+        senses |= decades.senses(form)
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
 
@@ -154,11 +158,21 @@ class Numerals:
         return clock(words, start, self._value)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“24–80” in three tokens."""
+        """“24–80” in three tokens, «4 - месячный» as well."""
         parts = [word.form for word in words[start : start + 3]]
-        if len(parts) == 3 and parts[1] == "—" and all(map(_DIGITS.fullmatch, parts[::2])):
-            return start + 3, {f"range {parts[0]} {parts[2]}"}
-        return start, set()
+        if len(parts) < 3 or parts[1] not in _DASHES or not _DIGITS.fullmatch(parts[0]):
+            return start, set()
+        if _DIGITS.fullmatch(parts[2]):
+            return start + 3, {*self._between(parts[0], parts[2])}
+        tail = words[start + 2].base
+        is_compound = tail in _TAILS and _is_count(parts[0], 4)
+        return (start + 3, {f"compound {parts[0]} {tail}"}) if is_compound else (start, set())
+
+    def _between(self, least: str, most: str) -> frozenset[str]:
+        """«6.5», «7,5» → ``"range 13/2 15/2"``; as they are written where they are no numbers."""
+        ends = [self._values(end) if _DIGITS.fullmatch(end) else set() for end in (least, most)]
+        spans = {f"range {one} {other}" for one in ends[0] for other in ends[1]}
+        return frozenset(spans or {f"range {least} {most}"})
 
     def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“1 200”, “1,200”, “2,5 million”."""
@@ -201,7 +215,7 @@ class Numerals:
                 stop += 1
                 continue
             value = self._value(word)
-            if value is None or not _fits(value, group, limit):
+            if value is None or not number_words.fits(value, group, limit):
                 break
             if value >= _THOUSAND:
                 if stop == start and "plur" in word.tag:
@@ -216,7 +230,7 @@ class Numerals:
         if stop == start:
             return start, set()
         value = total + group
-        if not ordinal and (half := _half(words, stop)):
+        if not ordinal and (half := number_words.half(words, stop)):
             stop, value = half, value + Fraction(1, 2)
             factor = self._value(words[stop]) if stop < len(words) else None
             if factor is not None and factor >= _THOUSAND:
@@ -226,28 +240,6 @@ class Numerals:
     def _follows(self, words: Sequence[Word], stop: int) -> bool:
         value = self._value(words[stop + 1]) if stop + 1 < len(words) else None
         return value is not None and 0 < value < _HUNDRED
-
-
-def _half(words: Sequence[Word], stop: int) -> int:
-    """Where «с половиной», “and a half” after a number ends, 0 where there is none."""
-    for half in (("с", "половиной"), ("and", "a", "half")):
-        if tuple(word.form for word in words[stop : stop + len(half)]) == half:
-            return stop + len(half)
-    return 0
-
-
-def _fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
-    """Whether a number word goes on a number whose group of three digits is ``group`` so far."""
-    if value >= _THOUSAND:
-        return limit is None or value < limit
-    if value.denominator != 1:
-        return group == 0
-    if group == 0:
-        return True
-    if value == _HUNDRED:
-        return 0 < group < 10
-    size = 10 if value < 10 else _HUNDRED if value < _HUNDRED else _THOUSAND
-    return group % size == 0 and not (value < 10 and group % _HUNDRED == 10)
 
 
 def _is_count(form: str, digits: int) -> bool:

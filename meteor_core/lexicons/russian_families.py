@@ -43,6 +43,10 @@ EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|�
 """Prefixes that may make a verb perfective and no more: «писать» and «написать»."""
 
 
+PASSIVE = 0.5
+"""The least cosine of two active verbs, one of whose passives stands for the other's."""
+
+
 class RussianFamilies:
     """Whether two Russian words are of one family."""
 
@@ -71,6 +75,8 @@ class RussianFamilies:
             return False
         if _SMALL.sub("", word.base) == _SMALL.sub("", other.base):
             return True
+        if tuple(sorted((word.base, other.base))) in word_lists.strangers("ru"):
+            return False
         lines = self._lines.get(word.base, _NO_LINES)
         if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
             return False
@@ -97,6 +103,8 @@ class RussianFamilies:
         roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
         if not roots or _acts(word, other, pairing):
             return False
+        if pairing.kinds == ("verb", "verb") and self._passive(word, other):
+            return True
         if pairing.tags == ("NOUN", "NOUN") and (is_name(word) or is_name(other)):
             return False
         return self._borne_out(word, other, pairing.cosine)
@@ -110,6 +118,14 @@ class RussianFamilies:
             return False
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
+
+    def _passive(self, word: Word, other: Word) -> bool:
+        """«изучены» and «изучались»: a passive participle, and the passive of the other aspect."""
+        passives = _is_passive(word) and _reflexive(other), _is_passive(other) and _reflexive(word)
+        if not any(passives):
+            return False
+        cosine = self._similarity(_active(word.base), _active(other.base))
+        return cosine is not None and cosine >= PASSIVE
 
     def _borne_out(self, word: Word, other: Word, least: float) -> bool:
         """By their vectors; where there are none, by what is left to go by: a root of length."""
@@ -160,6 +176,14 @@ def _beginning(base: str) -> str:
 
 _CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
 """Third letters that a suffix may have changed into one another (``UNDONE``, ``PAIRS``)."""
+
+
+def _is_passive(word: Word) -> bool:
+    return "pssv" in grammemes(word)
+
+
+def _reflexive(word: Word) -> bool:
+    return _active(word.base) != word.base and "impf" in grammemes(word)
 
 
 def _active(verb: str) -> str:

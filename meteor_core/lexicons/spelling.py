@@ -7,12 +7,13 @@ has, names alone may differ by much: there is no one way to write «Кэндзи
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from anyascii import anyascii
 from rapidfuzz.distance import OSA, Indel
 
+from meteor_core.lexicons import transliteration
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 
@@ -28,8 +29,17 @@ SHORT_NAME = 4
 SCRIPTS = 0.8
 """The same, where one stands in Latin letters and is compared with the other's transliteration."""
 
+SOUNDS = 0.5
+"""The same of names whose consonants are said alike."""
+
+SHORT_SOUNDS, FEW_SOUNDS = 2, 0.7
+"""Of names of so few consonants more letters have to be common."""
+
 UNLIKE = 0.3
 """A cosine below which vectors speak against one word in two spellings."""
+
+INFLECTED = 7
+"""Letters from which on a misspelt word counts by its base as well, which then is a fair guess."""
 
 Similarity = Callable[[str, str], float | None]
 
@@ -67,7 +77,7 @@ class Spelling:
         is_name: Callable[[Word], bool],
         cosine: Similarity = lambda word, other: None,
         surely: Callable[[Word], bool] = lambda word: False,
-        skeleton: Callable[[str], str] = str,
+        skeleton: Callable[[str], Iterable[str]] = lambda form: (form,),
         latin: bool = False,
     ) -> None:
         self.known, self._is_name, self._cosine = known, is_name, cosine
@@ -106,7 +116,8 @@ class Spelling:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
         if not self._surely(word):
             return frozenset()
-        return frozenset(filter(None, map(self._skeleton, (word.form, word.base))))
+        forms = word.form, word.base
+        return frozenset(each for form in forms for each in self._skeleton(form) if each)
 
     def same(self, word: Word, other: Word) -> bool:
         """«агенство» and «агентство», «Кенджи» and «Кэндзи», «Kronos» and «Кронос»."""
@@ -118,7 +129,10 @@ class Spelling:
         if one.letters == two.letters:
             return True
         if one.is_ascii != two.is_ascii:
-            return _in_latin(one.letters, two.letters, word.is_capital and other.is_capital)
+            capital = word.is_capital and other.is_capital
+            return _in_latin(one.letters, two.letters, capital) or (
+                capital and _sound_alike(word, other)
+            )
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
         if one.is_name and two.is_name:
@@ -146,6 +160,16 @@ def _in_latin(form: str, other: str, capital: bool) -> bool:
     return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
 
 
+def _sound_alike(word: Word, other: Word) -> bool:
+    """“Stewart” and «Стюарта»: names of the same consonants, as they are said."""
+    for pair in ((word.form, other.form), (word.base, other.base)):
+        common = frozenset.intersection(*map(transliteration.sounds, pair))
+        if common:
+            least = SOUNDS if max(map(len, common)) > SHORT_SOUNDS else FEW_SOUNDS
+            return bool(Indel.normalized_similarity(*map(_latin, pair)) >= least)
+    return False
+
+
 @word_cache
 def _latin(form: str) -> str:
     """``"кронос"`` → ``"kronos"``, letters alone."""
@@ -170,9 +194,15 @@ def _slip(word: Word, other: Word, known: bool) -> bool:
     distance = OSA.distance(word.form, other.form)
     if not known:  # «скаллинга», «скейлинге»: the endings differ by case
         distance = min(distance, OSA.distance(word.base, other.base))
+    elif _one_part(word, other):  # «авиалинии», «авилиниями»
+        distance = min(distance, OSA.distance(word.base, other.base) + (length < INFLECTED))
     if length <= SHORTEST and len(word.form) == len(other.form):
         return False
     return bool(distance <= (1 + (length >= 8) if known else length // 4))
+
+
+def _one_part(word: Word, other: Word) -> bool:
+    return word.part_of_speech == other.part_of_speech
 
 
 def _drawl(form: str) -> str:

@@ -57,6 +57,7 @@ _LATIN = _rules(
     ("y|j", "i"),  # Kyiv, Kiiv; Yulia, Julia
     ("ie", "e"),  # Soloviev, Solovyev
     ("w", "v"),
+    ("(?<=..in)[ea]$", ""),  # Christine, Christina
     (r"(.)\1", r"\1"),  # Mohammed, Mohamed
 )
 
@@ -77,3 +78,67 @@ def _skeleton(rules: Rules) -> Callable[[str], str]:
 
 cyrillic = _skeleton(_CYRILLIC)
 latin = _skeleton(_LATIN)
+
+_DIPHTHONG = re.compile("[еэ]й(?=[^аеёиоуыэюяйь])")
+
+
+@word_cache
+def cyrillic_skeletons(form: str) -> tuple[str, ...]:
+    """«Дейвис» → those of «Дейвис» and «Девис»: the English sound is written in both ways."""
+    plain = _DIPHTHONG.sub("е", form)
+    return (cyrillic(form),) if plain == form else (cyrillic(form), cyrillic(plain))
+
+
+def latin_skeletons(form: str) -> tuple[str, ...]:
+    return (latin(form),)
+
+
+_SOUNDS = _rules(
+    ("tch|tsch|ч", "C"),
+    ("sch|sh|[шщ]", "S"),
+    ("zh|дж|ж|j", "J"),
+    ("ph|[fф]", "F"),
+    ("th|[tт]", "T"),
+    ("x|кс|ks|кз", "KS"),
+    ("ts|tz|ц", "Z"),
+    ("qu|кв", "KV"),
+    ("ck|[kqк]", "K"),
+    ("c(?=[eiy])|[sсzз]", "s"),
+    ("[vwв]", "V"),
+    ("kh|gh|[gгhх]", "G"),
+    ("[bб]", "B"),
+    ("[dд]", "D"),
+    ("[lл]", "L"),
+    ("[mм]", "M"),
+    ("[nн]", "N"),
+    ("[pп]", "P"),
+    ("[rр]", "R"),
+)
+
+_AMBIGUOUS = (
+    (re.compile("ch"), ("C", "K", "S")),
+    (re.compile("c(?![eiyk])"), ("K",)),
+    (re.compile("w"), ("V", "")),
+    (re.compile("(?<=[aeiouy])h|h$|gh"), ("G", "")),
+)
+"""Latin letters that are said, and written in Cyrillic, in several ways."""
+
+_LEAST_SOUNDS = 2
+
+
+@word_cache
+def sounds(form: str) -> frozenset[str]:
+    """“Stewart” → ``{"sTVRT", "sTRT"}``, as of «Стюарт»: the consonants, as they may be said, and
+    whether a vowel stands first; none of a name with fewer than two consonants."""
+    spellings = {form}
+    for pattern, ways in _AMBIGUOUS:
+        spellings = {pattern.sub(way, spelling) for spelling in spellings for way in ways}
+    return frozenset(filter(None, map(_consonants, spellings)))
+
+
+def _consonants(form: str) -> str:
+    first = "A" if re.match("[aeiouyаеёиоуыэюя]", form) else ""
+    for pattern, written in _SOUNDS:
+        form = pattern.sub(written, form)
+    said = re.sub(r"(.)\1+", r"\1", re.sub("[^A-Zs]", "", form))
+    return first + said if len(said) >= _LEAST_SOUNDS else ""

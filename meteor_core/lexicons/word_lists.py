@@ -15,6 +15,8 @@ from meteor_core.lexicons.thesaurus import normalise
 
 Words = tuple[str, ...]
 
+STRANGERS = " ≠ "
+
 
 class Sides(NamedTuple):
     """A line of opposites: every word of the one side is an opposite of every word of the other."""
@@ -64,7 +66,15 @@ def _closed_class(title: list[str], members: list[Words]) -> ClosedClass:
 @cache
 def families(language: str) -> tuple[Words, ...]:
     """``США, американский, американец`` → words of one family that rules do not find."""
-    return tuple(_words(line) for line in _lines("families", language))
+    return tuple(_words(line) for line in _lines("families", language) if STRANGERS not in line)
+
+
+@cache
+def strangers(language: str) -> frozenset[Words]:
+    """``новость ≠ новый`` → two words of one root and no family, in alphabetical order."""
+    lines = (line.partition(STRANGERS) for line in _lines("families", language))
+    pairs = ((one, other) for one, sign, other in lines if sign)
+    return frozenset(tuple(sorted(map(normalise, pair))) for pair in pairs)
 
 
 def _lines(name: str, language: str) -> Iterator[str]:

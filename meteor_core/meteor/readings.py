@@ -4,7 +4,8 @@
 still free: a word whose likeliest lemma stands nowhere on the other side takes its likeliest other
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
-the result; of two words that would only swap their lemmas, one stays as it is. A word's form and
+the result; of two words that would only swap their lemmas, one stays as it is. What the words
+beside a form plainly contradict it is not read as («старая печь» has no infinitive). A form and
 whether it is a function word never change, nor does any length.
 """
 
@@ -52,12 +53,13 @@ def _lemmas(words: Sequence[Word]) -> Set[str]:
 
 
 def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Changes:
-    """The words of a side that the likeliest ``lemmas`` of the other read otherwise."""
+    """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
+    words beside them allow it."""
     changes: Changes = {}
     for position, word in _ambiguous(words, language):
         if word.base not in lemmas:
             for other in _read_else(language, word):
-                if other.base in lemmas:
+                if other.base in lemmas and not language.contradicted(words, position, other):
                     changes[position] = other
                     break
     return changes

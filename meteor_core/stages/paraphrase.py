@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
-from rapidfuzz.distance import Indel
-
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
@@ -20,6 +18,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import SOURCE, Equivalents
+from meteor_core.stages.lookalike import alike
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -32,9 +31,7 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
-
-ALIKE = 0.75
-"""The share of common letters from which two words are taken for one another by mistake."""
+from meteor_core.stages.table_rows import says_the_same
 
 
 class PhraseSynonym:
@@ -133,7 +130,7 @@ class Paraphrase(Stage):
         """What the lists say holds; a table pairs opposites and words that only stand together."""
         if part is self._lists:
             return True
-        if part is self._table and not _says_the_same(candidate, reference):
+        if part is self._table and not says_the_same(candidate, reference):
             return False
         return not self._denied(candidate, reference)
 
@@ -162,7 +159,7 @@ class Paraphrase(Stage):
     def _lookalikes(self, candidate: Word, reference: Word) -> bool:
         """Whether a table takes one word for the other because they were confused in its texts:
         “conversation”, “conservation”."""
-        if self._kin is None or Indel.normalized_similarity(candidate.form, reference.form) < ALIKE:
+        if self._kin is None or not alike(candidate.form, reference.form):
             return False
         spelling = self._kin.spelling
         if not (spelling.known(candidate.form) and spelling.known(reference.form)):
@@ -187,32 +184,14 @@ class Paraphrase(Stage):
         kind = self._denied([candidate], [reference])
         if kind:
             return Obstacle(kind, candidate.form, reference.form)
-        if self._table is not None and _says_the_same([candidate], [reference]):
+        if self._table is not None and says_the_same([candidate], [reference]):
             return self._table.obstacle(candidate, reference)
         return Obstacle("phrase", candidate.form, reference.form)
-
-
-def _says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
-    """Whether a row of a table may be true: it was counted, not written, so “was ~ stood” is there.
-
-    Where one side has no word of content, an auxiliary stands on both sides or on neither.
-    """
-    if all(any(not word.is_function for word in side) for side in (candidate, reference)):
-        return True
-    own, other = _auxiliaries(candidate), _auxiliaries(reference)
-    return not own.isdisjoint(other) if own or other else True
 
 
 def _content(words: Sequence[Word]) -> Sequence[Word]:
     """The words of content; a word that stands alone is taken as it is."""
     return words if len(words) == 1 else [word for word in words if not word.is_function]
-
-
-def _auxiliaries(words: Sequence[Word]) -> set[str]:
-    return {word.base for word in words} & _MEAN_LITTLE
-
-
-_MEAN_LITTLE = {"be", "have", "do"}
 
 
 def _sharing(

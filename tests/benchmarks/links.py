@@ -1,6 +1,6 @@
 """How many links are true: labelled pairs of words, true ones made and false ones avoided.
 
-    python tests/benchmarks/links.py [--half dev|test|both] [--language ru en] [--list]
+    python tests/benchmarks/links.py [--half dev|test|both|unseen] [--language ru en] [--list]
 
 A pair is *made* when the explorer, given both sentences, would link the marked words (see
 ``tests/labelled``), whether or not the search then chooses the link. Printed are, for each language
@@ -27,7 +27,9 @@ from tests.labelled import links
 from tests.labelled.links import KINDS, Pair
 from tests.labelled.texts import WMT
 
-SETS = {"own": links.own, "wmt": links.wmt}
+HALVES = {"both": ("dev", "test")}
+
+SETS = {"own": links.own, "wmt": links.wmt, "unseen": links.unseen}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def outcomes(language: str, half: str) -> list[Outcome]:
         _outcome(metric, name, pair)
         for name, pairs in SETS.items()
         for pair in pairs(language)
-        if pair.label != "open" and half in (pair.half, "both")
+        if pair.label != "open" and pair.half in HALVES.get(half, (half,))
     ]
 
 
@@ -114,7 +116,7 @@ def settings(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--half", choices=("dev", "test", "both"), default="dev")
+    parser.add_argument("--half", choices=("dev", "test", "both", "unseen"), default="dev")
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["ru", "en"])
     parser.add_argument("--list", action="store_true", help="print the pairs that went wrong")
     given = parser.parse_args()

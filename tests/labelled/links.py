@@ -67,11 +67,20 @@ def own(language: str) -> list[Pair]:
 
 def wmt(language: str) -> list[Pair]:
     """Pairs in candidates of real systems; none without ``../shared``."""
+    return _real(f"links/wmt.{language}")
+
+
+def unseen(language: str) -> list[Pair]:
+    """More of them, drawn and labelled after the stages were made: a forecast for new texts."""
+    return _real(f"links/unseen.{language}")
+
+
+def _real(name: str) -> list[Pair]:
     if not WMT.is_dir():
         return []
     return [
         _pair(row, *(located(row, side, f"{side}_") for side in ("candidate", "reference")))
-        for row in read(f"links/wmt.{language}")
+        for row in read(name)
     ]
 
 

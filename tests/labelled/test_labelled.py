@@ -18,6 +18,7 @@ from tests.labelled.links import KINDS, LABELS, Pair, made
 from tests.labelled.texts import Marked, read, unmark
 
 LANGUAGES = ("ru", "en")
+REAL = {"wmt": links.wmt, "unseen": links.unseen}
 SIDES = ("candidate", "reference")
 OFFSETS = tuple(f"{side}_{edge}" for side in SIDES for edge in ("start", "stop"))
 DRAWN = {*STAGES, "missed"}
@@ -43,6 +44,20 @@ def _check_halves(rows: Iterable[Mapping[str, str]], strata: tuple[str, ...]) ->
         assert abs(counts[stratum, "dev"] - counts[stratum, "test"]) <= 1, stratum
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_unseen_pairs_are_of_sentences_without_another_label(language: str) -> None:
+    unseen = read(f"links/unseen.{language}")
+    assert {row["half"] for row in unseen} == {"unseen"}
+    assert {row["kind"] for row in unseen} <= set(KINDS)
+    assert {row["label"] for row in unseen} <= set(LABELS)
+    assert len({tuple(row.values()) for row in unseen}) == len(unseen) >= 80
+    assert {place(row) for row in unseen}.isdisjoint(map(place, read(f"links/wmt.{language}")))
+
+
+def place(row: Mapping[str, str]) -> tuple[str, ...]:
+    return row["file"], row["system"], row["line"]
+
+
 def test_there_are_enough() -> None:
     russian = Counter(row["kind"] for set in ("own", "wmt") for row in _counting(f"{set}.ru"))
     assert min(russian[kind] for kind in KINDS) >= 30
@@ -54,9 +69,9 @@ def _counting(name: str) -> Iterable[Mapping[str, str]]:
     return (row for row in read(f"links/{name}") if row["label"] != "open")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_real_pairs_are_places_and_no_text(language: str) -> None:
-    for row in read(f"links/wmt.{language}"):
+@pytest.mark.parametrize("name", [f"links/{set}.{code}" for set in REAL for code in LANGUAGES])
+def test_real_pairs_are_places_and_no_text(name: str) -> None:
+    for row in read(name):
         assert set(row) == {"half", "kind", "label", "drawn", "file", "system", "line", *OFFSETS}
         assert row["drawn"] in DRAWN
         _check_place(row, OFFSETS)
@@ -75,10 +90,11 @@ def test_marks_hold_whole_words(language: str) -> None:
 
 
 @pytest.mark.usefixtures("shared")
+@pytest.mark.parametrize("set", REAL)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_real_marks_hold_whole_words(language: str) -> None:
-    pairs = links.wmt(language)
-    assert len(pairs) == len(read(f"links/wmt.{language}"))
+def test_real_marks_hold_whole_words(set: str, language: str) -> None:
+    pairs = REAL[set](language)
+    assert len(pairs) == len(read(f"links/{set}.{language}"))
     for pair in pairs:
         _check_words(pair.candidate)
         _check_words(pair.reference)
@@ -183,5 +199,5 @@ def test_sets_lie_where_they_are_read() -> None:
         path.relative_to(Path(__file__).parent).as_posix()
         for path in Path(__file__).parent.rglob("*.tsv")
     }
-    sets = {f"links/{set}.{code}.tsv" for set in ("own", "wmt") for code in LANGUAGES}
+    sets = {f"links/{set}.{code}.tsv" for set in ("own", *REAL) for code in LANGUAGES}
     assert files == sets | {"grammar/own.ru.tsv", "grammar/wmt.ru.tsv"}

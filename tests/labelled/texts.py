@@ -52,12 +52,12 @@ def located(row: Mapping[str, str], side: str, prefix: str = "") -> Marked:
     ``side``: ``candidate`` or ``reference``; ``prefix``: of the columns that hold the offsets.
     Raises ``FileNotFoundError`` without ``../shared``.
     """
-    sentence = _sentences(row["file"], row["system"])[int(row["line"]) - 1][side]
+    sentence = sentences(row["file"], row["system"])[int(row["line"]) - 1][side]
     return Marked(sentence, int(row[f"{prefix}start"]), int(row[f"{prefix}stop"]))
 
 
 @cache
-def _sentences(file: str, system: str) -> list[dict[str, str]]:
+def sentences(file: str, system: str) -> list[dict[str, str]]:
     """All candidates of a system with their references; of a table all rows, whosever they are."""
     if not (WMT / file).is_dir():
         heading, *rows = (line.split("\t") for line in _lines(WMT / f"{file}.tsv"))

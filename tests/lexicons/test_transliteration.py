@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.lexicons.transliteration import cyrillic, latin
+from meteor_core.lexicons.transliteration import cyrillic, cyrillic_skeletons, latin, sounds
 
 ONE = {
     cyrillic: [
@@ -16,7 +16,7 @@ ONE = {
     latin: [
         "aleksey ~ alexei", "mohammed ~ mohamed", "dmitry ~ dmitriy", "yulia ~ julia",
         "nicolas ~ nikolas", "theresa ~ teresa", "sergei ~ sergey", "tchaikovsky ~ chaikovsky",
-        "hussain ~ hussein",
+        "hussain ~ hussein", "christine ~ christina", "lydia ~ lidia",
     ],
 }  # fmt: skip
 TWO = {
@@ -43,3 +43,31 @@ def test_two_names(pair: tuple[object, str]) -> None:
 def test_short_forms_have_none() -> None:
     assert not cyrillic("ли")
     assert not latin("li")
+
+
+@pytest.mark.parametrize("pair", ["дейвис ~ дэвис", "рейчел ~ рэчел", "эйнштейн ~ айнштайн"])
+def test_a_diphthong_is_written_in_two_ways(pair: str) -> None:
+    one, other = (set(cyrillic_skeletons(name)) for name in pair.split(" ~ "))
+    assert one & other
+
+
+SAID = [
+    "david ~ дэвид",
+    "michel ~ мишель",
+    "charles ~ чарльз",
+    "johnson ~ джонсон",
+    "swift ~ свифт",
+]
+SAID_OTHERWISE = ["marina ~ мария", "iran ~ ирак", "paul ~ джон", "anna ~ нина", "fife ~ файф"]
+
+
+@pytest.mark.parametrize("pair", SAID)
+def test_names_in_two_scripts_that_are_said_alike(pair: str) -> None:
+    one, other = map(sounds, pair.split(" ~ "))
+    assert one & other
+
+
+@pytest.mark.parametrize("pair", SAID_OTHERWISE)
+def test_names_in_two_scripts_that_are_not(pair: str) -> None:
+    one, other = map(sounds, pair.split(" ~ "))
+    assert one.isdisjoint(other)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import languages, lexicons
+from meteor_core.lexicons import word_lists
 from tests.labelled import links
 
 FOLDER = Path(lexicons.__file__).parent
@@ -69,3 +70,18 @@ def test_no_opposites_mean_the_same_to_a_reader(language: str) -> None:
             assert opposed.isdisjoint(
                 {frozenset((one.base, two.base)), frozenset((one.form, two.form))}
             )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_families_are_lines_of_words_told_once(language: str) -> None:
+    families = word_lists.families(language)
+    assert len(families) >= 60
+    assert all(len(set(family)) == len(family) > 1 for family in families)
+    assert len(set(families)) == len(families)
+
+
+def test_strangers_are_of_no_family() -> None:
+    strangers = word_lists.strangers("ru")
+    assert ("новость", "новый") in strangers
+    for family in word_lists.families("ru"):
+        assert strangers.isdisjoint(product(family, family))

@@ -15,7 +15,7 @@ from meteor_core.meteor.scoring import score
 pytestmark = pytest.mark.resource("navec-news")
 
 CANDIDATE = "Путин рассказал журналистам о погоде в отеле"
-REFERENCE = "Медведев сказал журналистам о погоде и экипировке"
+REFERENCE = "Медведев посоветовал журналистам о погоде и экипировке"
 
 
 @pytest.fixture(scope="module")

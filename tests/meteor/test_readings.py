@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,6 +74,19 @@ def test_evidence_names_the_reading_that_the_form_would_have_alone() -> None:
     assert evidence.candidate.startswith("VERB")
 
 
+@pytest.mark.parametrize(
+    ("candidate", "reference", "read"),
+    [
+        ("работали три повара", "повара тёрли", "три"),  # a numeral before its noun
+        ("взял щепотку соли", "он солил", "соль"),  # no imperative behind a noun
+        ("сошли на берег", "они берегли", "берег"),  # no verb behind a preposition
+    ],
+)
+def test_what_neighbours_contradict_is_not_read(candidate: str, reference: str, read: str) -> None:
+    assert read in lemmas(candidate, reference)[0]
+    assert read in lemmas(reference, candidate)[1]
+
+
 @pytest.mark.parametrize("name", [*map(variant, ("2005", "2007", "notebook", "1.5"))])
 def test_published_variants_read_each_form_alone(name: str) -> None:
     metric = Meteor("ru", name, stages=["exact"])
@@ -115,8 +130,13 @@ def changes(side: Sentence, other: Sentence) -> dict[tuple[str, str], float]:
     that is."""
     first = {word.base for word in other}
     found: dict[tuple[str, str], float] = {}
-    for word in side:
-        lemma, probability = expected(word, first)
+    for place, word in enumerate(side):
+        allowed = {
+            lemma
+            for lemma in first
+            if not RUSSIAN.contradicted(side, place, replace(word, base=lemma))
+        }
+        lemma, probability = expected(word, allowed | ({word.base} & first))
         if lemma != word.base:
             found[word.base, lemma] = max(found.get((word.base, lemma), 0.0), probability)
     return found

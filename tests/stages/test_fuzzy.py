@@ -56,6 +56,29 @@ ru | недооценивать        | недооценили         | 0-0
 ru | укладывает           | уложил              | 0-0
 ru | програму             | программу           | 0-0
 ru | будующем             | будущем             | 0-0
+ru | изучены              | изучались           | 0-0
+ru | найден               | находится           |
+ru | патриотических       | патриотичных        | 0-0
+ru | экономический        | экономичный         |
+ru | описанием            | описывающего        | 0-0
+ru | эффективность        | эффективный         | 0-0
+ru | новость              | новый               |
+ru | личность             | личный              |
+ru | голубой              | голубенькую         | 0-0
+ru | министров            | министерском        | 0-0
+ru | слушайте             | послушайте          | 0-0
+ru | авиалинии            | авилиниями          | 0-0
+ru | Дэвисе               | Дейвисе             | 0-0
+ru | David                | Дэвида              | 0-0
+ru | Quentin              | Квентина            | 0-0
+ru | Nascar               | Никарагуа           |
+ru | Radio                | Руди                |
+en | analysed             | analysis            | 0-0
+en | governmental         | government          | 0-0
+en | thromboses           | thrombosis          | 0-0
+en | Lydia                | Lidia               | 0-0
+en | Christine            | Christina           | 0-0
+en | Cristal              | Castro              |
 en | Yanukovych           | Yanukovich          | 0-0
 en | Aleksei              | Alexey              | 0-0
 en | important            | unimportant         |

@@ -11,7 +11,9 @@ from meteor_core import Evidence, Meteor, Parameters, languages
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Counts
 from meteor_core.model.result import Result
+from meteor_core.stages.lookalike import alike
 from meteor_core.stages.paraphrase import Paraphrase
+from meteor_core.stages.table_rows import says_the_same
 from tests import toys
 
 ALIGNED = """
@@ -19,8 +21,8 @@ ALIGNED = """
 лисица прыгнула . | лиса сделала прыжок . | synonym:0-0 paraphrase:1-1..2 exact:2-3
 сделала прыжок | скакнула | paraphrase:0..1-0
 сделала прыжок | подскочила |
-сделала в прыжок | прыгнула |
-прыжок сделала | прыгнула |
+сделала в прыжок | прыгнула | fuzzy:2-0
+прыжок сделала | прыгнула | fuzzy:0-0
 сразу | в тот же миг | paraphrase:0-0..3
 в один прыжок | в тот же миг | exact:0-0
 в один прыжок | сразу | paraphrase:0..2-0
@@ -44,6 +46,31 @@ def notation(result: Result) -> str:
         f"{match.stage}:{place(match.candidate)}-{place(match.reference)}"
         for match in result.alignment.matches
     )
+
+
+@pytest.mark.parametrize(
+    ("pair", "true"),
+    [
+        ("their ~ of his", False),
+        ("he ~ she", False),
+        ("was ~ stood", False),
+        ("its ~ of their", True),
+        ("his ~ of his", True),
+        ("about ~ regarding", True),
+        ("their child ~ his son", True),  # words of content decide
+    ],
+)
+def test_rows_without_content_are_of_one_person(pair: str, true: bool) -> None:
+    words = languages.get("en").analyser(True).words
+    assert says_the_same(*map(words, pair.split(" ~ "))) is true
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [("flower flour", True), ("conversation conservation", True), ("east eastern", False)],
+)
+def test_what_a_table_confuses(pair: str, expected: bool) -> None:
+    assert alike(*pair.split()) is expected
 
 
 @pytest.mark.parametrize("line", ALIGNED.strip().splitlines())

@@ -1,0 +1,123 @@
+"""Where the words beside a Russian form plainly contradict one of its readings.
+
+A reading that the other side speaks for is not taken against what stands beside the form: «старая
+печь» has no infinitive, «три повара» no imperative. Only next words count, and only what their
+tags say by themselves; where these leave anything open, nothing is contradicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from meteor_core.languages.language import Reading
+from meteor_core.model import Word
+
+Readings = Callable[[Word], tuple[Reading, ...]]
+Marks = frozenset[str]
+
+ADJECTIVES = frozenset({"ADJF", "PRTF"})
+VERBS = frozenset({"VERB", "INFN", "GRND"})
+NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
+BEFORE_A_COMMAND = frozenset({"NOUN", "VERB", "INFN", "NUMR"})
+"""Parts of speech after which, in one clause, no imperative stands."""
+
+_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "gen2", "loc2"})
+_GENDERS = frozenset({"masc", "femn", "neut"})
+
+
+def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readings) -> bool:
+    """Whether what stands beside the word at ``place`` speaks for its own lemma, against ``other``.
+
+    ``other``: the word by another lemma. «Старая [печь]» contradicts the verb, «[печь] блины» not.
+    """
+    of_form = [(reading.lemma, _marks(reading.tag)) for reading in readings(words[place])]
+    own = [marks for lemma, marks in of_form if lemma == words[place].base]
+    others = [marks for lemma, marks in of_form if lemma == other.base]
+    before, after = _beside(words, place - 1, readings), _beside(words, place + 1, readings)
+    return (
+        _of_the_adjective(before, own, others)
+        or _of_the_noun(own, others, after, _beside(words, place + 2, readings))
+        or _counts(own, others, after)
+        or _governed(words, place, own, others)
+        or _commands(others, before)
+    )
+
+
+def _marks(tag: str) -> Marks:
+    return frozenset(tag.replace(" ", ",").split(","))
+
+
+def _beside(words: Sequence[Word], place: int, readings: Readings) -> list[Marks]:
+    """The readings of a neighbour; none of a mark of punctuation or beyond the text."""
+    if not 0 <= place < len(words) or words[place].is_punctuation:
+        return []
+    return [_marks(reading.tag) for reading in readings(words[place])]
+
+
+def _of_the_adjective(before: list[Marks], own: list[Marks], others: list[Marks]) -> bool:
+    """«старая [печь]»: the adjective agrees with the noun, and with nothing else of the form."""
+    if not before or any(ADJECTIVES.isdisjoint(marks) for marks in before):
+        return False
+    nouns, rest = ([m for m in side if "NOUN" in m] for side in (own, others))
+    return _any_agree(before, nouns) and not _any_agree(before, rest) and not _adjectives(others)
+
+
+def _of_the_noun(
+    own: list[Marks], others: list[Marks], after: list[Marks], second: list[Marks]
+) -> bool:
+    """«[простой] станок», «[мой] младший брат»: the form is the adjective of what follows."""
+    adjectives = _adjectives(own)
+    if not adjectives or _adjectives(others):
+        return False
+    nouns = [marks for marks in after if "NOUN" in marks]
+    if nouns and len(nouns) == len(after):
+        return _any_agree(adjectives, nouns)
+    between = _adjectives(after)
+    nouns = [marks for marks in second if "NOUN" in marks]
+    return _any_agree(adjectives, between) and _any_agree(between, nouns)
+
+
+def _counts(own: list[Marks], others: list[Marks], after: list[Marks]) -> bool:
+    """«[три] повара»: a numeral before a noun that is in the genitive before all."""
+    numerals = any("NUMR" in marks for marks in own)
+    counted = bool(after) and {"NOUN", "gent"} <= after[0]
+    return numerals and counted and not any("NUMR" in marks for marks in others)
+
+
+def _governed(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
+    """«на [берег]»: after a preposition stands no verb."""
+    after_preposition = place > 0 and words[place - 1].tag == "PREP"
+    nominal = any(not NOMINALS.isdisjoint(marks) for marks in own)
+    return after_preposition and nominal and all(not VERBS.isdisjoint(marks) for marks in others)
+
+
+def _commands(others: list[Marks], before: list[Marks]) -> bool:
+    """«щепотку [соли]»: within a clause, behind its noun or verb, stands no imperative."""
+    imperative = bool(others) and all("impr" in marks for marks in others)
+    return imperative and bool(before) and not BEFORE_A_COMMAND.isdisjoint(before[0])
+
+
+def _adjectives(readings: list[Marks]) -> list[Marks]:
+    return [marks for marks in readings if not ADJECTIVES.isdisjoint(marks)]
+
+
+def _any_agree(adjectives: list[Marks], nouns: list[Marks]) -> bool:
+    return any(_agree(one, noun) for one, noun in product(adjectives, nouns))
+
+
+def _agree(adjective: Marks, noun: Marks) -> bool:
+    """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
+    plural = "plur" in noun
+    return (
+        not _CASES.isdisjoint(adjective & noun)
+        and plural == ("plur" in adjective)
+        and (plural or not _GENDERS.isdisjoint(adjective & noun))
+        and _animacy(adjective, noun)
+    )
+
+
+def _animacy(adjective: Marks, noun: Marks) -> bool:
+    """«новый» is no accusative of an animate noun."""
+    said = adjective & {"anim", "inan"}
+    return not said or not noun & {"anim", "inan"} or bool(said & noun)

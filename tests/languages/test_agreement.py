@@ -1,0 +1,59 @@
+"""What stands beside a form contradicts a reading of it, or leaves it open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from meteor_core import languages
+from meteor_core.languages import russian
+
+WORDS = languages.get("ru").analyser(True).words
+
+CONTRADICTED = """
+три повара | три | тереть
+взял щепотку соли | соли | солить
+сошли на берег | берег | беречь
+мой младший брат | мой | мыть
+французские вина | вина | вина
+вышел мой брат | мой | мыть
+"""
+OPEN = """
+три сыр | три | тереть
+мыла раму | мыла | мыть
+солдат берег силы | берег | беречь
+мама , мой раму | мой | мыть
+по дороге | дороге | дорога
+его вина доказана | вина | вина
+они пришли , мой друг и вы | друг | другой
+"""
+
+
+def contradicted(line: str) -> bool:
+    text, form, lemma = (field.strip() for field in line.split("|"))
+    words = WORDS(text)
+    place = [word.form for word in words].index(form)
+    other = replace(words[place], base=lemma)
+    return russian.contradicted(words, place, other)
+
+
+@pytest.mark.parametrize("line", CONTRADICTED.strip().splitlines())
+def test_neighbours_speak_against_a_reading(line: str) -> None:
+    assert contradicted(line)
+
+
+@pytest.mark.parametrize("line", OPEN.strip().splitlines())
+def test_neighbours_leave_a_reading_open(line: str) -> None:
+    assert not contradicted(line)
+
+
+def test_a_command_is_a_verb() -> None:
+    assert WORDS("слушайте")[0].base == "слушать"
+    assert russian.describe("слушайте").base == "слушайте"
+
+
+def test_languages_of_one_reading_contradict_nothing() -> None:
+    english = languages.get("en")
+    words = english.analyser(True).words("the old stove")
+    assert not english.contradicted(words, 2, words[2])
