@@ -85,10 +85,9 @@ def disputes(store: Store, judge: Membership, least: float = 0.0) -> tuple[Dispu
     with store.read() as connection:
         who = check(connection, judge, *JUDGES)
         setup, gathered = setups.unpack(who.row["setup"]), read_project(connection, who)
-        judged = judged_items(gathered)
         disputed = [
             item
-            for item in (*judged, *_without_votes(gathered, judged))
+            for item in judged_items(gathered)
             if item.item in gathered.final or (item.spread and item.spread >= least)
         ]
         rows = _rows(connection, who.project, [item.item for item in disputed])
@@ -212,16 +211,6 @@ def _rows(connection: Connection, project: int, numbers: list[int]) -> dict[int,
     asked = set(numbers)
     found = connection.execute(wanted).mappings()
     return {item["number"]: item for item in found if item["number"] in asked}
-
-
-def _without_votes(gathered: Gathered, judged: list[JudgedItem]) -> list[JudgedItem]:
-    """Items that are decided, and of which no vote counts any more."""
-    voted = {item.item for item in judged}
-    return [
-        JudgedItem(item, one.kind, gathered.about(one), one.systems, (), None)
-        for item, one in sorted(gathered.final.items())
-        if item not in voted
-    ]
 
 
 def _dispute(

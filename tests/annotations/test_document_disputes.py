@@ -143,6 +143,8 @@ def test_votes_left_out_are_told_of_where_they_led_to_a_decision(store: Store) -
     gathered = an.gather(store, made.owner)
     assert len(gathered.left_out) == 2 * (5 + 2)
     assert [row.whole for row in results.by_document(gathered.adjudicated)] == [20.0]
+    (item,) = results.judged_items(gathered)  # in the tables of items too
+    assert (item.segment.name, item.votes, item.spread) == ("x", (), None)
     an.withdraw(store, made.owner, left.item.id)
     assert an.disputes(store, made.owner) == ()
     an.include(store, made.owner, anna)

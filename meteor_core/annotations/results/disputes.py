@@ -30,7 +30,10 @@ class JudgedItem:
 
 
 def judged_items(gathered: Gathered) -> list[JudgedItem]:
-    """Every item that has a vote, and every whole document, the most disputed first."""
+    """Every item that has a vote, whole documents among them, the most disputed first.
+
+    Last those that have none that counts any more, and a final answer.
+    """
     votes: dict[int, list[Judgement]] = defaultdict(list)
     voted = gathered.as_voted
     for vote in (*voted.counting, *voted.of_documents):
@@ -45,6 +48,11 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
             _spread(gathered, cast),
         )
         for item, cast in sorted(votes.items())
+    ]
+    items += [
+        JudgedItem(item, one.kind, gathered.about(one), one.systems, (), None)
+        for item, one in sorted(gathered.final.items())
+        if item not in votes
     ]
     return sorted(
         items, key=lambda item: -1.0 if item.spread is None else item.spread, reverse=True

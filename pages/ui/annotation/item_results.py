@@ -45,7 +45,7 @@ def section(gathered: Gathered) -> None:
         height="auto" if len(items) > 10 else "content",
         column_config={
             **number_columns([_("Disagreement")]),
-            _("Segment"): st.column_config.TextColumn(width=170 if _has_documents(items) else 80),
+            _("Segment"): st.column_config.TextColumn(width=220 if _has_documents(items) else 80),
         },
     )
 
