@@ -117,8 +117,14 @@ def _state(name: str, judged: Judged, parameters: Parameters, stages: tuple[str,
         statistics,
         parameters,
         scored,
-        FILLED.get(name, () if name == TOKENS else ("Precision", "Recall")),
+        _filled(name, scored),
     )
+
+
+def _filled(name: str, scored: Score) -> tuple[str, ...]:
+    """The parts that can be filled in; without a share of letters there is nothing to blend."""
+    filled = FILLED.get(name, () if name == TOKENS else ("Precision", "Recall"))
+    return tuple(part for part in filled if scored.share or part not in ("Words", *_LETTERS))
 
 
 def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:

@@ -10,6 +10,7 @@ from meteor_core import Meteor, Result
 from meteor_core.explain.player import (
     CHUNKS,
     F_MEAN,
+    LETTERS,
     PENALTY,
     SCORE,
     TOKENS,
@@ -37,7 +38,8 @@ def test_the_pages_of_three_pairs(name: str) -> None:
 def test_states_lead_from_bare_tokens_to_the_result(candidate: str, reference: str) -> None:
     result = toys.metric().score(candidate, reference)
     played = states(result.references[0], result.parameters)
-    names = (TOKENS, *result.statistics.stages, CHUNKS, F_MEAN, PENALTY, SCORE)
+    names = (TOKENS, *result.statistics.stages, CHUNKS, F_MEAN, PENALTY)
+    names += (LETTERS, SCORE) if result.score.share else (SCORE,)
     assert tuple(state.name for state in played) == names
     found = [match for state in played for match in state.new]
     assert sorted(found, key=_place) == sorted(joined(result.alignment), key=_place)
