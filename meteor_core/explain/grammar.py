@@ -233,15 +233,16 @@ def _alone(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Float
 
 def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
     """For each reading that of the tag which it comes nearest to."""
-    faults = np.array([_disagreements(reading.tag, tagger) for reading in readings])
+    faults = _disagreements(tuple(reading.tag for reading in readings), tagger)
     nearest: Floats = (scores - faults).max(axis=1)
     return nearest
 
 
-@lru_cache(1 << 12)
-def _disagreements(tag: str, tagger: Tagger) -> Floats:
-    """How much less likely a dictionary's tag is for being as far as it is from the tagger's."""
-    return FEATURE * disagreements(tagger.tags, tag)
+@lru_cache(1 << 10)
+def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Floats:
+    """How much less likely a dictionary's tags are for being as far as they are from the tagger's
+    (tags × the tagger's)."""
+    return FEATURE * np.array([disagreements(tagger.tags, tag) for tag in tags])
 
 
 def _edges(

@@ -108,8 +108,7 @@ def _readings(form: str) -> tuple[Reading, ...]:
 
 def written_readings(text: str) -> tuple[Reading, ...]:
     """The readings of a word as it is written: «всём» is no «всем», as it is to ``readings``."""
-    spelling = text.translate(INVISIBLE).lower()
-    return tuple(map(_reading, parses(spelling))) or readings(describe(text))
+    return _readings(text.translate(INVISIBLE).lower()) or readings(describe(text))
 
 
 def _reading(parse: Any) -> Reading:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from meteor_core.meteor.credited import credited, matching
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
 from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
-from meteor_core.stages.stage import Proposal, Stage, remembered
+from meteor_core.stages.stage import Proposal, Sentence, Stage, remembered
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
 
@@ -80,10 +81,11 @@ def align(
 
     ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
     """
-    edges = needed(candidate, reference, matching(stages))
-    chosen = search(edges, len(candidate), len(reference))
-    possible = edges if needed is proposer else proposer(candidate, reference, matching(stages))
-    evidence = _evidence(candidate, reference, stages)
+    words, others = _words(candidate), _words(reference)
+    edges = needed(words, others, matching(stages))
+    chosen = search(edges, len(words), len(others))
+    possible = edges if needed is proposer else proposer(words, others, matching(stages))
+    evidence = _evidence(words, others, stages)
 
     def link(edge: Edge) -> Link:
         name = stages[edge.rank].name
@@ -96,8 +98,26 @@ def align(
         tuple(links.values()),
         tuple(links[edge] for edge in chosen.edges),
         chosen.optimal,
-        tuple(map(link, credited(candidate, reference, edges, stages))),
+        tuple(map(link, credited(words, others, edges, stages))),
     )
+
+
+_Parts = tuple[str, str, str, bool, bool, bool]
+"""What makes a word: form, base, tag, and what it is (function word, punctuation, capital)."""
+
+
+def _words(tokens: Iterable[Token]) -> Sentence:
+    """The words that stand there: every token is another one, and no stage would know it again."""
+    parts: Iterable[_Parts] = (
+        (one.form, one.base, one.tag, one.is_function, one.is_punctuation, one.is_capital)
+        for one in tokens
+    )
+    return Sentence(map(_word, parts))
+
+
+@word_cache
+def _word(parts: _Parts) -> Word:
+    return Word(*parts[:5], is_capital=parts[5])
 
 
 def _evidence(

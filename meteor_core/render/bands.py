@@ -8,12 +8,20 @@ different bands, and breaks no chunk: a shortest path over the promising cuts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
 
 from meteor_core.model import Span
 from meteor_core.model.view import Side, View
+
+if TYPE_CHECKING:  # most pictures are one band, for which no arrays are needed
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Counts = NDArray[np.int64]
+    Floats = NDArray[np.float64]
 
 Cut = tuple[int, int]
 BandSpans = tuple[Span, Span]
@@ -27,6 +35,8 @@ _CHUNK_COST = 2.5
 _PHRASE_COST = 100.0
 _NEARBY = 6
 _MOST_CELLS = 250_000
+_SHARE = 128
+"""Cuts looked at together: arrays of some ten thousand pairs of cuts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +64,8 @@ def bands(
     if last[0] * last[1] > _MOST_CELLS:
         return _spans(_straight(rows, last, limit))
     crossings = _crossings(view)
-    path = _shortest(_promising(crossings, last), rows, limit, _cut_costs(view, crossings))
-    return _spans(path)
+    cuts = _promising(crossings)
+    return _spans(_shortest(cuts, rows, limit, _cut_costs(view, crossings, cuts)))
 
 
 def _spans(path: Sequence[Cut]) -> tuple[BandSpans, ...]:
@@ -80,60 +90,55 @@ def _row(widths: Sequence[float]) -> _Row:
     return _Row(tuple(accumulate(widths, initial=0.0)))
 
 
-def _crossings(view: View) -> list[list[int]]:
-    """Links that a cut tears apart: ``table[c][r]`` have one end before (c, r), the other after."""
-    columns = len(view.reference) + 1
-    reference_before = [0] * columns
+def _crossings(view: View) -> Counts:
+    """Links that a cut tears apart: ``table[c, r]`` have one end before (c, r), the other after."""
+    import numpy as np
+
+    begin = np.zeros((len(view.candidate) + 1, len(view.reference) + 1), dtype=np.int64)
     for link in view.links:
-        for position in range(link.reference[0] + 1, columns):
-            reference_before[position] += 1
-    starts = {link.candidate[0]: link.reference[0] for link in view.links}
-    table, both, candidate_before = [], [0] * columns, 0
-    for cut in range(len(view.candidate) + 1):
-        if (partner := starts.get(cut - 1)) is not None:
-            candidate_before += 1
-            for position in range(partner + 1, columns):
-                both[position] += 1
-        table.append(
-            [candidate_before + r - 2 * b for r, b in zip(reference_before, both, strict=True)]
-        )
-    return table
+        begin[link.candidate[0] + 1, link.reference[0] + 1] += 1
+    before = begin.cumsum(axis=0).cumsum(axis=1)  # both ends before the cut
+    crossings: Counts = before[:, -1:] + before[-1:, :] - 2 * before
+    return crossings
 
 
-def _promising(crossings: list[list[int]], last: Cut) -> list[Cut]:
+def _promising(crossings: Counts) -> list[Cut]:
     """Cuts worth trying: on the diagonal (so that a way always exists) and the least crossed."""
-    cuts = {(0, 0), last}
-    for c, row in enumerate(crossings):
-        diagonal = round(c * last[1] / last[0]) if last[0] else 0
-        cuts.update((c, r) for r in _best(row, diagonal))
-    for r, column in enumerate(zip(*crossings, strict=True)):
-        diagonal = round(r * last[0] / last[1]) if last[1] else 0
-        cuts.update((c, r) for c in _best(column, diagonal))
-    return sorted(cuts, key=lambda cut: (sum(cut), cut))
+    by_row = [(c, r) for c, found in enumerate(_best(crossings)) for r in found]
+    by_column = [(c, r) for r, found in enumerate(_best(crossings.T)) for c in found]
+    last = crossings.shape[0] - 1, crossings.shape[1] - 1
+    return sorted({(0, 0), last, *by_row, *by_column}, key=lambda cut: (sum(cut), cut))
 
 
-def _best(crossed: Sequence[int], diagonal: int) -> Iterator[int]:
-    """The position on the diagonal, the least crossed near it, the least crossed of all."""
-    near = range(max(0, diagonal - _NEARBY), min(len(crossed), diagonal + _NEARBY + 1))
-    for positions in (near, range(len(crossed))):
-        yield min(positions, key=lambda cut: (crossed[cut], abs(cut - diagonal)))
-    yield diagonal
+def _best(crossings: Counts) -> list[list[int]]:
+    """In each row the least crossed near the diagonal, the least crossed of all, the diagonal."""
+    import numpy as np
+
+    rows, columns = crossings.shape
+    diagonal = np.rint(np.arange(rows) * (columns - 1) / max(rows - 1, 1)).astype(np.int64)
+    away = abs(np.arange(columns) - diagonal[:, None])
+    order = crossings * columns + away  # of the least crossed the nearest comes first
+    near = np.where(away <= _NEARBY, order, order.max() + 1)
+    best: list[list[int]] = np.stack([near.argmin(1), order.argmin(1), diagonal], 1).tolist()
+    return best
 
 
-@dataclass(frozen=True, slots=True)
-class _CutCosts:
-    """What a cut costs: links torn, and cuts inside a chunk or inside a phrase on either side."""
+def _cut_costs(view: View, crossings: Counts, cuts: Sequence[Cut]) -> Floats:
+    """What each cut costs: links torn, and being inside a chunk or a phrase of either side.
 
-    crossings: list[list[int]]
-    inside: tuple[dict[int, float], dict[int, float]]
+    The first and the last cost nothing.
+    """
+    import numpy as np
 
-    def __call__(self, cut: Cut) -> float:
-        torn = self.crossings[cut[0]][cut[1]] * _CROSSING_COST
-        return torn + self.inside[0].get(cut[0], 0.0) + self.inside[1].get(cut[1], 0.0)
-
-
-def _cut_costs(view: View, crossings: list[list[int]]) -> _CutCosts:
-    return _CutCosts(crossings, (_inside(view, "candidate"), _inside(view, "reference")))
+    inside = _inside(view, "candidate"), _inside(view, "reference")
+    costs = np.array(
+        [
+            _CROSSING_COST * torn + inside[0].get(c, 0.0) + inside[1].get(r, 0.0)
+            for (c, r), torn in zip(cuts, crossings[tuple(zip(*cuts, strict=True))], strict=True)
+        ]
+    )
+    costs[[0, -1]] = 0
+    return costs
 
 
 def _inside(view: View, side: Side) -> dict[int, float]:
@@ -149,45 +154,39 @@ def _inner(span: Span) -> range:
     return range(span[0] + 1, span[1])
 
 
-def _shortest(cuts: list[Cut], rows: tuple[_Row, _Row], limit: float, cost: _CutCosts) -> list[Cut]:
+def _shortest(cuts: list[Cut], rows: tuple[_Row, _Row], limit: float, costs: Floats) -> list[Cut]:
     """The cheapest way from the first cut to the last over bands that fit."""
-    best: list[tuple[float, int]] = [(0.0, -1)]
-    marks = [(*cut, rows[0].sums[cut[0]], rows[1].sums[cut[1]]) for cut in cuts]
-    for number, cut in enumerate(cuts[1:], 1):
-        own = cost(cut) if number < len(cuts) - 1 else 0.0
-        arrivals = [
-            (best[origin][0] + own + band, origin)
-            for origin, band in _bands_to(marks[: number + 1], limit)
-        ]
-        best.append(min(arrivals, default=(float("inf"), -1)))
-    path, origin = [cuts[-1]], best[-1][1]
+    import numpy as np
+
+    places = np.array(cuts)
+    widths = np.stack([np.array(row.sums)[places[:, side]] for side, row in enumerate(rows)], 1)
+    reach = np.searchsorted(places.sum(1), places.sum(1) - 2 * MOST_WORDS)
+    best, origins = np.full(len(cuts), np.inf), [-1] * len(cuts)
+    best[0] = 0
+    for begin in range(1, len(cuts), _SHARE):
+        first, stop = int(reach[begin]), min(begin + _SHARE, len(cuts))
+        bands_to = _bands_to(places[first:stop], widths[first:stop], begin - first, limit)
+        for number, band_costs in enumerate(bands_to, begin):
+            arrivals = best[first:number] + costs[number] + band_costs[: number - first]
+            origin = int(arrivals.argmin())
+            if arrivals[origin] < np.inf:
+                best[number], origins[number] = arrivals[origin], first + origin
+    path, origin = [cuts[-1]], origins[-1]
     while origin >= 0:
         path.append(cuts[origin])
-        origin = best[origin][1]
+        origin = origins[origin]
     return path[::-1]
 
 
-_Mark = tuple[int, int, float, float]
-"""A cut, and the widths of the words before it on both sides."""
+def _bands_to(places: Counts, widths: Floats, begin: int, limit: float) -> Floats:
+    """What a band costs that ends at each of the cuts from ``begin`` on (rows) and begins at any of
+    them all; infinity where it would not fit."""
+    import numpy as np
 
-
-def _bands_to(marks: Sequence[_Mark], limit: float) -> Iterator[tuple[int, float]]:
-    """The earlier cuts from which one band reaches the last of these, and what each band costs.
-
-    Nothing is called within: it goes through a thousand pairs of cuts for a sentence.
-    """
-    last = len(marks) - 1
-    c, r, left, right = marks[last]
-    for origin in range(last - 1, -1, -1):
-        first_c, first_r, first_left, first_right = marks[origin]
-        words, others = c - first_c, r - first_r
-        if words + others > 2 * MOST_WORDS:
-            return
-        above, below = left - first_left, right - first_right
-        if (
-            words >= 0 <= others
-            and (words <= 1 or (words <= MOST_WORDS and above <= limit))
-            and (others <= 1 or (others <= MOST_WORDS and below <= limit))
-        ):
-            slack = 1 - min((above + below) / (2 * limit), 1.0)
-            yield origin, _BAND_COST + _SLACK_COST * slack**2
+    words = places[begin:, None] - places  # of each side
+    wide = widths[begin:, None] - widths
+    fits = (words <= 1) | ((words <= MOST_WORDS) & (wide <= limit))
+    slack = 1 - np.minimum(wide.sum(2) / (2 * limit), 1.0)
+    costs: Floats = _BAND_COST + _SLACK_COST * slack**2
+    costs[~(fits & (words >= 0)).all(2)] = np.inf
+    return costs

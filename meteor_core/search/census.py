@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import islice
 
 from meteor_core.search.duals import best_matchings
 from meteor_core.search.edges import Edge, Spans, word_edge, words_and_phrases
@@ -82,22 +82,24 @@ class Budget:
         self.left -= states
 
 
-class _State(NamedTuple):
-    """The candidate words taken that a later word could want, and where the last match ended."""
+_State = tuple[int, int]
+"""The candidate words taken that a later word could want, and where the last match ended; -1 where
+no match of the next reference word could go on from it."""
 
-    taken: int
-    stop: int
+_Reached = tuple[int, int]
+"""The most adjacent pairs with which a state is reached, and in how many ways."""
 
-
-class _Reached(NamedTuple):
-    """The most adjacent pairs with which a state is reached, and in how many ways."""
-
-    adjacent: int
-    ways: int
-
-
-_START = _State(0, -1)
+_START = (0, -1)
 _Layer = dict[_State, _Reached]
+
+_States = Sequence[tuple[_State, _Reached]]
+
+_Move = tuple[_State, _State, int, int, Spans | None]
+"""From one state to another past a reference word: the adjacent pairs by then, in how many ways the
+first state is reached, and the words of the match taken."""
+
+_SHARE = 256
+"""States looked at before it is asked whether there are too many by now."""
 
 
 class _Sweep:
@@ -124,6 +126,7 @@ class _Sweep:
             self._add(component, units)
         self.later = self._later()
         self.due = self._due()
+        self.wanted = self._wanted()
 
     def _add(self, component: list[Edge], units: dict[int, int]) -> None:
         """The tight edges of a component, and the words that every best matching covers."""
@@ -154,67 +157,102 @@ class _Sweep:
                 due[position] = due.get(position, 0) | 1 << word
         return due
 
+    def _wanted(self) -> list[int]:
+        """For each reference word the candidate words at which a match from there on may begin,
+        if nothing is left out between."""
+        wanted = [0] * (self.length + 1)
+        for position in range(self.length - 1, -1, -1):
+            phrase = self.phrases.get(position)
+            if phrase is not None:
+                wanted[position] = 1 << phrase.candidate_start
+            elif self.inside >> position & 1:
+                wanted[position] = wanted[position + 1]
+            else:
+                wanted[position] = mask_of(self.options.get(position, ()))
+        return wanted
+
     def run(self, budget: Budget) -> Census:
         """The census of this set of phrases."""
-        layers: list[_Layer] = [{_START: _Reached(0, 1)}]
+        layers: list[_Layer] = [{_START: (0, 1)}]
         for position in range(self.length):
             layer: _Layer = {}
-            for state, reached in layers[-1].items():
-                for _, after, gain in self._moves(position, state):
-                    _reach(layer, after, reached.adjacent + gain, reached.ways)
+            for states in _shares(layers[-1]):
+                for _, after, adjacent, ways, _ in self._moves(position, states):
+                    _reach(layer, after, adjacent, ways)
                 budget.check(len(layer))
             budget.spend(len(layer))
             layers.append(layer)
-        most = max(reached.adjacent for reached in layers[-1].values())
-        return self._backwards(layers, most)
+        return self._backwards(layers)
 
-    def _moves(self, position: int, state: _State) -> Iterator[tuple[Edge | None, _State, int]]:
-        """What may be done with a reference word: the edge taken, the state after, adjacencies."""
+    def _moves(self, position: int, states: _States) -> list[_Move]:
+        """What may be done with a reference word, from each of these states."""
         if self.inside >> position & 1:
-            yield None, state, 0
-            return
+            return [(state, state, *reached, None) for state, reached in states]
         phrase = self.phrases.get(position)
-        if phrase is not None:
-            yield phrase, _State(state.taken, phrase.candidate_stop), _adjoins(phrase, state)
-            return
-        due, later = self.due.get(position, 0), self.later[position + 1]
-        if position not in self.must_reference and state.taken & due == due:
-            yield None, _State(state.taken & later, -1), 0
-        for candidate in self.options.get(position, ()):
-            taken = state.taken | 1 << candidate
-            if taken != state.taken and taken & due == due:
-                edge = word_edge(candidate, position, 0)
-                yield edge, _State(taken & later, candidate + 1), _adjoins(edge, state)
+        if phrase is None:
+            return self._word_moves(position, states)
+        start, stop = phrase.candidate_start, self._stop(position, phrase.candidate_stop)
+        return [
+            (state, (state[0], stop), adjacent + (start == state[1]), ways, phrase.spans)
+            for state, (adjacent, ways) in states
+        ]
 
-    def _backwards(self, layers: list[_Layer], most: int) -> Census:
+    def _word_moves(self, position: int, states: _States) -> list[_Move]:
+        """Nothing is called within: a sentence has thousands of moves."""
+        due, later = self.due.get(position, 0), self.later[position + 1]
+        optional = position not in self.must_reference
+        options = [
+            (1 << word, word, self._stop(position, word + 1), word_edge(word, position, 0).spans)
+            for word in self.options.get(position, ())
+        ]
+        moves: list[_Move] = []
+        for state, (adjacent, ways) in states:
+            taken, begin = state
+            if optional and taken & due == due:
+                moves.append((state, (taken & later, -1), adjacent, ways, None))
+            for bit, word, stop, spans in options:
+                now = taken | bit
+                if now != taken and now & due == due:
+                    after = now & later, stop
+                    moves.append((state, after, adjacent + (word == begin), ways, spans))
+        return moves
+
+    def _stop(self, position: int, stop: int) -> int:
+        """Where a match of this reference word ends, if one of the next may go on from there."""
+        return stop if self.wanted[position + 1] >> stop & 1 else -1
+
+    def _backwards(self, layers: list[_Layer]) -> Census:
         """The ways from each state to the end that keep the most adjacent pairs; edges counted."""
-        onwards = {state: 1 for state, reached in layers[-1].items() if reached.adjacent == most}
-        total = sum(layers[-1][state].ways for state in onwards)
+        most = max(adjacent for adjacent, _ in layers[-1].values())
+        onwards = {state: 1 for state, (adjacent, _) in layers[-1].items() if adjacent == most}
+        total = sum(layers[-1][state][1] for state in onwards)
         counts: Counter[Spans] = Counter()
         for position in range(self.length - 1, -1, -1):
             before: dict[_State, int] = {}
-            for state, reached in layers[position].items():
-                for edge, after, gain in self._moves(position, state):
-                    ways = onwards.get(after, 0)
-                    if not ways or reached.adjacent + gain != layers[position + 1][after].adjacent:
+            there = layers[position + 1]
+            for states in _shares(layers[position]):
+                for state, after, adjacent, ways, spans in self._moves(position, states):
+                    if after not in onwards or adjacent != there[after][0]:
                         continue
-                    before[state] = before.get(state, 0) + ways
-                    if edge is not None:
-                        counts[edge.spans] += reached.ways * ways
+                    before[state] = before.get(state, 0) + onwards[after]
+                    if spans is not None:
+                        counts[spans] += ways * onwards[after]
             onwards = before
         matches = sum(counts.values()) // total
         return Census(total, matches - most, dict(counts))
 
 
-def _adjoins(edge: Edge, state: _State) -> int:
-    """1 where an edge goes on from the match before it."""
-    return int(edge.candidate_start == state.stop)
+def _shares(layer: _Layer) -> Iterator[_States]:
+    """The states of a layer, some at a time."""
+    states = iter(layer.items())
+    while share := [*islice(states, _SHARE)]:
+        yield share
 
 
 def _reach(layer: _Layer, state: _State, adjacent: int, ways: int) -> None:
     """A state reached anew: the better way counts, equal ones count together."""
     known = layer.get(state)
-    if known is None or known.adjacent < adjacent:
-        layer[state] = _Reached(adjacent, ways)
-    elif known.adjacent == adjacent:
-        layer[state] = _Reached(adjacent, known.ways + ways)
+    if known is None or known[0] < adjacent:
+        layer[state] = adjacent, ways
+    elif known[0] == adjacent:
+        layer[state] = adjacent, known[1] + ways

@@ -197,3 +197,39 @@ def test_links_are_all_shown_all_the_same() -> None:
 def test_blocks_are_for_the_optimal_search_only(name: str) -> None:
     """Any other search would pass over them in silence."""
     assert VARIANTS[name].search is optimal or VARIANTS[name].needed is not propose_needed
+
+
+def test_stages_see_words_that_they_know_from_other_texts() -> None:
+    """Not tokens, each of which is another: «а» at 0 and at 2 are one object, in any text."""
+    seen: list[Word] = []
+
+    class Looking(Exact):
+        def proposals(
+            self,
+            candidate: Sequence[Word],
+            reference: Sequence[Word],
+            certain: Certain = NOTHING_CERTAIN,
+        ) -> Iterable[Proposal]:
+            seen.extend([*candidate, *reference])
+            return super().proposals(candidate, reference, certain)
+
+    def token(start: int) -> Token:
+        return Token("а", "а", "CONJ", True, False, "а", start, start + 1)
+
+    for starts in ((0, 2), (7, 9)):
+        align((token(starts[0]),), (token(starts[1]),), [Looking()], optimal, propose, propose)
+    assert len(seen) == 4
+    assert len({id(one) for one in seen}) == 1
+
+
+@given(*[st.lists(st.sampled_from(toys.TEXT), max_size=8).map(" ".join)] * 2)
+def test_what_is_possible_is_what_words_say(ours: str, theirs: str) -> None:
+    """A text that is shown has the possible links that a corpus's would: places tell nothing."""
+    metric = toys.metric()
+    if not ours and not theirs:
+        return
+    found = metric.align(ours, [theirs])[0]
+    words = metric._read(metric.sentence(ours), metric.sentence(theirs))
+    possible = propose(*words, matching(metric.matchers))
+    ranks = {stage.name: rank for rank, stage in enumerate(metric.matchers)}
+    assert {Edge.of(link, ranks[link.stage]) for link in found.links} == set(possible)

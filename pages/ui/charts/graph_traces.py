@@ -11,7 +11,7 @@ from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import Style
 from pages.ui.charts.figure import Trace, scatter_trace
 from pages.ui.charts.palette import stroke
-from pages.ui.charts.texts import link_hover, safe, stage_name, word_hover
+from pages.ui.charts.texts import Hovers, safe, stage_name
 from pages.ui.charts.traces import lettering, polylines, unselected
 
 _SAMPLES = 26
@@ -25,6 +25,7 @@ def graph_traces(
     model: View, picture: Layout, style: Style, *, ended: bool = True
 ) -> Iterator[Trace]:
     """A layout → its traces; before the last stage has ``ended``, a word left is no lost word."""
+    hovers = Hovers(model, style.translate)
     yield _brackets(picture, style.colours)
     yield _chunk_numbers(picture, style.colours)
     for stage in picture.stages:
@@ -33,12 +34,13 @@ def graph_traces(
             yield _thin_curves(picture, stage, style)
         yield _underlines(picture, stage, style.colours)
     for stage in picture.stages:
-        yield _letters(picture, stage, style)
+        yield _letters(picture, stage, style, hovers)
     if any(_exchangeable(picture, stage) for stage in picture.stages):
         yield _exchange_key(style)
     yield _pointers(picture, style.colours)
     for matched in (True, False):
-        yield _words(model, picture, style, matched=matched, hovering=matched or ended)
+        told = hovers if matched or ended else None
+        yield _words(picture, style, told, matched=matched)
     if ended:
         yield _crosses(picture, style)
     yield _row_names(picture, style)
@@ -117,7 +119,7 @@ def _underlines(picture: Layout, stage: str, colours: Theme) -> Trace:
     )
 
 
-def _letters(picture: Layout, stage: str, style: Style) -> Trace:
+def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace:
     """The letters on the links: what can be clicked and hovered."""
     curves, colours = _of_stage(picture, stage), style.colours
     return scatter_trace(
@@ -134,7 +136,7 @@ def _letters(picture: Layout, stage: str, style: Style) -> Trace:
             "line": {"color": colour(colours.line, stage, colours.muted), "width": 1.2},
         },
         customdata=[["link", curve.link.number] for curve in curves],
-        hovertext=[link_hover(curve.link, style.translate) for curve in curves],
+        hovertext=[hovers.link(curve.link.number) for curve in curves],
         hoverinfo="text",
         legendgroup=stage,
         showlegend=False,
@@ -166,8 +168,8 @@ def _last_of_runs(picture: Layout) -> list[Curve]:
     return list({(c.band, c.side, c.other, c.link.chunk): c for c in stubs}.values())
 
 
-def _words(model: View, picture: Layout, style: Style, *, matched: bool, hovering: bool) -> Trace:
-    """Words that match in ink; words that do not in italics, muted."""
+def _words(picture: Layout, style: Style, hovers: Hovers | None, *, matched: bool) -> Trace:
+    """Words that match in ink; words that do not in italics, muted; None: they tell nothing."""
     boxes = [box for box in picture.boxes if box.word.matched is matched]
     ink = style.colours.ink if matched else style.colours.muted
     return scatter_trace(
@@ -182,8 +184,8 @@ def _words(model: View, picture: Layout, style: Style, *, matched: bool, hoverin
             "color": style.colours.faint,
         },
         customdata=[[box.word.side, box.word.position] for box in boxes],
-        hovertext=[word_hover(model, box.word, style.translate) for box in boxes],
-        hoverinfo="text" if hovering else "skip",
+        hovertext=[hovers.word(box.word) if hovers else "" for box in boxes],
+        hoverinfo="text" if hovers else "skip",
         showlegend=False,
         **unselected(0, ink),
     )

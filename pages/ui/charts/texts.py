@@ -50,15 +50,26 @@ def link_hover(link: LinkView, translate: Translate) -> str:
     )
 
 
-def word_hover(view: View, word: WordView, translate: Translate) -> str:
-    """A word's match, or that it has none, and what it is related with."""
-    if word.matched:
-        return link_hover(view.link(word.link), translate)
-    message = translate(view.unmatched[0 if word.side == "candidate" else 1])
-    unmatched = hover(_clipped(word.text), message)
-    if not word.related:
-        return unmatched
-    return f"{unmatched}<br>{link_hover(view.link(word.related), translate)}"
+class Hovers:
+    """What hovering the links and words of a picture tells; each link's text is made but once, for
+    it stands on the link and on the words of both its ends.
+    """
+
+    def __init__(self, model: View, translate: Translate) -> None:
+        self._model, self._translate = model, translate
+        self._links = [link_hover(link, translate) for link in model.drawn]
+
+    def link(self, number: int) -> str:
+        """``link_hover`` of the link of this number."""
+        return self._links[number - 1]
+
+    def word(self, word: WordView) -> str:
+        """A word's match, or that it has none, and what it is related with."""
+        if word.matched:
+            return self.link(word.link)
+        message = self._model.unmatched[0 if word.side == "candidate" else 1]
+        unmatched = hover(_clipped(word.text), self._translate(message))
+        return f"{unmatched}<br>{self.link(word.related)}" if word.related else unmatched
 
 
 def _clipped(text: str) -> str:
