@@ -86,6 +86,7 @@ class Visitor:
         if button:
             widget = state.widget_states.widgets.add()
             widget.id, widget.trigger_value = button, True
+            state.fragment_id = self._fragments[button]
         start = time.perf_counter()
         await self._socket.send(BackMsg(rerun_script=state).SerializeToString())
         await asyncio.wait_for(self._until_finished(), PATIENCE)
@@ -117,3 +118,4 @@ class Visitor:
         if kind == "button" and not element.button.disabled:
             button = element.button.id
             self._buttons[button.split("-", 2)[2]] = button
+            self._fragments[button] = delta.fragment_id

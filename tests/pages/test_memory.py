@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import time
+import weakref
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -115,3 +117,23 @@ def test_the_app_bounds_uploads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploads, "bound", lambda: asked.append(True))
     AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
     assert asked
+
+
+def test_what_was_thought_to_stay_goes_when_nobody_is_there() -> None:
+    """Collections pass over it while somebody waits for his page, but not for ever."""
+
+    class Knot:
+        itself: Knot
+
+    knot = Knot()
+    knot.itself, gone = knot, weakref.ref(knot)
+    memory._settle()
+    try:
+        del knot
+        gc.collect()
+        assert gone() is not None
+        memory._collect()
+        assert gone() is None
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()

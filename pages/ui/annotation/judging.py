@@ -81,11 +81,13 @@ def screen(store: Store, member: Membership, width: int) -> None:
 def _look(store: Store, member: Membership) -> Work:
     """What there is to do: the item that is opened again, else the next."""
     project, again = an.describe(store, member), annotation_session().reopened
-    progress = an.progress(store, member)
-    if progress.closed:
-        return Work(project, progress, None)
-    if again is None and progress.lessons and not progress.stopped:
-        lesson = an.next_lesson(store, member)
+    if project.closed:
+        return Work(project, an.progress(store, member), None)
+    if again is None and project.rules.lessons:
+        progress = an.progress(store, member)
+        lesson = None
+        if progress.lessons and not progress.stopped:
+            lesson = an.next_lesson(store, member)
         if lesson is not None:
             return Work(project, progress, lesson.item, lesson)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
