@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from meteor_core.model import Parameters, Statistics
 from meteor_core.stages.registry import is_match
+from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 
 
@@ -24,14 +27,14 @@ def fractions(statistics: Statistics, parameters: Parameters) -> str:
             "Above the line stand the words that match; below it, the words of the candidate (P) "
             "or the reference (R)."
         )
-    return " ".join([said, *_content(parameters)])
+    return " ".join([said, *_content(parameters), *_own_parameters(parameters)])
 
 
 def rules(statistics: Statistics, parameters: Parameters) -> str:
     """What the formulas in symbols do not say of the words; "" where all count alike."""
     weights = _("Matched words count with the weights of their stages.")
     said = [weights] if _weighed(statistics, parameters) else []
-    return " ".join([*said, *_content(parameters)])
+    return " ".join([*said, *_content(parameters), *_own_parameters(parameters)])
 
 
 def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
@@ -42,3 +45,18 @@ def _content(parameters: Parameters) -> list[str]:
     if parameters.delta == 0.5:  # all words weigh alike
         return []
     return [_("δ weighs content words, 1 − δ function words.")]
+
+
+def _own_parameters(parameters: Parameters) -> Iterator[str]:
+    """What σ and μ stand for, where they are in use."""
+    if parameters.granted:
+        message = _(
+            "As soon as anything matches, σ = {sigma} content words more are taken to be right "
+            "on both sides."
+        )
+        yield message.format(sigma=count(parameters.sigma))
+    if parameters.mu:
+        yield _(
+            "L compares letters, whatever the words: the runs of 2, 3 and 4 letters that both "
+            "texts have, as shares of the candidate's and of the reference's."
+        )
