@@ -38,8 +38,9 @@ def test_a_sheet_for_each_view(book: openpyxl.Workbook) -> None:
 
 def test_numbers_are_numbers(made: Report, book: openpyxl.Workbook) -> None:
     assert book["Systems"]["B2"].value == pytest.approx(made.systems[0].score.value, abs=1e-12)
-    parts = [cell.value for cell in book["Losses"][2]][1:]
+    *parts, granted = [cell.value for cell in book["Losses"][2]][1:]
     assert sum(parts) == pytest.approx(1)
+    assert 0 < granted < parts[-1], "what is taken for granted is a part of the score"
     row = [cell.value for cell in book["Segments"][2]]
     assert row[4] == pytest.approx(row[3] - row[2])
 
