@@ -67,7 +67,7 @@ def test_a_stage_on_the_command_line() -> None:
     scored = json.loads(command("score", *given, "--stages", "exact,consonants"))
     assert [match["stage"] for match in scored["alignment"]] == ["exact", "consonants", "exact"]
     assert "stages:exact,consonants[no vowels]|" in scored["signature"]
-    assert "w:1,0.55|" in scored["signature"]
+    assert "w:1,0.65|" in scored["signature"]
     weighed = command("score", *given, "--stages", "exact,consonants", "--weights", "consonants=1")
     assert json.loads(weighed)["score"] > scored["score"]
 
@@ -121,7 +121,7 @@ def test_a_stage_in_words(result) -> None:
     step = next(s for s in states(result.references[0], result.parameters) if s.new and s.is_stage)
     assert step.name == "exact"
     last = [s for s in states(result.references[0], result.parameters) if s.is_stage][-1]
-    assert "New matches: 1; each weighs 0.55." in sentences(last)
+    assert "New matches: 1; each weighs 0.65." in sentences(last)
 
 
 # Pictures
@@ -165,7 +165,7 @@ def test_newcomers_in_exports(result) -> None:
 def test_a_stage_on_the_pair_page() -> None:
     test = page("pair", PAIR, stage_fuzzy="false", stage_embedding="false")
     assert test.checkbox(key="stage_consonants").label == f"{LETTER} · {LABEL}"
-    assert test.slider(key="weight_consonants").value == 0.55
+    assert test.slider(key="weight_consonants").value == 0.65
     before = test.header[0].value
     assert "1." not in before
     assert test.checkbox(key="stage_consonants").uncheck().run().header[0].value != before

@@ -74,7 +74,7 @@ CONSONANTS = StageRecord(
     advice="The stage of consonants takes no heed of vowels.",
     evidence=Wording("nothing but “{name}” without vowels"),
     obstacles={"consonants": Wording("without vowels {own} is not {other}")},
-    weight=0.55,
+    weight=0.65,
 )
 
 ENDINGS = re.compile("(?<=[oa])j?n?$|(?<=..)(?:as|is|os|us)$")
