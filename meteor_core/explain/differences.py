@@ -1,8 +1,9 @@
 """Why two METEORs give one pair different numbers: their ingredients exchanged one at a time.
 
 A variant is data, so a mixture of two is one too. Between variant A and variant B the tokenization,
-the stages, the search, the special rules and the parameters are exchanged in turn, and the pair is
-scored after each: the changes add up to the difference exactly.
+the stages, the search, the special rules, the parameters, the words taken for granted (σ) and the
+letters' share (μ) are exchanged in turn, and the pair is scored after each: the changes add up to
+the difference exactly.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from meteor_core.model.result import Result
 LEAST = 1e-12
 
 
-INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters")
+Exchange = Callable[[Variant, Variant], Variant]
+INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "granted", "letters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +98,37 @@ def _rules(mixture: Variant, target: Variant) -> Variant:
 
 
 def _parameters(mixture: Variant, target: Variant) -> Variant:
-    return replace(mixture, parameters=target.parameters, weights=target.weights)
+    """All but σ and μ, which no published variant has: they are ingredients of their own."""
+    kept = {
+        language: replace(parameters, sigma=own.sigma, mu=own.mu)
+        for language, parameters in target.parameters.items()
+        if (own := mixture.parameters.get(language)) is not None
+    }
+    return replace(mixture, parameters={**target.parameters, **kept}, weights=target.weights)
 
 
-Exchange = Callable[[Variant, Variant], Variant]
+def _one_parameter(name: str) -> Exchange:
+    """An exchange of σ or of μ alone."""
+
+    def exchanged(mixture: Variant, target: Variant) -> Variant:
+        parameters = {
+            language: replace(own, **{name: getattr(target.parameters[language], name)})
+            for language, own in mixture.parameters.items()
+            if language in target.parameters
+        }
+        return replace(mixture, parameters={**mixture.parameters, **parameters})
+
+    return exchanged
+
+
 _EXCHANGE: dict[str, Exchange] = {
     "tokenization": _tokenization,
     "stages": _stages,
     "search": _search,
     "rules": _rules,
     "parameters": _parameters,
+    "granted": _one_parameter("sigma"),
+    "letters": _one_parameter("mu"),
 }
 
 
@@ -189,12 +212,32 @@ def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence
     )
 
 
+def _say_granted(before: Result, after: Result, mixture: Variant) -> Sentence:
+    return (
+        N_("σ: {after} content words are taken for granted in P and R instead of {before}."),
+        {"before": f"{before.parameters.sigma:g}", "after": f"{after.parameters.sigma:g}"},
+    )
+
+
+def _say_letters(before: Result, after: Result, mixture: Variant) -> Sentence:
+    return (
+        N_("μ: letters, alike by L = {letters}, have a share of {after} instead of {before}."),
+        {
+            "letters": f"{after.score.letters:.3f}",
+            "before": f"{before.parameters.mu:g}",
+            "after": f"{after.parameters.mu:g}",
+        },
+    )
+
+
 _SENTENCE: dict[str, Callable[[Result, Result, Variant], Sentence]] = {
     "tokenization": say_tokenization,
     "stages": _say_stages,
     "search": _say_search,
     "rules": _say_rules,
     "parameters": _say_parameters,
+    "granted": _say_granted,
+    "letters": _say_letters,
 }
 
 
@@ -215,7 +258,7 @@ def _written(result: Result) -> str:
     greek = " ".join(
         f"{letter} {value:g}"
         for letter, value in zip(GREEK.values(), parameters.greek, strict=True)
-        if value or letter not in "σμ"
+        if letter not in "σμ"
     )
     weights = (f"{stage} {parameters.weight(stage):g}" for stage in result.statistics.stages)
     return ", ".join([greek, *weights])

@@ -94,7 +94,7 @@ class Meteor(WithoutCaches):
         return self._with(code if code in valid else valid[0], self._parameters)
 
     def with_parameters(self, parameters: Parameters) -> Meteor:
-        """This metric with other α, β, γ, δ or weights."""
+        """This metric with other α, β, γ, δ, σ, μ or weights."""
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Meteor:
@@ -250,7 +250,7 @@ class Meteor(WithoutCaches):
 
     @property
     def parameters(self) -> Parameters:
-        """α, β, γ, δ and weights: those given, else the variant's own for the language."""
+        """α, β, γ, δ, σ, μ and weights: those given, else the variant's own for the language."""
         return self._parameters or self._recipe.parameters_for(self.language, self._stage_names())
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 
 import pytest
@@ -91,7 +92,7 @@ def test_tokens_that_are_only_read_otherwise() -> None:
 @pytest.mark.resource("meteor-1.5")
 def test_stages() -> None:
     """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
-    step = only("explorer", "1.5", "ru", "ряд домов", "сад домов")
+    step = steps("explorer", "1.5", "ru", "ряд домов", ["сад домов"])[0]
     assert step.ingredient == "stages"
     assert str(step).endswith("; matched now: ряд ~ сад; no longer matched: –.")
     back = steps("1.5", "explorer", "ru", "ряд домов", ["сад домов"])[0]
@@ -142,6 +143,24 @@ def test_parameters() -> None:
             f"{stages[-1]}.",
         ]
     )
+
+
+def test_granted_words_and_letters_are_steps_of_their_own() -> None:
+    """P = R = 2/3 become (1.4 + 1.4)/(1.4 + 2.1) in words, and letters L at a share of 0.4."""
+    sides = "big dogs bark", ["big cats bark"]
+    found = {step.ingredient: step for step in steps("2005", "explorer", "en", *sides)}
+    granted, letters = found["granted"], found["letters"]
+    assert str(granted) == "σ: 2 content words are taken for granted in P and R instead of 0."
+    assert granted.before.score.precision == pytest.approx(2 / 3)
+    assert granted.after.score.precision == pytest.approx(2.8 / 3.5)
+    alike = letters.after.score.letters
+    assert str(letters) == (
+        f"μ: letters, alike by L = {alike:.3f}, have a share of 0.4 instead of 0."
+    )
+    assert letters.change == pytest.approx(0.4 * (alike - letters.before.score.value))
+    back = {step.ingredient: step for step in steps("explorer", "2005", "en", *sides)}
+    assert str(back["granted"]).endswith("instead of 2.")
+    assert str(back["letters"]).endswith("have a share of 0 instead of 0.4.")
 
 
 def test_a_changed_match_is_told_even_at_the_same_score() -> None:
@@ -208,12 +227,22 @@ def _parameters(step: Step) -> None:
             assert f", {stage} {result.parameters.weight(stage):g}" in told
 
 
+def _greek(name: str) -> Callable[[Step], None]:
+    def check_values(step: Step) -> None:
+        for when, result in (("before", step.before), ("after", step.after)):
+            assert step.values[when] == f"{getattr(result.parameters, name):g}"
+
+    return check_values
+
+
 NUMBERS = {
     "tokenization": _tokens,
     "stages": _words,
     "search": _matches,
     "rules": _chunks,
     "parameters": _parameters,
+    "granted": _greek("sigma"),
+    "letters": _greek("mu"),
 }
 
 

@@ -153,3 +153,15 @@ def test_hints_say_more_each_time() -> None:
     solution = solve(EXERCISES[0])
     for first, second in pairwise(feedback.hints(mark(solution, Answer()), solution, same)):
         assert first != second
+
+
+@pytest.mark.parametrize("question", ["precision", "recall"])
+def test_rules_and_examples_have_what_is_granted(question: str) -> None:
+    """With σ·δ the plain share is another number; the example 3/4 would be the answer itself."""
+    granted = solve(Exercise("The boys ran home", "The girls ran home", "en", "explorer"))
+    plain = solve(Exercise("The boys ran home", "The girls ran home", "en", "2005"))
+    for solution, said in ((granted, True), (plain, False)):
+        marking = mark(solution, replace(right_answer(solution), **{question: "0.01"}))
+        rule, _where, example = feedback.hints(marking, solution, same)
+        assert ("σ·δ + matched words" in rule) == said
+        assert ("the line (1.4 + 2)/(1.4 + 5) = 0.531" in example) == said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from meteor_core import Meteor, ResourceError, Result
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
+from pages.ui.learn.lessons.own import OWN
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
 from pages.ui.learn.lessons.texts import FACTS, PLACEHOLDER, SECTIONS, sections, sentence
 from tests.data import DEFAULTS
@@ -62,15 +64,16 @@ def test_no_number_is_written_by_hand(lesson: Lesson, language: str) -> None:
         assert not re.search(r"\d", text), found[name]
 
 
-def scored(lesson: Lesson, language: str) -> Mapping[str, Result]:
-    """Every pair of a lesson that can be scored with what is installed."""
+def scored(lesson: Lesson, language: str, **greek: float) -> Mapping[str, Result]:
+    """Every pair of a lesson that can be scored with what is installed, some parameters moved."""
     found = {}
     for name, case in lesson.cases[language].items():
         recipe = case.recipe
         variant: Any = STEMS if recipe.variant == SNOWBALL else recipe.variant
         metric = Meteor(recipe.language, variant, recipe.stages, True, recipe.threshold)
         try:
-            found[name] = metric.score(case.texts.candidate, case.texts.references)
+            aligned = metric.align(case.texts.candidate, case.texts.references)
+            found[name] = metric.rate(aligned, replace(metric.parameters, **greek))
         except ResourceError:
             assert recipe.variant == "1.5"
     return found
@@ -99,7 +102,9 @@ def test_a_task_can_be_done_and_is_not_done_yet(
         assert not task.goal(before, before)
         assert task.goal(best, before)
     else:
-        assert not task.goal(found)
+        starts = {slider.name: slider.start for slider in task.sliders}
+        starts.pop("threshold", None)  # the cases' own
+        assert not task.goal(scored(lesson, language, **starts))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,6 +118,30 @@ def test_programs_range_as_the_lesson_on_variants_says(
     scores = {name: result.score.value for name, result in scored(lesson, language).items()}
     assert set(sorted(scores, key=scores.__getitem__)[:2]) == {"v2", "v5"}
     assert max(scores, key=scores.__getitem__) == "v4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_slider_of_the_own_parameters_decides_one_pair(
+    language: str, require_resource: Callable[[str], Path]
+) -> None:
+    """Neither σ nor μ alone is enough, the defaults are, and by words alone the last two tie."""
+    for name in DATA:
+        require_resource(name)
+
+    def rated(sigma: float, mu: float) -> Mapping[str, Result]:
+        return scored(OWN, language, sigma=sigma, mu=mu)
+
+    assert isinstance(OWN.task, Slide)
+    default = Meteor(language, "explorer").parameters
+    assert OWN.task.goal(rated(default.sigma, default.mu))
+    plain = rated(0, 0)
+    assert plain["short"].score.value < plain["long"].score.value
+    assert plain["near"].score.value == plain["far"].score.value
+    assert plain["near"].score.precision == plain["far"].score.precision < 1
+    for alone in (rated(default.sigma, 0), rated(0, default.mu)):
+        assert not OWN.task.goal(alone)
+    assert rated(default.sigma, 0)["short"].score.value > plain["long"].score.value
+    assert rated(0, default.mu)["near"].score.value > rated(0, default.mu)["far"].score.value
 
 
 def test_opposites_are_near_and_no_match(require_resource: Callable[[str], Path]) -> None:
@@ -139,8 +168,9 @@ def answer_lesson(test: AppTest, lesson: Lesson, language: str) -> None:
     """Do what the task asks, as a person would."""
     task, key = lesson.task, f"lesson_{lesson.name}"
     if isinstance(task, Slide):
-        values = {"recall": 0.0, "delta": 1.0, "embedding": 0.78}
-        test.slider(key=key).set_value(values[lesson.name]).run()
+        values = {"alpha": 0.0, "delta": 1.0, "threshold": 0.78, "sigma": 2.0, "mu": 0.2}
+        for slider in task.sliders:
+            test.slider(key=f"{key}_{slider.name}").set_value(values[slider.name]).run()
     elif isinstance(task, Ask):
         test.number_input(key=key).set_value(int(task.value(scored(lesson, language)))).run()
     elif isinstance(task, Edit):

@@ -39,7 +39,8 @@ def in_words(work: WorkCount, at_hand: int) -> list[str]:
         (work.left_out, _("left out {n}")),
     )
     parts = ", ".join(said.format(n=count) for count, said in among if count)
-    said = [f"{answered} ({_('of them {parts}').format(parts=parts)})" if parts else answered]
+    of_them = _("of them {parts}").format(parts=parts)
+    said = [f"{answered} ({of_them})" if parts else answered]
     if work.skipped:
         said.append(plural("{n} skipped", "{n} skipped", work.skipped))
     if at_hand:

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import InputError, Meteor, MeteorError, Parameters
+from meteor_core import InputError, Meteor, MeteorError, Parameters, Result
 from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
@@ -108,6 +108,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
             "A loss is a share of what the losses before it left, so one word may cost two "
             "candidates unlike amounts."
         )
+        + _own_parts(comparison)
     )
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     figure = corpus_losses.losses(
@@ -117,6 +118,23 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
         style=page_style(),
     )
     show_figure(figure, _("Where the score is lost"))
+
+
+def _own_parts(comparison: Comparison) -> str:
+    """How letters and words taken for granted stand among the losses, where they do."""
+    said = []
+    if any(row.result.score.share for row in comparison.rows):
+        said.append(
+            _(
+                "Letters have a part of their own: they lose μ · (1 − L), and all other losses "
+                "count for 1 − μ of themselves."
+            )
+        )
+    if any(row.losses.granted for row in comparison.rows):
+        said.append(
+            _("The score taken for granted is a part of the score: without σ it would be missing.")
+        )
+    return "".join(f" {sentence}" for sentence in said)
 
 
 def _markdown(paragraph: Paragraph) -> str:
@@ -134,6 +152,7 @@ def _table(comparison: Comparison, other_scores: Others) -> None:
         "R": [result.score.recall for result in results],
         "F": [result.score.f_mean for result in results],
         _("penalty"): [result.score.penalty for result in results],
+        **_letters(results),
         _("chunks"): [result.statistics.chunks for result in results],
         _("matches"): [result.statistics.matches for result in results],
     }
@@ -148,6 +167,13 @@ def _table(comparison: Comparison, other_scores: Others) -> None:
         height="content",
         column_config=number_columns([name for name in columns if name not in not_decimal]),
     )
+
+
+def _letters(results: list[Result]) -> dict[str, list[float]]:
+    """How alike the letters are, where they have a share of a score."""
+    if not any(result.score.share for result in results):
+        return {}
+    return {_("letters (L)"): [result.score.letters for result in results]}
 
 
 def _signatures(comparison: Comparison) -> None:

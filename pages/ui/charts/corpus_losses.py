@@ -28,6 +28,9 @@ PARTS = {
 }
 """What a bar is made of: the name of each part, and the pattern that it is filled with."""
 
+EARNED = N_("Score but for what is granted")
+"""What the first part is called where another part of the score stands beside it."""
+
 _OPTIONAL = ("granted", "letters")
 """Parts that are named only where σ or μ is not 0."""
 
@@ -78,6 +81,8 @@ def losses(
 def _part(part: str, breakdowns: Sequence[Breakdown], style: Style) -> _Layer:
     """The score is filled with the accent colour, a loss with a pattern on the page's own."""
     label, pattern = PARTS[part]
+    if part == "earned" and any(breakdown.granted for breakdown in breakdowns):
+        label = EARNED
     colours, is_score = style.colours, part in ("earned", "granted")
     return _Layer(
         style.translate(label),

@@ -64,7 +64,7 @@ def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH)
     bars.append(_Bar(translate("Score"), "METEOR", 0.0, breakdown.value, total=True))
     if breakdown.granted:
         start = breakdown.value - breakdown.granted
-        note = translate("of the score: what σ words taken for granted bring")
+        note = translate("no loss: as much of the score comes from the σ words taken for granted")
         bars.append(_Bar(translate("Taken for granted"), note, start, breakdown.value))
     return _figure(bars, width, style.colours)
 

@@ -77,7 +77,7 @@ class ScoringJob(Job):
         return latest
 
     def systems(self, parameters: Parameters) -> tuple[System, ...]:
-        """The systems so far, under any α, β, γ, δ or weights: nothing is aligned again."""
+        """The systems so far, under any α, β, γ, δ, σ, μ or weights: nothing is aligned again."""
         return with_parameters(self.findings(), parameters)
 
 

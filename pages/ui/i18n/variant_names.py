@@ -15,6 +15,8 @@ INGREDIENTS = {
     "search": N_("Search"),
     "rules": N_("Special case"),
     "parameters": N_("Parameters"),
+    "granted": N_("Taken for granted"),
+    "letters": N_("Letters"),
 }
 SEARCH_NAMES = {
     "optimal": N_("proved optimum"),

@@ -8,6 +8,7 @@ from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.marking import Marking
 from meteor_core.exercises.naming import QUESTIONS
+from meteor_core.meteor.scoring import granted_words
 from meteor_core.model.view import phrase
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
@@ -21,6 +22,12 @@ _RULES = {
     ),
     "precision": N_("Precision: matched words of the candidate ÷ words of the candidate."),
     "recall": N_("Recall: matched words of the reference ÷ words of the reference."),
+    "precision granted": N_(
+        "Precision: (σ·δ + matched words of the candidate) ÷ (σ·δ + words of the candidate)."
+    ),
+    "recall granted": N_(
+        "Recall: (σ·δ + matched words of the reference) ÷ (σ·δ + words of the reference)."
+    ),
     "score": N_("Score = F-mean · (1 − penalty); F-mean = P·R ÷ (α·P + (1 − α)·R)."),
     "letters": N_(
         "Score = (1 − μ) · F-mean · (1 − penalty) + μ · L; F-mean = P·R ÷ (α·P + (1 − α)·R)."
@@ -137,8 +144,15 @@ def _number(marking: Marking, solution: Solution, translate: Translate) -> list[
     """The rule, where to look, then the same with other numbers."""
     question = marking.first
     example = worked_examples.example(question, solution, translate)
-    rule = "letters" if question == "score" and solution.score.share else question
-    return [translate(_RULES[rule]), translate(_WHERE[question]), example]
+    return [translate(_rule(question, solution)), translate(_WHERE[question]), example]
+
+
+def _rule(question: str, solution: Solution) -> str:
+    """The formula as the solution has it, with σ and μ where they have a say."""
+    if question == "score" and solution.score.share:
+        return _RULES["letters"]
+    granted = granted_words(solution.statistics, solution.parameters)
+    return _RULES.get(f"{question} granted" if granted else question, _RULES[question])
 
 
 def typed(answer: Answer, question: str) -> str:

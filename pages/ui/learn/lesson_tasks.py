@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import _, language
 from pages.ui.learn.lesson_results import Installed, score_case
-from pages.ui.learn.lessons.model import Ask, Case, Choose, Edit, Lesson, Results, Slide
+from pages.ui.learn.lessons.model import Ask, Case, Choose, Edit, Lesson, Results, Slide, Slider
 from pages.ui.learn.lessons.stems import SNOWBALL
 from pages.ui.learn.lessons.texts import sentence
 from pages.ui.shared import messages
@@ -100,24 +101,36 @@ def _ask(lesson: Lesson, task: Ask, results: Results) -> bool | None:
 
 
 def _slide(lesson: Lesson, task: Slide, results: Results, installed: Installed) -> Outcome:
-    label = task.symbol or _("Similarity of embeddings from")
-    value = st.slider(label, task.low, task.high, task.start, 0.01, key=_key(lesson), width=480)
+    values = {slider.name: _slider(lesson, slider) for slider in task.sliders}
     current = dict(results)
     for name, case in lesson.cases[language()].items():
         if name in lesson.shown and name in results:
-            current[name] = _moved(case, task.name, value, results[name], installed)
-    if value == task.start or any(name not in current for name in lesson.shown):
+            current[name] = _moved(case, values, results[name], installed)
+    untouched = all(values[slider.name] == slider.start for slider in task.sliders)
+    if untouched or any(name not in current for name in lesson.shown):
         return current, None
     return current, task.goal(current)
 
 
-def _moved(case: Case, name: str, value: float, result: Result, installed: Installed) -> Result:
+def _slider(lesson: Lesson, slider: Slider) -> float:
+    return st.slider(
+        slider.symbol or _("Similarity of embeddings from"),
+        slider.low,
+        slider.high,
+        slider.start,
+        0.01,
+        key=f"{_key(lesson)}_{slider.name}",
+        width=480,
+    )
+
+
+def _moved(case: Case, values: Mapping[str, float], result: Result, installed: Installed) -> Result:
     """Parameters re-score; the threshold of embeddings aligns anew."""
-    if name == "threshold":
-        recipe = replace(case.recipe, threshold=value)
+    changes: dict[str, Any] = dict(values)
+    if "threshold" in changes:
+        recipe = replace(case.recipe, threshold=changes.pop("threshold"))
         return score_case(replace(case, recipe=recipe), installed)
-    change: dict[str, Any] = {name: value}
-    return score_case(case, installed, replace(result.parameters, **change))
+    return score_case(case, installed, replace(result.parameters, **changes))
 
 
 def _edit(lesson: Lesson, task: Edit, results: Results, installed: Installed) -> Outcome:

@@ -103,10 +103,10 @@ def _fragmentation(state: State, translate: Translate) -> str:
 
 def _symbols(free: int, state: State, translate: Translate) -> dict[str, str]:
     """Each line before it can be filled in; ``free`` chunks cost nothing."""
-    product = rf"F \cdot (1 - {_text(translate('penalty'))})"
     granted = r"\sigma\delta + " if state.parameters.granted else ""
     ratio = _ratio(free, translate)
     matches, penalty = _text(translate("matches")), _text(translate("penalty"))
+    product = rf"F \cdot (1 - {penalty})"
     candidate = _text(translate("words of the candidate"))
     reference = _text(translate("words of the reference"))
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.exercises.exercise import Solution
-from meteor_core.meteor.scoring import combined
+from meteor_core.meteor.scoring import combined, granted_words
 from meteor_core.wording.words import Translate, count, equals, number
 
 _SHARES = ((3, 4), (2, 5), (5, 8))
@@ -24,12 +24,30 @@ def example(question: str, solution: Solution, translate: Translate) -> str:
     if question == "score":
         return _score(solution, translate)
     right = solution.score.precision if question == "precision" else solution.score.recall
+    granted = granted_words(solution.statistics, solution.parameters)
+    if granted:
+        return _granted(granted, right, translate)
     matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)
     message = translate(
         "With other numbers: of words that weigh {words} together, matched ones weigh {matched}: "
         "{matched}/{words} = {value}."
     )
     return message.format(matched=matched, words=words, value=number(matched / words))
+
+
+def _granted(granted: float, right: float, translate: Translate) -> str:
+    """A share with σ·δ above and below the line."""
+    matched, words, value = next(
+        (matched, words, share)
+        for matched, words in _SHARES
+        if abs((share := (granted + matched) / (granted + words)) - right) > _APART
+    )
+    message = translate(
+        "With other numbers: of words that weigh {words} together, matched ones weigh {matched}; "
+        "with σ·δ = {granted} above and below the line ({granted} + {matched})/({granted} + "
+        "{words}) = {value}."
+    )
+    return message.format(matched=matched, words=words, granted=count(granted), value=number(value))
 
 
 def _chunks(solution: Solution, translate: Translate) -> str:

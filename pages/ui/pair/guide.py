@@ -30,7 +30,8 @@ STEPS = (
         N_("The score"),
         N_(
             "Precision P and recall R make the F-mean F; the more chunks the matches fall into, "
-            "the larger the penalty that reduces it."
+            "the larger the penalty that reduces it. Where an L stands in the sum, the letters of "
+            "both texts have a share of the score."
         ),
     ),
     (

@@ -129,6 +129,13 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
     with losses:
         parts = breakdown_of(result.statistics, result.parameters)
         show_figure(charts.waterfall(parts, width=half, style=style), _("Where the score was lost"))
+        if parts.granted:
+            st.caption(
+                _(
+                    "The losses and the score make 1. “Taken for granted” is no further loss: it "
+                    "is the part of the score that there would not be with σ = 0."
+                )
+            )
     with curve:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style

@@ -61,7 +61,7 @@ def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """An alignment for each reference; no slider of α β γ δ or a weight asks for it again.
+    """An alignment for each reference; no slider of α β γ δ σ μ or a weight asks for it again.
 
     They are there to be shown, so grammar is read where the words stand. Texts stay within the
     session.

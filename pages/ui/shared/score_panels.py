@@ -14,7 +14,8 @@ def score_card(result: Result, published: Score) -> None:
     score = result.score
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.header(equation(score), anchor=False, help=_all_digits(result), width="content")
+            made = _unbroken(equation(score))
+            st.header(made, anchor=False, help=_all_digits(result), width="content")
             if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
@@ -28,6 +29,13 @@ def equation(score: Score) -> str:
     Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − 0.080) + 0.2 · L 0.420``.
     """
     return f"{number(score.value)} {made_of(score, 'F ', '', 'L ')}"
+
+
+def _unbroken(equation: str) -> str:
+    """On a phone the letters' part goes into a row of its own, and not half of it."""
+    words, *letters = equation.split(" + ")
+    rows = [words, *(f"+ {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in letters)]
+    return " ".join(rows)
 
 
 def _facts(result: Result) -> list[str]:

@@ -9,7 +9,7 @@ import streamlit as st
 from pages.ui.i18n import compat
 
 PARAMETERS, STAGES, OTHERS = "own_parameters", "own_stages", "own_rest"
-"""Which widgets: of α β γ δ and the weights, of the stages, of threshold and punctuation."""
+"""Which widgets: of α β γ δ σ μ and the weights, of the stages, of threshold and punctuation."""
 
 _GROUPS = (PARAMETERS, STAGES, OTHERS)
 _FORGOTTEN = "address_to_tidy"

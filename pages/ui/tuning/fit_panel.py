@@ -36,8 +36,9 @@ def section(
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ and the weights are fitted to these scores. What that is worth is told on "
-            "segments that the fit had not seen: the same source never stands on both sides."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. What that is worth is "
+            "told on segments that the fit had not seen: the same source never stands on both "
+            "sides."
         )
     )
     start = start_select(language)

@@ -89,6 +89,18 @@ def test_groups_without_segments_are_left_out_and_the_others_keep_their_numbers(
     assert list(figure.layout.xaxis.ticktext) == ["1–10<br>n = 3", "51+<br>n = 1"]
 
 
+def test_the_score_is_named_whole_only_where_it_stands_in_one_part() -> None:
+    whole = Breakdown(0.3, 0.1, 0.0, 0.1, 0.5)
+    figure = corpus_losses.losses(["a"], [whole])
+    assert figure.data[0].name == "Score"
+    parts = [whole, Breakdown(0.2, 0.1, 0.0, 0.1, 0.5, letters=0.1, granted=0.02)]
+    figure = corpus_losses.losses(["a", "b"], parts)
+    earned, granted = figure.data[:2]
+    assert (earned.name, granted.name) == (corpus_losses.EARNED, "Score taken for granted")
+    for row, part in enumerate(parts):
+        assert earned.x[row] + granted.x[row] == pytest.approx(part.value)
+
+
 def test_losses_fill_the_bar() -> None:
     parts = [Breakdown(0.3, 0.1, 0.05, 0.05, 0.5), Breakdown(0.2, 0.1, 0.0, 0.1, 0.6)]
     figure = corpus_losses.losses(["a", HOSTILE], parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meteor_core import Meteor
 from meteor_core.explain import words
-from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide
+from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide, Slider
 from pages.ui.learn.lessons.scoring import exact_only, with_2005
 from pages.ui.learn.lessons.stems import SNOWBALL
 from pages.ui.shared.permalink import Texts
@@ -180,7 +180,7 @@ def _cosine_of_opposites(results: Results) -> dict[str, float]:
 EMBEDDING = Lesson(
     "embedding",
     {"en": _CARS, "ru": _CARS},
-    Slide("threshold", "", 0.5, 0.3, 0.95, _one_match_left),
+    Slide((Slider("threshold", "", 0.5, 0.3, 0.95),), _one_match_left),
     shown=("pair",),
     shown_after=("sold",),
     figures=_cosine_of_opposites,

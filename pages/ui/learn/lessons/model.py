@@ -23,17 +23,21 @@ Results = Mapping[str, Result]
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
-    """Move a slider until ``goal`` holds for the new results.
-
-    ``name`` is a parameter of METEOR or ``threshold``.
-    """
+class Slider:
+    """``name`` is a parameter of METEOR or ``threshold``."""
 
     name: str
     symbol: str
     start: float
     low: float
     high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """Move sliders until ``goal`` holds for the new results."""
+
+    sliders: tuple[Slider, ...]
     goal: Callable[[Results], bool]
 
 

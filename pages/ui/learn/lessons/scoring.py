@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core import Result
-from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide
+from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide, Slider
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe
 
@@ -43,7 +43,7 @@ RECALL = Lesson(
             ),
         },
     },
-    Slide("alpha", "α", 0.9, 0.0, 1.0, _short_wins),
+    Slide((Slider("alpha", "α", 0.9, 0.0, 1.0),), _short_wins),
     shown=("short", "long"),
 )
 
@@ -113,6 +113,6 @@ DELTA = Lesson(
             "content": exact_only("ru", "ехали поезде машине", _TRAIN),
         },
     },
-    Slide("delta", "δ", 0.5, 0.0, 1.0, _content_wins),
+    Slide((Slider("delta", "δ", 0.5, 0.0, 1.0),), _content_wins),
     shown=("function", "content"),
 )
