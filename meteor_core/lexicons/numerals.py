@@ -24,7 +24,7 @@ _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 _GROUPS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _DATE = re.compile(r"(\d\d?)[.](\d\d?)[.](\d{4})")
 _RANGE = re.compile(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
-_SHARE = re.compile(r"(\d+)/(\d+)")
+_SHARE = re.compile(r"(\d{1,9})/(\d{1,9})")
 _ORDINAL = re.compile(
     r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м|ы?х|ы?е|а?я|о?е|у?ю|[йяемх]))"
 )

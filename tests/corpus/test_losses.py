@@ -82,9 +82,12 @@ def test_losses_and_the_score_make_one(findings: Findings) -> None:
 
 def test_earnings_sum_to_precision_and_recall(findings: Findings) -> None:
     for system in findings.systems:
-        found = earnings(system)
-        assert sum(one.precision for one in found) == pytest.approx(system.score.precision)
-        assert sum(one.recall for one in found) == pytest.approx(system.score.recall)
+        parameters, counted = system.settings.parameters, system.statistics
+        for side, length in (("precision", counted.candidate), ("recall", counted.reference)):
+            granted = parameters.granted
+            brought = sum(getattr(one, side) for one in earnings(system))
+            brought += granted / (granted + length.weighted(parameters.delta))
+            assert brought == pytest.approx(getattr(system.score, side))
 
 
 def test_nothing_has_come_yet(metric: Meteor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -19,7 +20,10 @@ from meteor_core.messages.errors import ChoiceError
 REFERENCE = ["the cat sat", "dogs bark loudly", "a b c d", "same words here", "one two"]
 OLD = ["the cat sat", "dogs bark", "a x c d", "same words here", "one three"]
 NEW = ["the cat lay", "dogs bark loudly", "a y c d", "same words here", "one four"]
-METRIC = Meteor("en", stages=("exact",))
+WORDS_ALONE = replace(Meteor("en").parameters, mu=0.0)
+"""Letters tell any two wordings apart; words do not."""
+
+METRIC = Meteor("en", stages=("exact",), parameters=WORDS_ALONE)
 
 
 def scored(old: list[str], new: list[str], reference: list[str]) -> tuple[System, ...]:

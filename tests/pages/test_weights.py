@@ -29,9 +29,9 @@ def panel(test: AppTest) -> str:
             "explorer",
             "ru",
             "exact: what all others are measured by.  \n"
-            "lemma, synonym, paraphrase, embedding, fuzzy, related (not a match): set by hand",
+            "lemma, synonym, paraphrase, embedding, fuzzy, related (not a match): fitted with all",
         ),
-        ("explorer", "en", "stem, synonym, paraphrase, fuzzy: fitted to human scores of WMT15"),
+        ("explorer", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
         ("2007", "en", "The weights: no weights were published: every match counts 1."),
         ("notebook", "ru", "The weights: no weights were published"),
     ],
@@ -43,7 +43,7 @@ def test_the_panel_says_where_weights_come_from(variant: str, language: str, exp
 def test_the_panel_speaks_russian() -> None:
     text = panel(open_page(pair=PAIRS["ru"], locale="ru-RU"))
     assert "точное: мера для остальных." in text
-    assert "заданы вручную" in text
+    assert "подобраны вместе" in text
 
 
 def test_a_fitted_variant_has_its_weights_from_its_file() -> None:

@@ -23,7 +23,7 @@ _EQUALS = re.compile(r" (=|\\approx) ")
 FOLD = r"\\[0.3em] "
 """Between the rows of one line."""
 
-_SHARE = re.compile(r"(\d+)/(\d+)")
+_SHARE = re.compile(r"(\d{1,9})/(\d{1,9})")
 
 _MANY = 4
 """Similarities of a stage that are named one by one; of more, their sum."""
