@@ -38,13 +38,13 @@ WIDTH, HEIGHT = 1280, 720
 LEAST = 24.0
 """The size of the smallest letters that a last row can read, at that width and height."""
 
-_MARGIN, _TOP, _BOTTOM = 40.0, 58.0, 10.0
+_MARGIN, _TOP, _BOTTOM = 32.0, 54.0, 10.0
 _ROOM = WIDTH - 2 * _MARGIN
 _TITLE, _TEXT, _LINE = 34.0, LEAST, 31.0
 _LARGEST, _SMALLEST = 30, 10
-_GAP = 10.0
+_GAP = 8.0
 _KEY = 40.0
-_REACHES = (1.0, 0.5, 0.35)
+_REACHES = (1.0, 0.5, 0.35, 0.28)
 """The room between the rows of words, in shares of what links like best."""
 
 _ALL, _KNOWN, _NEW = range(3)

@@ -11,7 +11,7 @@ from meteor_core.render.svg import Pen, badge, cross
 from meteor_core.wording.palette import Theme, look
 from meteor_core.wording.words import clip, width
 
-_GAP, _PAD = 44.0, 10.0
+_GAP, _PAD = 28.0, 10.0
 
 
 @dataclass(frozen=True, slots=True)

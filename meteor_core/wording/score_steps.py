@@ -72,6 +72,22 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
     ]
 
 
+def brief_penalty(state: State, translate: Translate) -> list[str]:
+    """The same where the formula stands beside it, with fragmentation."""
+    if not state.score.fragmentation:
+        return penalty_sentences(state, translate)
+    message = translate(
+        "The F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+    )
+    percent = number(100 * state.score.penalty, 1)
+    return [message.format(percent=percent, gamma=count(state.parameters.gamma))]
+
+
+def brief_letters(state: State, translate: Translate) -> list[str]:
+    """The same where the formula stands beside it, with all counts."""
+    return [translate("Both texts are compared by runs of 2, 3 and 4 letters, without blanks.")]
+
+
 def _three(counts: Sequence[int], translate: Translate) -> str:
     """``"10, 6 and 5"``."""
     first, second, third = counts

@@ -21,6 +21,8 @@ from meteor_core.stages.registry import is_match
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
 from meteor_core.wording.score_steps import (
+    brief_letters,
+    brief_penalty,
     f_mean_sentences,
     letters_sentences,
     penalty_sentences,
@@ -69,6 +71,8 @@ def brief(state: State, translate: Translate = same) -> Sentences:
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _brief_tokens,
         CHUNKS: _brief_chunks,
+        PENALTY: brief_penalty,
+        LETTERS: brief_letters,
     }
     if state.is_stage:
         matched, left = _matched(state, translate), _left(state, translate, brief=True)

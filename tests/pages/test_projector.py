@@ -95,7 +95,7 @@ def test_no_slide_of_the_shelf_cuts_what_it_says(example: Example, locale: str) 
     for frame, slide in zip(frames, slides(result.alignment, frames, style), strict=True):
         texts = list(ElementTree.fromstring(slide).iter(f"{SVG}text"))
         lines = [text.text or "" for text in texts if text.get("font-size") == "24"]
-        beside = [text for text in texts if text.get("x") == "40" and text.get("y") != "44"]
+        beside = [text for text in texts if text.get("x") == "32" and text.get("y") != "44"]
         said = " ".join(text.text or "" for text in beside)
         sentences = [" ".join(one.split()) for one in steps.brief(frame, style.translate)]
         kept = [sentence for sentence in sentences if sentence in said]
