@@ -6,6 +6,7 @@ from meteor_core import Meteor
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from pages.ui.shared.formula import latex
 from pages.ui.shared.formula_captions import fractions
+from tests.data import DEFAULTS
 
 CATS = Statistics(
     stages=("exact", "stem"),
@@ -84,6 +85,7 @@ def test_matches_that_weigh_by_similarity_stand_one_by_one() -> None:
     assert " + ".join(f"{one.similarity:.3f}" for one in fuzzy) in text
 
 
+@pytest.mark.resource("meteor-1.5", *DEFAULTS)
 @pytest.mark.parametrize(
     ("variant", "has", "has_not"),
     [
