@@ -18,6 +18,15 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
 """Milliseconds that a page may take on a busy machine."""
 
+DESKTOP = {"viewport": {"width": 1280, "height": 1000}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "user_agent": "Mozilla/5.0 (Linux; Android 15) Chrome/143.0.0.0 Mobile Safari/537.36",
+}
+"""What a window of a browser is opened with."""
+
 Visit = Callable[..., Page]
 """``visit(path, width=390, locale="ru-RU")`` → the page, drawn to the end."""
 

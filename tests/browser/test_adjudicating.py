@@ -9,11 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from meteor_core import annotations as an
 from tests.browser.annotating import STANDS, Room, corpus, room
-from tests.browser.browsing import settle
+from tests.browser.browsing import PHONE, settle
 
 pytestmark = pytest.mark.browser
-
-PHONE = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")

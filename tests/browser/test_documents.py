@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
 from tests.browser.annotating import STANDS, Room, room
-from tests.browser.browsing import overflow, settle
+from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +25,6 @@ CORPUS = Dataset(
     {},
     labels={"document": ("tale",) * COUNT},
 )
-DESKTOP = {"viewport": {"width": 1280, "height": 1000}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")

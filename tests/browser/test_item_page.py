@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from meteor_core import annotations as an
 from tests.browser.annotating import ITEM, STANDS, Room, corpus, room, shown
-from tests.browser.browsing import settle
+from tests.browser.browsing import PHONE, settle
 
 pytestmark = pytest.mark.browser
 
@@ -72,8 +72,7 @@ def test_a_phone_shows_the_next_item_from_its_top(place: Room) -> None:
     dataset = corpus()
     long = {name: tuple(f"{t} " * 60 for t in texts) for name, texts in dataset.systems.items()}
     made = place.made("preference", replace(dataset, systems=long))
-    phone = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
-    page = place.opened(made, **phone)
+    page = place.opened(made, **PHONE)
     for _ in range(3):
         stand(page)
         before = shown(page)

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from meteor_core import annotations as an
 from tests.browser.annotating import ITEM, Room, corpus, room
-from tests.browser.browsing import overflow, settle
-from tests.browser.test_documents import CORPUS, DESKTOP, PHONE
+from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
+from tests.browser.test_documents import CORPUS
 
 pytestmark = pytest.mark.browser
 

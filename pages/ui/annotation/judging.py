@@ -138,7 +138,8 @@ def _instructions(work: Work, width: int) -> None:
     begun = work.progress.done + work.progress.skipped > 0 or _has_learned(work)
     label = _("Instructions") if begun else _("Instructions: read them first")
     is_open = not begun and (width >= _ROOM or work.item is None)
-    with st.expander(label, expanded=is_open, key=f"project_instructions_{begun}"):
+    # another key for another state: the browser keeps what it has unfolded under a guessed width
+    with st.expander(label, expanded=is_open, key=f"project_instructions_{begun}_{is_open}"):
         instructions.show(work.project, in_lesson=work.lesson is not None)
 
 
