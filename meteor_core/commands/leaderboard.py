@@ -15,7 +15,7 @@ from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, Standing, standings
-from meteor_core.meta_evaluation.provenance import REMARKS, FittedTo, sketch_in
+from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
@@ -128,7 +128,7 @@ def _cell(one: Standing) -> str:
 
 def _remarks(here: Sequence[Standing]) -> Iterator[str]:
     for one in here:
-        for seen in one.past:
-            yield "! " + REMARKS[seen.how].format(metric=one.title, share=f"{seen.share:.0%}")
+        if one.flattered:
+            yield "! " + REMARK.format(metric=one.title, share=f"{one.seen:.0%}")
         if one.note:
             yield f"! {one.title}: {one.note}"

@@ -12,7 +12,7 @@ from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreemen
 from meteor_core.meta_evaluation.judged import JudgedSegments, once
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES
 from meteor_core.meta_evaluation.pairs import pairs
-from meteor_core.meta_evaluation.provenance import FLATTERING, FittedTo, Past, past
+from meteor_core.meta_evaluation.provenance import FittedTo, seen
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.stopping import checkpoint
@@ -43,8 +43,8 @@ class Standing:
     """A metric on a set by a measure, with its 95% interval.
 
     ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
-    for the best itself. ``past``: what the metric's parameters have seen of this very set, and how;
-    ``note``: what was done to its scores, such as stages that were off for want of data;
+    for the best itself. ``seen``: about which share (0..1) of this very set it was fitted
+    to; ``note``: what was done to its scores, such as stages that were off for want of data;
     ``all_tied``: the accuracy of a metric that ties every pair of the set.
     """
 
@@ -60,7 +60,7 @@ class Standing:
     high: float
     behind: float
     behind_p: float | None
-    past: tuple[Past, ...]
+    seen: float
     note: str
     all_tied: float
 
@@ -72,7 +72,7 @@ class Standing:
     @property
     def flattered(self) -> bool:
         """Whether its parameters were chosen by what they give here."""
-        return any(one.how in FLATTERING for one in self.past)
+        return self.seen > 0
 
 
 def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[Standing]:
@@ -81,8 +81,8 @@ def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[St
     Measures by segment are left out where too few segments have several candidates.
     """
     judged = one.judged
-    pasts = {
-        metric.name: past(metric.name, one.language, judged.references, one.fitted.get(metric.name))
+    shares = {
+        metric.name: seen(metric.name, one.language, judged.references, one.fitted.get(metric.name))
         for metric in one.scored
     }
     each = once(judged)[0]
@@ -94,7 +94,7 @@ def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[St
         found = table(judged, one.scored, measure)
         behind = {pair.second: pair for pair in found.paired}
         for entry in found.entries:
-            yield _standing(one, found, entry, behind.get(entry.name), pasts[entry.name])
+            yield _standing(one, found, entry, behind.get(entry.name), shares[entry.name])
 
 
 def _standing(
@@ -102,7 +102,7 @@ def _standing(
     found: AgreementTable,
     entry: MetricAgreement,
     behind: MetricComparison | None,
-    seen: tuple[Past, ...],
+    seen: float,
 ) -> Standing:
     return Standing(
         one.judged.name,

@@ -22,53 +22,30 @@ KEPT = 128
 _DIGITS = 10
 _KNOWN = Path(__file__).with_name("known_sets.tsv")
 
-FITTED, BY_HAND, LOOKED_AT = "fitted", "by hand", "looked at"
+REMARK = N_("{metric} was fitted to about {share} of these references: here it is flattered.")
+"""What is said of a metric that has seen some of a set."""
 
-REMARKS = {
-    FITTED: N_("{metric} was fitted to about {share} of these references: here it is flattered."),
-    BY_HAND: N_(
-        "The default parameters of {metric} were set by hand, looking at the agreement on about "
-        "{share} of these references: here it is flattered."
+DEFAULTS: Mapping[tuple[str, str], Sequence[str]] = {
+    ("explorer", "ru"): (
+        "human.ted21.en-ru",
+        "human.wmt15.en-ru",
+        "mqm.bio21.en-ru",
+        "mqm.wmt21.en-ru",
     ),
-    LOOKED_AT: N_(
-        "The agreement on about {share} of these references was looked at while {metric} was "
-        "being made, its default parameters were not fitted to it: here it may be flattered."
+    ("explorer", "en"): (
+        "human.wmt15.ru-en",
+        "human.wmt15.xx-en",
+        "human.wmt16.xx-en",
+        "human.wmt17.xx-en",
+        "human.wmt21.ru-en",
+        "human.wmt22.uk-en",
+        "mqm.bio21.ru-en",
     ),
 }
-"""What is said of a metric's past with a set, by how it has seen it."""
-
-FLATTERING = (FITTED, BY_HAND)
-"""Pasts in which parameters were chosen by what they give on the set."""
-
-DEFAULTS: Mapping[tuple[str, str], Mapping[str, str]] = {
-    ("explorer", "ru"): dict.fromkeys(
-        ("human.ted21.en-ru", "human.wmt15.en-ru", "mqm.bio21.en-ru", "mqm.wmt21.en-ru"), FITTED
-    ),
-    ("explorer", "en"): dict.fromkeys(
-        (
-            "human.wmt15.ru-en",
-            "human.wmt15.xx-en",
-            "human.wmt16.xx-en",
-            "human.wmt17.xx-en",
-            "human.wmt21.ru-en",
-            "human.wmt22.uk-en",
-            "mqm.bio21.ru-en",
-        ),
-        FITTED,
-    ),
-}
-"""Variant and language → the known sets that its default parameters have seen, and how."""
+"""Variant and language → the known sets that its default parameters were fitted to."""
 
 DOUBTED = ("mqm.bio21.en-ru", "mqm.bio21.ru-en")
 """The known sets on which ``spans.proposing.DOUBTS`` were measured."""
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """``how`` a metric has seen about a ``share`` (0..1) of a set's references: see ``REMARKS``."""
-
-    how: str
-    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +56,15 @@ class FittedTo:
     sketch: Sequence[str]
 
 
-def past(
-    name: str, language: str, references: Iterable[str], own: FittedTo | None = None
-) -> tuple[Past, ...]:
-    """A metric by name, or a saved variant → what it has seen of a set, the most telling first.
+def seen(name: str, language: str, references: Iterable[str], own: FittedTo | None = None) -> float:
+    """A metric by name, or a saved variant → about which share (0..1) of a set it was fitted to.
 
-    What has been seen in a less telling way stands there only where it is a larger share. A saved
-    variant begins with the parameters of its base, and so has its past as well.
+    A saved variant begins with the parameters of its base, and so has seen what that has.
     """
     every = hashes(references)
     base = (own.base if own else name).partition("/")[0]
-    found: dict[str, float] = {FITTED: share(own.sketch, every)} if own else {}
-    for known, how in DEFAULTS.get((base, language), {}).items():
-        found[how] = max(found.get(how, 0.0), share(known_sets().get(known, ()), every))
-    told = [Past(how, found[how]) for how in REMARKS if found.get(how)]
-    return tuple(
-        one
-        for place, one in enumerate(told)
-        if all(one.share > more.share for more in told[:place])
-    )
+    sketches = [known_sets()[known] for known in DEFAULTS.get((base, language), ())]
+    return max((share(one, every) for one in [*sketches, own.sketch if own else ()]), default=0.0)
 
 
 def doubts_seen(references: Iterable[str]) -> float:
@@ -141,7 +108,7 @@ def hashes(references: Iterable[str]) -> list[str]:
 
 @cache
 def known_sets() -> dict[str, tuple[str, ...]]:
-    """Name → sketch of every set that somebody looked at while the defaults were made."""
+    """Name → sketch of every set that is known."""
     lines = (line.split("\t") for line in _KNOWN.read_text("utf-8").splitlines())
     return {name: tuple(some) for name, *some in lines}
 

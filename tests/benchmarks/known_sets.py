@@ -4,7 +4,7 @@
 
 Each FILE is a set of judged segments; its name without the ending becomes the set's. Rewrites
 ``meteor_core/meta_evaluation/known_sets.tsv``: hashes of references, no texts. Which variant has
-seen which set, and how, is said in ``provenance.DEFAULTS``.
+was fitted to which set is said in ``provenance.DEFAULTS``.
 """
 
 from __future__ import annotations

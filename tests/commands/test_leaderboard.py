@@ -48,12 +48,11 @@ def test_a_fitted_variant_is_marked_on_what_it_saw(
     other = tmp_path / "other.tsv"
     other.write_text(sets[1].read_text("utf-8").replace(" ", " ещё "), encoding="utf-8")
     found = json.loads(run(capsys, "leaderboard", sets[0], other, *arguments)[1])
-    pasts = {(one["set_name"], one["name"]): one["past"] for one in found}
-    assert pasts == {
-        ("first.tsv", "mine"): [{"how": "fitted", "share": 1}],
-        ("first.tsv", "bleu"): [],
-        ("other.tsv", "mine"): [],
-        ("other.tsv", "bleu"): [],
+    assert {(one["set_name"], one["name"]): one["seen"] for one in found} == {
+        ("first.tsv", "mine"): 1,
+        ("first.tsv", "bleu"): 0,
+        ("other.tsv", "mine"): 0,
+        ("other.tsv", "bleu"): 0,
     }
     assert {one["measure"] for one in found} == {"pearson"}
     out = run(capsys, "leaderboard", sets[0], *arguments[:-1])[1]

@@ -10,7 +10,7 @@ import pytest
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, standings
 from meteor_core.meta_evaluation.measures import measure
-from meteor_core.meta_evaluation.provenance import FITTED, FittedTo, Past, sketch
+from meteor_core.meta_evaluation.provenance import FittedTo, sketch
 from meteor_core.meta_evaluation.scorers import MetricScores
 from tests.tuning.judging import judged
 
@@ -35,7 +35,7 @@ def test_every_metric_has_a_standing_by_every_measure() -> None:
         assert one.signature
         assert one.all_tied == 0  # people tie no pair here
     assert found[0].behind_p is None
-    assert all(one.past == () and not one.flattered for one in found)
+    assert all(one.seen == 0 and not one.flattered for one in found)
 
 
 def test_measures_by_segment_need_several_candidates() -> None:
@@ -57,10 +57,7 @@ def test_a_fit_is_known_by_the_references_that_it_saw() -> None:
     fitted = FittedTo("explorer", sketch(ROWS.references))
     one = ScoredSet(ROWS, "ru", SCORED, {"chance": fitted})
     found = {standing.name: standing for standing in standings(one, ["pearson"])}
-    assert {name: each.past for name, each in found.items()} == {
-        "explorer": (),
-        "chance": (Past(FITTED, 1.0),),
-    }
+    assert {name: each.seen for name, each in found.items()} == {"explorer": 0, "chance": 1}
     assert [found[name].flattered for name in ("explorer", "chance")] == [False, True]
 
 

@@ -10,19 +10,14 @@ import pytest
 from meteor_core.meta_evaluation import provenance
 from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.provenance import (
-    BY_HAND,
     DEFAULTS,
-    FITTED,
     KEPT,
-    LOOKED_AT,
-    REMARKS,
     FittedTo,
-    Past,
     doubts_seen,
     hashes,
     known_lines,
     known_sets,
-    past,
+    seen,
     share,
     sketch,
     sketch_in,
@@ -34,25 +29,27 @@ def texts(count: int, first: int = 0) -> list[str]:
     return [f"слово {first + n}" for n in range(count)]
 
 
-def seen(fitted: list[str], references: list[str]) -> float:
+def shared(fitted: list[str], references: list[str]) -> float:
     return share(fitted, hashes(references))
 
 
 @pytest.mark.parametrize(("common", "expected"), [(0, 0.0), (30, 0.5), (60, 1.0)])
 def test_what_a_small_fit_saw_is_exact(common: int, expected: float) -> None:
-    assert seen(sketch(texts(60)), texts(60, first=60 - common)) == expected
+    assert shared(sketch(texts(60)), texts(60, first=60 - common)) == expected
 
 
 @pytest.mark.parametrize("common", [0, 1000, 2000])
 def test_what_a_large_fit_saw_is_estimated(common: int) -> None:
     fitted = sketch(texts(2000))
     assert len(fitted) == KEPT
-    assert seen(fitted, texts(2000, first=2000 - common)) == pytest.approx(common / 2000, abs=0.15)
+    assert shared(fitted, texts(2000, first=2000 - common)) == pytest.approx(
+        common / 2000, abs=0.15
+    )
 
 
 @pytest.mark.parametrize("given", [None, "abc", 5, [], [1, {}]])
 def test_a_file_without_a_sketch(given: object) -> None:
-    assert seen(sketch_in({"segments": given}), texts(9)) == 0
+    assert shared(sketch_in({"segments": given}), texts(9)) == 0
 
 
 def test_case_blanks_and_tokens_do_not_count() -> None:
@@ -68,7 +65,7 @@ def test_order_and_repetition_do_not_count() -> None:
 def test_a_fit_that_goes_on_has_seen_what_the_first_one_saw() -> None:
     first, second = texts(40), texts(40, first=40)
     both = sketch(second, sketch(first))
-    assert seen(both, first) == seen(both, second) == 1
+    assert shared(both, first) == shared(both, second) == 1
     assert len(sketch(texts(900), sketch(texts(900, 900)))) == KEPT
 
 
@@ -76,36 +73,29 @@ def known_as(monkeypatch: pytest.MonkeyPatch, **sets: list[str]) -> None:
     monkeypatch.setattr(
         provenance, "known_sets", lambda: {name: sketch(some) for name, some in sets.items()}
     )
-    how = {"hand": BY_HAND, "fit": FITTED, "look": LOOKED_AT}
-    monkeypatch.setattr(provenance, "DEFAULTS", {("explorer", "ru"): how})
+    monkeypatch.setattr(provenance, "DEFAULTS", {("explorer", "ru"): tuple(sets)})
 
 
 def test_marks_are_of_the_very_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    known_as(monkeypatch, hand=texts(50), fit=texts(50, 50), look=texts(50, 100))
-    assert past("explorer", "ru", texts(50)) == (Past(BY_HAND, 1.0),)
-    assert past("explorer/similarity", "ru", texts(100)) == (Past(FITTED, 0.5),)
-    assert past("explorer", "ru", texts(150)[40:]) == (Past(FITTED, 50 / 110),)
-    assert past("explorer", "ru", texts(50, 200)) == ()
-    assert past("explorer", "en", texts(50)) == past("bleu", "ru", texts(50)) == ()
+    known_as(monkeypatch, first=texts(50), second=texts(50, 50))
+    assert seen("explorer", "ru", texts(50)) == 1
+    assert seen("explorer/similarity", "ru", texts(100)) == 0.5
+    assert seen("explorer", "ru", texts(150)[40:]) == 50 / 110
+    assert seen("explorer", "ru", texts(50, 200)) == 0
+    assert seen("explorer", "en", texts(50)) == seen("bleu", "ru", texts(50)) == 0
 
 
-def test_a_less_telling_past_stands_where_it_is_larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    known_as(monkeypatch, fit=texts(10), look=texts(50))
-    assert past("explorer", "ru", texts(50)) == (Past(FITTED, 0.2), Past(LOOKED_AT, 1.0))
-    assert past("explorer", "ru", texts(10)) == (Past(FITTED, 1.0),)
-
-
-def test_a_saved_variant_has_the_past_of_its_base_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    known_as(monkeypatch, hand=texts(50))
+def test_a_saved_variant_has_seen_what_its_base_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    known_as(monkeypatch, first=texts(50))
     own = FittedTo("explorer", sketch(texts(50, 50)))
-    assert past("mine", "ru", texts(50), own) == (Past(BY_HAND, 1.0),)
-    assert past("mine", "ru", texts(50, 50), own) == (Past(FITTED, 1.0),)
-    assert past("mine", "ru", texts(50), FittedTo("1.5", ())) == ()
+    assert seen("mine", "ru", texts(50), own) == 1
+    assert seen("mine", "ru", texts(50, 50), own) == 1
+    assert seen("mine", "ru", texts(50, 25), FittedTo("explorer", ())) == 0.5
+    assert seen("mine", "ru", texts(50), FittedTo("1.5", ())) == 0
 
 
 def test_every_set_that_is_named_is_known() -> None:
     assert {name for sets in DEFAULTS.values() for name in sets} <= set(known_sets())
-    assert {how for sets in DEFAULTS.values() for how in sets.values()} <= set(REMARKS)
     assert all(len(some) <= KEPT and list(some) == sorted(some) for some in known_sets().values())
 
 
@@ -117,4 +107,4 @@ def test_known_sets_are_those_of_their_files(shared: Path, name: str) -> None:
     assert tuple(line.split("\t")[1:]) == known_sets()[name]
     assert (doubts_seen(references) > 0.9) == name.startswith("mqm.bio21")
     language = "ru" if name.endswith("-ru") else "en"
-    assert past("explorer", language, references)[-1].share == 1.0
+    assert seen("explorer", language, references) == 1

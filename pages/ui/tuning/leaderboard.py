@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.leaderboard import MEASURES, Standing
-from meteor_core.meta_evaluation.provenance import FLATTERING, REMARKS
+from meteor_core.meta_evaluation.provenance import REMARK
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -135,26 +135,16 @@ def _remarks(here: Sequence[Standing]) -> Iterator[str]:
     """What each metric has seen of the set, and what was done to its scores."""
     for one in here:
         title = plain(one.title, longest=80)
-        for past in one.past:
-            flag = f"{_SEEN} " if past.how in FLATTERING else ""
-            share = f"{past.share:.0%}"
-            yield flag + _(REMARKS[past.how]).format(metric=title, share=share)
+        if one.flattered:
+            yield f"{_SEEN} " + _(REMARK).format(metric=title, share=f"{one.seen:.0%}")
         if one.note:
             yield f"{title}: {plain(one.note, longest=200)}"
 
 
 def as_csv(standings: Sequence[Standing]) -> bytes:
-    """Every number with its signature: a row for each set, measure and metric.
-
-    What a metric has seen of the set stands as ``fitted 100%; looked at 20%``.
-    """
+    """Every number with its signature: a row for each set, measure and metric."""
     written = io.StringIO()
-    rows = [
-        asdict(one)
-        | {"past": "; ".join(f"{past.how} {past.share:.0%}" for past in one.past)}
-        | {"flattered": one.flattered, "leads": one.leads}
-        for one in standings
-    ]
+    rows = [asdict(one) | {"flattered": one.flattered, "leads": one.leads} for one in standings]
     writer = csv.DictWriter(written, list(rows[0]))
     writer.writeheader()
     writer.writerows(rows)
