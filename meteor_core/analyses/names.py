@@ -16,7 +16,8 @@ from meteor_core import lexicons
 from meteor_core.analyses.name_likeness import alike, is_listed, is_same, is_short, tells
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages import get
-from meteor_core.lexicons.russian_words import NAMES, grammemes, known
+from meteor_core.languages.russian_writing import NAMES
+from meteor_core.lexicons.russian_words import grammemes, known
 from meteor_core.model import Token
 from meteor_core.model.limits import MOST_CHARACTERS
 from meteor_core.stages import equivalents

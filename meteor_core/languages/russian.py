@@ -18,6 +18,8 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Context, Language, Reading
+from meteor_core.languages.pymorphy import morphology, parses
+from meteor_core.languages.russian_writing import written
 from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
@@ -36,21 +38,6 @@ NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
 
 NO_OPPOSITES = frozenset({"Apro", "Name", "Surn", "Patr", "Geox", "Orgn", "Abbr"})
 """Pronouns and names, so that «немой» does not oppose «мой», nor «невеста» «Веста»."""
-
-
-NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
-"""People, places, organisations, brands: what is written with a capital (OpenCorpora)."""
-
-LITTLE = frozenset({"на", "де", "ла", "ле", "эль", "аль", "ан", "да", "дель", "фон", "и"})
-"""Parts of names that keep small letters: «Ростов-на-Дону»."""
-
-
-@cache
-def morphology() -> Any:
-    """The dictionary and guesser of pymorphy3, imported and loaded once."""
-    import pymorphy3
-
-    return pymorphy3.MorphAnalyzer(lang="ru")
 
 
 @cache
@@ -86,14 +73,6 @@ def describe(text: str) -> Word:
 def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
     return len(word.form) <= LONGEST_WORD and _described(word.form)[1]
-
-
-def parses(form: str) -> list[Any]:
-    """``"стали"`` → pymorphy3's parses of it, the likeliest first."""
-    try:
-        return list(morphology().parse(form))
-    except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
-        return []
 
 
 def readings(word: Word) -> tuple[Reading, ...]:
@@ -169,43 +148,6 @@ def _parts(lemma: str) -> set[str]:
         for parse in morphology().parse(lemma)
         if normalise(parse.normal_form) == lemma and NO_OPPOSITES.isdisjoint(parse.tag.grammemes)
     }
-
-
-def written(lemma: str, tags: str = "", capital: bool = False) -> str:
-    """A lemma as people write it: ``"киев"`` → «Киев», ``"ежик"`` → «ёжик», ``"сша"`` → «США».
-
-    ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
-    that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
-    if the dictionary knows one. What is no lemma of the dictionary stays as it is.
-    """
-    found = _dictionary_forms(lemma)
-    if not found:
-        return lemma
-    part = tags.partition(",")[0]
-    spelling = next((form for form, marks in found if part in marks), found[0][0])
-    marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
-    if capital:
-        marks = marks.union(*(marks for _, marks in found))
-    if marks.isdisjoint(NAMES):
-        return spelling
-    if "Abbr" in marks:
-        return spelling.upper()
-    return "-".join(part if part in LITTLE else part.capitalize() for part in spelling.split("-"))
-
-
-@word_cache
-def _dictionary_forms(lemma: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The spellings that a lemma has in the dictionary, each with the marks of its tag."""
-    return tuple(
-        (str(parse.normal_form), _marks(str(parse.tag)))
-        for parse in parses(lemma)
-        if parse.is_known and normalise(parse.normal_form) == lemma
-    )
-
-
-def _marks(tags: str) -> frozenset[str]:
-    """``"NOUN,anim,femn,Name sing,nomn"`` → NOUN, anim, femn, Name, sing, nomn."""
-    return frozenset(re.split(r"[ ,|]+", tags))
 
 
 def _name() -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.languages import russian
+from meteor_core.languages import pymorphy, russian
+from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
-
-NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
-"""OpenCorpora's grammemes of persons, places, organisations and brands."""
 
 VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
 """Finite verbs, infinitives, participles and gerunds: one part of speech."""
@@ -54,7 +52,7 @@ def keys(word: Word) -> Keys:
 @word_cache
 def known(form: str) -> bool:
     """Whether the dictionary has the form; of «веб-сайт» it must have both parts."""
-    morphology = russian.morphology()
+    morphology = pymorphy.morphology()
     return all(morphology.word_is_known(part) for part in form.split("-") if part)
 
 
@@ -105,8 +103,8 @@ def _is_of_place(adjective: str) -> bool:
     return any(
         "Geox" in parse.tag and parse.is_known and parse.normal_form == name
         for name in names
-        if len(name) > 3 and russian.morphology().word_is_known(name)
-        for parse in russian.parses(name)
+        if len(name) > 3 and pymorphy.morphology().word_is_known(name)
+        for parse in pymorphy.parses(name)
     )
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.languages import analysis, russian
+from meteor_core.languages import analysis, pymorphy, russian
 from meteor_core.languages.analysis import clean
 
 ANALYSER = russian.analyser(True)
@@ -121,8 +121,8 @@ def test_not_negated(form: str) -> None:
 
 def test_describes_as_pymorphy_parses() -> None:
     """The likeliest parse is found without the others, and is the same."""
-    known = russian.morphology().dictionary.iter_known_words("пр")
+    known = pymorphy.morphology().dictionary.iter_known_words("пр")
     forms = {analysis.normalise(word) for word, *_ in islice(known, 0, 200_000, 499)}
     for form in sorted(forms | {"стали", "все", "берет", "мыла", "печь", "глокая", "wall", "т.е"}):
-        first, word = russian.parses(form)[0], russian.describe(form)
+        first, word = pymorphy.parses(form)[0], russian.describe(form)
         assert (word.base, word.tag) == (analysis.normalise(first.normal_form), str(first.tag))

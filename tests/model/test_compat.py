@@ -17,7 +17,7 @@ from navec import Navec
 from slovnet.vocab import Vocab
 
 from meteor_core import lexicons
-from meteor_core.languages import russian
+from meteor_core.languages import pymorphy
 from meteor_core.model import compat
 
 Require = Callable[[str], Path]
@@ -39,7 +39,7 @@ print(scipy.__name__, "nltk" in sys.modules)
 
 def test_the_likeliest_parse_is_pymorphy_s_first() -> None:
     """For 400 words of the dictionary, and some of several lemmas."""
-    morphology = russian.morphology()
+    morphology = pymorphy.morphology()
     words = islice(morphology.dictionary.iter_known_words("пр"), 0, 200_000, 499)
     for form in sorted({word for word, *_ in words} | {"стали", "все", "берет", "мыла", "печь"}):
         first, *others = morphology.parse(form)
@@ -49,7 +49,7 @@ def test_the_likeliest_parse_is_pymorphy_s_first() -> None:
 
 @pytest.mark.parametrize("form", ["глокая", "wall", "т.е", "", "1"])
 def test_a_word_out_of_the_dictionary_has_no_likeliest_parse(form: str) -> None:
-    assert compat.likeliest_parse(russian.morphology(), form) is None
+    assert compat.likeliest_parse(pymorphy.morphology(), form) is None
 
 
 def test_navec_reads_the_vectors_that_the_library_reads(require_resource: Require) -> None:

@@ -1,0 +1,22 @@
+"""pymorphy3: the dictionary and guesser of Russian words, loaded when they are first asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+
+@cache
+def morphology() -> Any:
+    """The dictionary and guesser of pymorphy3, imported and loaded once."""
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+def parses(form: str) -> list[Any]:
+    """``"стали"`` → pymorphy3's parses of it, the likeliest first."""
+    try:
+        return list(morphology().parse(form))
+    except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
+        return []

@@ -1,0 +1,52 @@
+"""Russian lemmas as people write them: with their capitals, and with ё."""
+
+from __future__ import annotations
+
+import re
+
+from meteor_core.languages.analysis import normalise
+from meteor_core.languages.pymorphy import parses
+from meteor_core.model.remembering import word_cache
+
+NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
+"""People, places, organisations, brands: what is written with a capital (OpenCorpora)."""
+
+LITTLE = frozenset({"на", "де", "ла", "ле", "эль", "аль", "ан", "да", "дель", "фон", "и"})
+"""Parts of names that keep small letters: «Ростов-на-Дону»."""
+
+
+def written(lemma: str, tags: str = "", capital: bool = False) -> str:
+    """A lemma as people write it: ``"киев"`` → «Киев», ``"ежик"`` → «ёжик», ``"сша"`` → «США».
+
+    ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
+    that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
+    if the dictionary knows one. What is no lemma of the dictionary stays as it is.
+    """
+    found = _dictionary_forms(lemma)
+    if not found:
+        return lemma
+    part = tags.partition(",")[0]
+    spelling = next((form for form, marks in found if part in marks), found[0][0])
+    marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
+    if capital:
+        marks = marks.union(*(marks for _, marks in found))
+    if marks.isdisjoint(NAMES):
+        return spelling
+    if "Abbr" in marks:
+        return spelling.upper()
+    return "-".join(part if part in LITTLE else part.capitalize() for part in spelling.split("-"))
+
+
+@word_cache
+def _dictionary_forms(lemma: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The spellings that a lemma has in the dictionary, each with the marks of its tag."""
+    return tuple(
+        (str(parse.normal_form), _marks(str(parse.tag)))
+        for parse in parses(lemma)
+        if parse.is_known and normalise(parse.normal_form) == lemma
+    )
+
+
+def _marks(tags: str) -> frozenset[str]:
+    """``"NOUN,anim,femn,Name sing,nomn"`` → NOUN, anim, femn, Name, sing, nomn."""
+    return frozenset(re.split(r"[ ,|]+", tags))
