@@ -34,6 +34,7 @@ GLOSSARY = {
     r"function words?": r"служебн",
     r"control items?": r"контрольн",
     r"n-grams?": r"n-грамм",
+    r"phrases?": r"словосочетани",
     r"lemmas?": r"лемм",
 }
 """An English term and the stem of the only Russian one for it."""
