@@ -89,8 +89,8 @@ def _check_quota(connection: Connection, project: int, quota: int) -> None:
     shortest = connection.execute(select(func.min(sizes.c.size))).scalar_one()
     if quota and shortest is not None and quota < shortest:
         raise InputError(
-            "With {value} items at most nobody could begin a document: the shortest has {low}, and "
-            "documents are given whole.",
+            "With a quota of {value} nobody could begin a document: the shortest has {low} items, "
+            "and documents are given whole.",
             value=quota,
             low=shortest,
         )

@@ -62,7 +62,7 @@ def atlas(
     form: str,
     **options: Any,
 ) -> None:
-    """What a metric takes off for errors of a kind, and for changes that do no harm.
+    """What a metric notices, and what it punishes though the meaning stays.
 
     Minimal pairs by phenomenon, in Russian (language auto) or English: the mean drop from the
     perfect score, beside that for right variants of the same sentences. The METEOR that the

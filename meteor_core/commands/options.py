@@ -133,8 +133,8 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--delta", type=UNIT, help="Weight of content words against function words."),
         click.option(
             "--sigma",
-            type=Number(0, MOST_GRANTED),
-            help="Words that precision and recall take for granted where anything matches.",
+            type=Number(0, int(MOST_GRANTED)),
+            help="Content words that P and R take for granted where anything matches.",
         ),
         click.option(
             "--mu", type=UNIT, help="Share of the letters, 2- to 4-grams as in chrF, in the score."

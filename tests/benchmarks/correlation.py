@@ -12,7 +12,7 @@ ROUGE-L and METEOR 1.5, on every set of 1,500 rows by Pearson's r and, where the
 to judge, by pairwise accuracy with tie calibration within segments. Behind each peer stands p of
 the difference (Perm-Both, or by segments alone where no systems are named): ``+`` the explorer is
 ahead, ``-`` it is behind, ``!`` it is so by more than chance. What parameters reach that were
-chosen without the set is printed by ``levers.py``.
+fitted without the set is printed by ``defaults.py``.
 """
 
 from __future__ import annotations

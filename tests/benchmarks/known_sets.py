@@ -3,8 +3,8 @@
     python -m tests.benchmarks.known_sets ../shared/data/wmt/*.tsv
 
 Each FILE is a set of judged segments; its name without the ending becomes the set's. Rewrites
-``meteor_core/meta_evaluation/known_sets.tsv``: hashes of references, no texts. Which variant has
-was fitted to which set is said in ``provenance.DEFAULTS``.
+``meteor_core/meta_evaluation/known_sets.tsv``: hashes of references, no texts. Which variant was
+fitted to which set is said in ``provenance.DEFAULTS``.
 """
 
 from __future__ import annotations

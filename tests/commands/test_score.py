@@ -87,30 +87,9 @@ def test_json_is_what_python_gives(capsys: pytest.CaptureFixture[str]) -> None:
 @GRAMMAR
 def test_options_reach_the_score(capsys: pytest.CaptureFixture[str]) -> None:
     """α 0: F is P = (.5·1 + .5·.25)/(.5·2) = .625; γ 0: no penalty."""
-    options = [
-        "--alpha",
-        "0",
-        "--beta",
-        "2",
-        "--gamma",
-        "0",
-        "--delta",
-        "0.5",
-        "--sigma",
-        "0",
-        "--mu",
-        "0",
-    ]
-    rest = (
-        "--mu",
-        "0",
-        "--weights",
-        "lemma=0.25",
-        "--no-punctuation",
-        "--json",
-        "--language",
-        "ru",
-    )
+    greek = {"alpha": "0", "beta": "2", "gamma": "0", "delta": "0.5", "sigma": "0", "mu": "0"}
+    options = [word for name, value in greek.items() for word in (f"--{name}", value)]
+    rest = ("--weights", "lemma=0.25", "--no-punctuation", "--json", "--language", "ru")
     sides = ("--candidate", "Кот, спят!", "--reference", "кот спит дома")
     found = json.loads(printed(capsys, *sides, *PLAIN, *options, *rest))
     assert found["score"] == 0.625

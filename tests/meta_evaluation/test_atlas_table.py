@@ -165,7 +165,7 @@ def test_blind_is_what_costs_less_than_a_paraphrase() -> None:
     assert (lost.kind, lost.blind) == ("changes", True)
     assert (kept.kind, kept.blind, kept.verdict) == ("keeps", False, "punishes")
     assert [*sentences((lost, kept))][-2:] == [
-        "Blind to: negation. A paraphrase should cost nothing and costs 0.400 on average; these "
+        "Blind to: negation. A paraphrase should cost nothing, but costs 0.400 on average; these "
         "cost less, though they should be noticed.",
         "Punishes what means the same: paraphrase (0.400).",
     ]

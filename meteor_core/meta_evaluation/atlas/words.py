@@ -85,11 +85,11 @@ _SAID: Mapping[Verdict, str] = {
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
-    "Blind to: {names}. A paraphrase should cost nothing and costs {drop} on average; these cost "
+    "Blind to: {names}. A paraphrase should cost nothing, but costs {drop} on average; these cost "
     "less, though they should be noticed."
 )
 _BLIND_HARMLESS = N_(
-    "Blind to: {names}. What keeps the meaning should cost nothing and costs {drop} on average; "
+    "Blind to: {names}. What keeps the meaning should cost nothing, but costs {drop} on average; "
     "these cost less, though they should be noticed."
 )
 
