@@ -78,7 +78,7 @@ def mark(solution: Solution, answer: Answer) -> Marking:
         possible.get((line.candidate, line.reference)) if line.whole else None for line in drawn
     ]
     own = _judge(solution, drawn, links_drawn)
-    step, missing = _first_of_links(solution, drawn, links_drawn, own.alignment)
+    step, missing = _first_of_links(solution, links_drawn, own.alignment)
     links = tuple(
         LinkMark(line, _trouble(line, link, step, solution), link)
         for line, link in zip(drawn, links_drawn, strict=True)
@@ -111,7 +111,7 @@ def _judge(solution: Solution, drawn: Sequence[Drawn], links: Sequence[Link | No
 
 
 def _first_of_links(
-    solution: Solution, drawn: Sequence[Drawn], links: Sequence[Link | None], own: Alignment
+    solution: Solution, links: Sequence[Link | None], own: Alignment
 ) -> tuple[str, tuple[Link, ...]]:
     """The first step at which the lines go wrong, and the solution's matches missing there."""
     if None in links:

@@ -13,7 +13,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Gathered, Membership, Store, Watch
+from meteor_core.annotations import Membership, Store, Watch
 from meteor_core.annotations.results import Drift
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.wording.words import number
@@ -57,7 +57,7 @@ def section(store: Store, member: Membership) -> None:
 def _look(store: Store, member: Membership) -> None:
     try:
         watch = an.watch(store, member)
-        gathered, alpha, bounds, drifts = _computed(store, member, watch)
+        alpha, bounds, drifts = _computed(store, member, watch)
     except MeteorError as error:
         messages.show_error(error)
         return
@@ -70,10 +70,10 @@ def _look(store: Store, member: Membership) -> None:
     _people(watch)
     _systems(watch)
     _agreement(alpha, bounds)
-    _drift(gathered, drifts)
+    _drift(drifts)
 
 
-Figures = tuple[Gathered, float | None, tuple[float, float] | None, list[Drift]]
+Figures = tuple[float | None, tuple[float, float] | None, list[Drift]]
 
 
 def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
@@ -86,7 +86,7 @@ def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
     gathered = an.gather(store, member)
     alpha = an.results.agreement(gathered).alpha if gathered.counting else None
     bounds = an.results.alpha_interval(gathered) if alpha is not None else None
-    figures = gathered, alpha, bounds, an.results.drifts(gathered)
+    figures = alpha, bounds, an.results.drifts(gathered)
     st.session_state[_COMPUTED] = key, time.monotonic(), figures
     return figures
 
@@ -150,7 +150,7 @@ def _agreement(alpha: float | None, bounds: tuple[float, float] | None) -> None:
     st.markdown(said.format(alpha=f"**{value}**", low=low, high=high))
 
 
-def _drift(gathered: Gathered, drifts: Sequence[Drift]) -> None:
+def _drift(drifts: Sequence[Drift]) -> None:
     """Who drifts, in words, and what they were tested by."""
     _heading(_("Who drifts"))
     found = [one for one in drifts if one.is_drift]

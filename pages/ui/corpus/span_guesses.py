@@ -10,22 +10,24 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.spans.detection import Detection, credits, curve, doubted, doubts
+from meteor_core.spans.detection import Detection, credits, doubts
 from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guessed_words, judged_guesses
+from meteor_core.spans.guesses import guessed_words
 from meteor_core.spans.proposing import DOUBTS, LEAST
-from meteor_core.spans.thresholds import fitted_thresholds
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
-from pages.ui.charts.span_curve import span_curve
 from pages.ui.corpus.span_shares import cell_table
 from pages.ui.corpus.span_single import guess_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
-from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.span_findings import (
+    SpanFindings,
+    show_curves,
+    span_findings,
+    threshold_titles,
+)
 from pages.ui.shared.span_tables import threshold_table
 
 _EPSILON = 1e-9
@@ -37,44 +39,22 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
     → the segments of the cells that are selected in the tables.
     """
     weights = dict(data.systems[0].settings.parameters.weights)
-    by_weight = cached(
-        data, ("span curve", spans_key(), chosen), lambda: curve(table, chosen, weights)
+    found = cached(
+        data,
+        ("span findings", spans_key(), chosen),
+        lambda: span_findings(table, chosen, weights),
     )
-    by_doubt = cached(data, ("span doubts", spans_key(), chosen), lambda: doubted(table, chosen))
-    if not by_weight or isnan(by_weight[-1].recall):
+    if not found.by_weight or isnan(found.by_weight[-1].recall):
         st.caption(_("No word is marked by the errors chosen."))
         return None
-    single = cached(
-        data, ("span guesses alone", spans_key(), chosen), lambda: judged_guesses(table, chosen)
-    )
-    fitted = cached(
-        data,
-        ("span thresholds", spans_key(), chosen),
-        lambda: fitted_thresholds(table, chosen, weights),
-    )
-    titles = (_("weight at most"), _("doubt from"))
-    figure = span_curve(
-        (
-            (_("words by the weight of their match"), titles[0], by_weight),
-            (_("words by how often their kind is wrong"), titles[1], by_doubt),
-        ),
-        by_weight[-1].base,
-        tuple((guess_name(one.found.name), one.found) for one in single if one.found.guessed),
-        width=data.width,
-        style=page_style(),
-    )
-    show_figure(
-        figure,
-        _("A word without a match, or with a light one, as a guess that people marked it"),
-        "corpus_span_curve",
-    )
+    show_curves(found, data.width, "corpus_span_curve")
     st.subheader(_("Each sign alone"), anchor=False)
-    chosen_single = guess_table(data, table, chosen, single)
+    chosen_single = guess_table(data, table, chosen, found.single)
     st.subheader(_("The best threshold"), anchor=False)
-    threshold_table(table, fitted)
+    threshold_table(table, found.fitted)
     st.subheader(_("Examples"), anchor=False)
     span_examples(
-        tuple(one.found.name for one in single),
+        tuple(one.found.name for one in found.single),
         chosen,
         lambda guess: cached(
             data,
@@ -84,17 +64,25 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         "corpus",
     )
     with st.expander(_("The thresholds of the curves as tables, with their examples")):
-        light = Guesses(table, chosen, by_weight, credits(table, weights) - _EPSILON, True)
-        first = _table(data, light, titles[0], "weight")
-        st.caption(
-            _(
-                "How many times as likely as any word a word of its kind is to be wrong, measured "
-                "on biomedical abstracts; from {least} on, error spans are proposed."
-            ).format(least=f"{LEAST:g}")
-        )
-        likely = Guesses(table, chosen, by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
-        second = _table(data, likely, titles[1], "doubt")
-    return both(chosen_single, both(first, second))
+        return both(chosen_single, _thresholds(data, table, chosen, found))
+
+
+def _thresholds(
+    data: ViewData, table: WordTable, chosen: SpanFilter, found: SpanFindings
+) -> Selection:
+    """A table for each curve."""
+    weights = dict(data.systems[0].settings.parameters.weights)
+    by_weight, by_doubt = threshold_titles()
+    light = Guesses(table, chosen, found.by_weight, credits(table, weights) - _EPSILON, True)
+    first = _table(data, light, by_weight, "weight")
+    st.caption(
+        _(
+            "How many times as likely as any word a word of its kind is to be wrong, measured "
+            "on biomedical abstracts; from {least} on, error spans are proposed."
+        ).format(least=f"{LEAST:g}")
+    )
+    likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
+    return both(first, _table(data, likely, by_doubt, "doubt"))
 
 
 @dataclass(frozen=True, slots=True)

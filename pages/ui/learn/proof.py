@@ -104,7 +104,7 @@ def _screen(alignment: Alignment, found: Proof, chosen: SetProof, number: int) -
             on_click=lambda: work.begin(proof_work.own_lines(found, chosen)),
         )
         st.button(_("No links"), key="proof_no_links", on_click=lambda: work.begin(()))
-    _price_buttons(alignment, prices, work, found, say)
+    _price_buttons(prices, work, found, say)
     _verdicts(chosen, prices, picked, strange, say)
     proof_parts.links_table(chosen, prices, picked, say)
 
@@ -171,9 +171,7 @@ def _span(edge: Edge, side: Side) -> tuple[int, int]:
     return edge.candidate if side == "candidate" else edge.reference
 
 
-def _price_buttons(
-    alignment: Alignment, prices: Prices, work: Work, found: Proof, say: ProofWords
-) -> None:
+def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) -> None:
     """A word's price, a coin up or down."""
     words = list(prices.words)
     with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -37,7 +37,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
         rows = [place for place, cell in enumerate(scored[0].cells) if cell.kind == kind]
         if rows:
             st.header(_(KINDS[kind]), anchor=False)
-            _table(kind, rows, scored, value, f"{key}_{kind}")
+            _table(rows, scored, value, f"{key}_{kind}")
             st.caption(_(LEGENDS[kind]))
     said = [_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals.")]
     if len(scored) > _MOST_COLUMNS:
@@ -45,9 +45,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     st.caption(" ".join(said))
 
 
-def _table(
-    kind: Kind, rows: Sequence[int], scored: Sequence[ScoredColumn], value: str, key: str
-) -> None:
+def _table(rows: Sequence[int], scored: Sequence[ScoredColumn], value: str, key: str) -> None:
     heading = _("Phenomenon")
     cells = [[found.cells[row] for found in scored] for row in rows]
     columns = [heading, *(found.column.title for found in scored)]

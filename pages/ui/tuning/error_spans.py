@@ -5,25 +5,18 @@ Systems need not have the same segments here, as they do on the Corpus page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.spans.detection import Detection, curve, doubted
 from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guessed_words, judged_guesses
-from meteor_core.spans.resampling import Guess
-from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
+from meteor_core.spans.guesses import guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
-from pages.ui.charts.span_curve import span_curve
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, messages
-from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.span_findings import SpanFindings, show_curves, span_findings
 from pages.ui.shared.span_tables import guess_caption, guess_row, threshold_table
 from pages.ui.shared.spans_job import SpansJob
 from pages.ui.shared.visitors import place_in_queue, visitor
@@ -32,17 +25,6 @@ from pages.ui.tuning.session import TuningSession
 
 _COUNTED = SpanFilter()
 _FOUND = "tuning_spans_found"
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What is read off a table of words."""
-
-    table: WordTable
-    single: list[Guess]
-    fitted: list[FittedThreshold]
-    by_weight: list[Detection]
-    by_doubt: list[Detection]
 
 
 def section(session: TuningSession, metric: Meteor, width: int) -> None:
@@ -66,7 +48,7 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     running = job.running
     held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
     if job.table is not None:
-        _tables(_found(job.table, metric), width)
+        _tables(job.table, _found(job.table, metric), width)
 
 
 def _progress(job: SpansJob, shown: bool) -> None:
@@ -87,49 +69,30 @@ def _progress(job: SpansJob, shown: bool) -> None:
         st.caption(_("Stopped."))
 
 
-def _found(table: WordTable, metric: Meteor) -> _Found:
+def _found(table: WordTable, metric: Meteor) -> SpanFindings:
     """Everything that the tables show, reckoned once for each table of words."""
-    kept: _Found | None = st.session_state.get(_FOUND)
-    if kept is None or kept.table is not table:
+    kept: tuple[WordTable, SpanFindings] | None = st.session_state.get(_FOUND)
+    if kept is None or kept[0] is not table:
         weights = dict(metric.parameters.weights)
-        kept = st.session_state[_FOUND] = _Found(
-            table,
-            judged_guesses(table, _COUNTED),
-            fitted_thresholds(table, _COUNTED, weights),
-            curve(table, _COUNTED, weights),
-            doubted(table, _COUNTED),
-        )
-    return kept
+        kept = st.session_state[_FOUND] = table, span_findings(table, _COUNTED, weights)
+    return kept[1]
 
 
-def _tables(found: _Found, width: int) -> None:
+def _tables(table: WordTable, found: SpanFindings, width: int) -> None:
     if not found.fitted:
-        threshold_table(found.table, found.fitted)
+        threshold_table(table, found.fitted)
         return
-    figure = span_curve(
-        (
-            (_("words by the weight of their match"), _("weight at most"), found.by_weight),
-            (_("words by how often their kind is wrong"), _("doubt from"), found.by_doubt),
-        ),
-        found.by_weight[-1].base,
-        tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
-        width=width,
-        style=page_style(),
-    )
-    title = _("A word without a match, or with a light one, as a guess that people marked it")
-    show_figure(figure, title, "tuning_span_curve")
+    show_curves(found, width, "tuning_span_curve")
     names = _("guessed and marked"), _("guessed only")
     rows = pd.DataFrame([guess_row(one, names) for one in found.single])
     st.dataframe(rows, hide_index=True, height="content")
     guess_caption(found.single)
     st.subheader(_("The best threshold"), anchor=False)
-    threshold_table(found.table, found.fitted)
+    threshold_table(table, found.fitted)
     st.subheader(_("Examples"), anchor=False)
     span_examples(
         tuple(one.found.name for one in found.single),
         _COUNTED,
-        lambda guess: examples(
-            found.table, _COUNTED, guessed_words(found.table, guess), MOST_EXAMPLES
-        ),
+        lambda guess: examples(table, _COUNTED, guessed_words(table, guess), MOST_EXAMPLES),
         "tuning",
     )
