@@ -28,6 +28,7 @@ NEAR = 16
 """Votes left for each person at work below which it is looked ahead."""
 
 _TRIES = 40
+"""Items looked ahead from, two flows each, before the first of them is given all the same."""
 
 Had = Collection[tuple[int, int]]
 """(item, member) of what members were given before."""
