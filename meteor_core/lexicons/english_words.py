@@ -31,9 +31,6 @@ _MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
 HEADINGS = {"n": "nouns", "v": "verbs", "a": "adjectives", "r": "adverbs"}
 """WordNet's parts of speech → what the list of synonyms calls them."""
 
-REACH = 2
-"""Derivations that words of one stem may be apart."""
-
 
 @cache
 def frequent() -> Collection[str]:

@@ -22,7 +22,6 @@ NORMAL = 1.959963984540054
 """The normal quantile of a 95% interval."""
 
 ALL, CHUNK_STARTS, OUT_OF_ORDER = "all", "chunk starts", "out of order"
-ROWS_BESIDE = (CHUNK_STARTS, OUT_OF_ORDER, ALL)
 """Rows after stages and unmatched words; their words are counted there too."""
 
 

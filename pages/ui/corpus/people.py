@@ -37,8 +37,8 @@ def agreement_with_people(data: ViewData) -> None:
         column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
     )
     message = _(
-        "Over {rows} scored translations of all systems; 95% of Pearson's r by bootstrap over "
-        "segments, {samples} draws."
+        "Over {rows} scored translations of all systems; the 95% interval of Pearson's r by "
+        "bootstrap over segments, {samples} draws."
     )
     st.caption(message.format(rows=grouped(found[0].rows), samples=grouped(found[0].samples)))
 
