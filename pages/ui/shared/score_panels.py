@@ -13,12 +13,10 @@ def score_card(result: Result, published: Score) -> None:
     """The score of a pair; beside it what moving the sliders changed of the ``published`` one."""
     score = result.score
     with st.container(key="score", gap=None):
-        made, details = _unbroken(equation(score)), _all_digits(result)
-        if score == published:
-            st.header(made, anchor=False, help=details, width="content")
-        else:
-            with st.container(horizontal=True, vertical_alignment="center"):
-                st.header(made, anchor=False, help=details, width="content")
+        with st.container(horizontal=True, vertical_alignment="center"):
+            made = _unbroken(equation(score))
+            st.header(made, anchor=False, help=_all_digits(result), width="content")
+            if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
     if result.note:
