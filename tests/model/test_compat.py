@@ -83,16 +83,6 @@ def test_beside_other_threads_nothing_is_blocked() -> None:
         thread.join()
 
 
-@pytest.mark.resource("slovnet-morphology", "navec-news")
-def test_slovnet_s_scores_are_largest_where_it_chooses() -> None:
-    tagger = lexicons.tagger("ru")
-    assert tagger is not None
-    words = ["Врач", "осмотрел", "больного", "мальчика", "и", "выписал", "лекарство", "."]
-    scores, tags = compat.slovnet_scores(tagger._model, words), compat.slovnet_tags(tagger._model)
-    chosen = [token.tag for token in tagger._model(words).tokens]
-    assert [tags[row] for row in scores.argmax(axis=1)] == chosen
-
-
 @pytest.mark.parametrize(
     ("kind", "name"), [("Morph", "morphology"), ("Syntax", "syntax"), ("NER", "entities")]
 )
