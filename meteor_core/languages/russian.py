@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.metadata import version
 from typing import Any
 
 from meteor_core.languages import agreement
@@ -23,6 +23,7 @@ from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
+from meteor_core.model.libraries import version
 from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
@@ -48,9 +49,12 @@ LITTLE = frozenset({"на", "де", "ла", "ле", "эль", "аль", "ан", 
 @cache
 def morphology() -> Any:
     """The dictionary and guesser of pymorphy3, imported and loaded once."""
-    import pymorphy3
+    import pymorphy3_dicts_ru
+    from pymorphy3 import MorphAnalyzer
 
-    return pymorphy3.MorphAnalyzer(lang="ru")
+    # By its place: pymorphy3 would ask all that is installed whether it brings a dictionary.
+    given = os.environ.get(MorphAnalyzer.DICT_PATH_ENV_VARIABLE)
+    return MorphAnalyzer(given or pymorphy3_dicts_ru.get_path(), lang="ru")
 
 
 @cache
