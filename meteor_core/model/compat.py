@@ -8,13 +8,12 @@ upgrade which breaks it fails loudly.
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
@@ -213,24 +212,6 @@ def _slovnet_pairs(head: Any) -> SlovnetPairs:
 
 def _slovnet_linear(layer: Any) -> SlovnetLinear:
     return SlovnetLinear(layer.weight.array, layer.bias.array)
-
-
-@contextmanager
-def import_blocked(package: str) -> Iterator[None]:
-    """Within it ``import package`` raises ``ImportError``, as if it were not installed.
-
-    NLTK imports SciPy for statistics that splitting words has no use for, and goes on without it:
-    that is half of the time to start. A package that is imported already stays, and beside other
-    threads, which may need it, nothing is blocked.
-    """
-    if package in sys.modules or threading.active_count() > 1:
-        yield
-        return
-    sys.modules[package] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[package]
 
 
 def shared_processes(jobs: int, idle: int) -> Executor:
