@@ -1,5 +1,7 @@
 """Metrics: BLEU, ROUGE, chrF, TER and string similarity beside METEOR; what all are blind to."""
 
+from functools import partial
+
 import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
@@ -13,5 +15,4 @@ address.enter_page()
 inputs.restore()
 menus = atlas_view() if st.session_state[SHOW] == ATLAS else pair_view()
 inputs.publish()
-with menus:
-    link_menu(inputs.CHOICES)
+link_menu(menus, partial(address.link, inputs.CHOICES))

@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
-from meteor_core import MeteorError, Parameters, Result
+from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.pair import alternatives, downloads, guide, suggestions, variants
 from pages.ui.pair.references import references
@@ -15,7 +15,7 @@ from pages.ui.shared import (
     installing,
     page_inputs,
     page_links,
-    recipe,
+    text_areas,
     why_word,
 )
 from pages.ui.shared.alignment_views import alignment_view, breakdown
@@ -24,6 +24,8 @@ from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
+from pages.ui.shared.sharing import link_menu
+from pages.ui.shared.text_areas import PAIR
 from pages.ui.shared.wrong_links import wrong_link_form
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
@@ -31,32 +33,26 @@ CHOICES = RECIPE_CHOICES | variants.CHOICES
 
 @held_resources.fragment
 def page(settings: Settings) -> None:
-    """All but the sidebar: a changed text asks for nothing else to be run again."""
-    menus, texts = page_inputs.pair_head(_("Pair"))
+    """The texts and all that depends on them: for a changed one nothing else is run again."""
+    texts = page_inputs.pair_texts()
+    text_areas.link_problem(PAIR)
     if not settings.hold_for(texts):
         st.rerun()
     try:
-        metric = recipe.metric(settings.recipe, settings.installed)
-        alignments = recipe.align_certain(settings.recipe, settings.installed, texts)
-        published = metric.rate(alignments)
-        result = metric.rate(alignments, settings.parameters)
+        pair = settings.scored(texts)
     except MeteorError as error:
         installing.problem(error, settings.recipe.language)
         address.publish(CHOICES)
         return
-    installing.notes(metric.missing, settings.recipe.language)
+    installing.notes(pair.metric.missing, settings.recipe.language)
     address.publish(CHOICES)
-    score_card(result, published.score)
-    pair = ScoredPair(settings.recipe, settings.installed, texts, result.parameters)
-    show(pair, result, metric.parameters)
-    with menus:
-        downloads.menus(result, CHOICES)
-        guide.help_menu()
-    guide.guide()
+    score_card(pair.result, pair.published)
+    show(pair)
 
 
-def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
+def show(pair: ScoredPair) -> None:
     """The alignment, what else it could have been, and how the score is made."""
+    result = pair.result
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
@@ -69,11 +65,18 @@ def show(pair: ScoredPair, result: Result, published: Parameters) -> None:
     alternatives.section(pair, width)
     suggestions.section(pair)
     references(result, pair.texts.references)
-    breakdown(result, published, width)
+    breakdown(result, pair.metric.parameters, width)
     variants.section(pair.recipe, pair.installed, pair.texts, width)
     signature(result.signature)
 
 
 address.enter_page()
 address.restore(CHOICES)
-page(page_inputs.settings())
+settings = page_inputs.settings()
+menus = page_inputs.pair_title(_("Pair"))
+downloads.menu(menus, settings)
+link_menu(menus, partial(address.link, CHOICES))
+with menus:
+    guide.help_menu()
+page(settings)
+guide.guide()

@@ -6,12 +6,15 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
-from tqdm import tqdm
 
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.messages.reasons import reason
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
 LONGEST = 2000
@@ -75,6 +78,8 @@ class Bars:
 
     def report(self, name: str, done: int, total: int) -> None:
         """Shows how many bytes of ``total`` (0: unknown) of the resource ``name`` are there."""
+        from tqdm import tqdm  # most commands download nothing
+
         if self._bar is None or name != self._name:
             self._close()
             self._name = name

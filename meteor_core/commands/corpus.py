@@ -27,7 +27,7 @@ from meteor_core.commands import (
 from meteor_core.commands import corpus_metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
-from meteor_core.commands.metrics import Metrics, metrics_option
+from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
@@ -41,10 +41,14 @@ MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
 
 
+class Corpus(WithMetrics, Spreading):
+    """Files spread over options, other metrics listed."""
+
+
 @analyses.analyses_option
 @metrics_option
 @regressions.regressions_option
-@click.command("corpus", cls=Spreading)
+@click.command("corpus", cls=Corpus)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
 @files("--candidates", "Files of candidates: of one system each, or several.")
 @files("--references", "As many segments each; of several the best-scoring one counts.")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from meteor_core.metrics import METRICS, Metric, MetricDefinition, MetricOption, parse
-from meteor_core.wording.derivations import lines
 from meteor_core.wording.words import number
+
+# Imported where they are asked for: who scores a pair asks for METEOR, as a rule.
+if TYPE_CHECKING:
+    from meteor_core.metrics import Metric, MetricDefinition, MetricOption
 
 _HEADING = (
     "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
@@ -18,15 +20,29 @@ _HEADING = (
     "references an empty one counts as missing."
 )
 
-Metrics = tuple[Metric, ...]
+Metrics = tuple["Metric", ...]
 
 
 def _parsed(context: click.Context, parameter: click.Parameter, value: str | None) -> Metrics:
-    return parse(value) if value is not None else ()
+    if value is None:
+        return ()
+    from meteor_core.metrics import parse
+
+    return parse(value)
+
+
+class WithMetrics(click.Command):
+    """A command whose help ends in the list of all metrics."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from meteor_core.metrics import METRICS
+
+        self.epilog = "\n\n".join([_HEADING, *map(_described, METRICS.values())])
+        super().format_epilog(ctx, formatter)
 
 
 def metrics_option(command: click.Command) -> click.Command:
-    """``--metrics bleu,rouge2[mode=recall]``, and the list of all at the end of the help."""
+    """``--metrics bleu,rouge2[mode=recall]``, for a command ``WithMetrics``."""
     command.params.append(
         click.Option(
             ["--metrics"],
@@ -35,7 +51,6 @@ def metrics_option(command: click.Command) -> click.Command:
             help="Also these: bleu,rouge2[mode=recall]; listed below.",
         )
     )
-    command.epilog = "\n\n".join([_HEADING, *map(_described, METRICS.values())])
     return command
 
 
@@ -69,9 +84,15 @@ def of_pair(
     return [
         {"score": metric.segment(candidate, references)}
         | record(metric, len(references), corpus=False)
-        | ({"derivation": [*lines(metric.derive(candidate, references))]} if derive else {})
+        | ({"derivation": _derivation(metric, candidate, references)} if derive else {})
         for metric in metrics
     ]
+
+
+def _derivation(metric: Metric, candidate: str, references: Sequence[str]) -> list[str]:
+    from meteor_core.wording.derivations import lines
+
+    return [*lines(metric.derive(candidate, references))]
 
 
 def derived(row: Mapping[str, Any]) -> str:

@@ -9,10 +9,16 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.metrics import Metrics, derived, metrics_option, of_pair, table
+from meteor_core.commands.metrics import (
+    Metrics,
+    WithMetrics,
+    derived,
+    metrics_option,
+    of_pair,
+    table,
+)
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
-from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import alignments as export
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
@@ -46,7 +52,7 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
 
 
 @metrics_option
-@click.command("score")
+@click.command("score", cls=WithMetrics)
 @click.option(
     "--candidate", required=True, multiple=True, callback=_only, help="The translation under test."
 )
@@ -89,6 +95,8 @@ def score(
     meteor, remarks = metric(" ".join((candidate, *references)), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     if certain:
+        from meteor_core.explain.certainty import result_with_standing
+
         result = result_with_standing(result, meteor.stages)
     others = of_pair(metrics, candidate, references, derive=derive)
     say([*remarks, *_lacking(result)])
@@ -104,6 +112,8 @@ def score(
 
 def _certain(result: Result, stages: Sequence[str]) -> str:
     """How many best alignments there are, and the matches that could be exchanged."""
+    from meteor_core.explain.certainty import certainty
+
     found = certainty(result.alignment, stages)
     if found is None:
         return wording.unknown()

@@ -201,8 +201,8 @@ def _weigh(text: _Text) -> tuple[Weighed, ...]:
     if tagger is None:
         return tuple(tuple((reading, 0.0) for reading in found) for found in readings)
     rows = tagger.scores(words)
-    readings = [_fitting(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
-    alone = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
+    fitting = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
+    readings, alone = [found for found, _ in fitting], [values for _, values in fitting]
     factors = _edges(words, readings, parser.arcs(words), context) if parser else []
     for edge in factors:
         if edge.child == edge.head:
@@ -214,21 +214,25 @@ def _weigh(text: _Text) -> tuple[Weighed, ...]:
     )
 
 
-def _fitting(readings: tuple[Reading, ...], scores: Floats, tagger: Tagger) -> tuple[Reading, ...]:
-    """The readings; of a guess or a name, where none suits the sentence, without their tags."""
-    is_name = tagger.tags[int(scores.argmax())].startswith("PROPN")
-    if any(reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings):
-        return readings
-    if _likelihoods(readings, scores, tagger).max() > scores.max() - UNFIT:
-        return readings
-    return tuple(replace(reading, tag="UNKN") for reading in readings)
+def _alone(
+    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger
+) -> tuple[tuple[Reading, ...], Floats]:
+    """The readings, and how likely each is by its tag, and by its frequency.
 
-
-def _alone(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
-    """How likely each reading of a word is by its tag, and by its frequency."""
-    frequencies = [FREQUENCY * log(reading.probability + 1e-4) for reading in readings]
-    likely: Floats = _likelihoods(readings, scores, tagger) + np.array(frequencies)
-    return likely
+    Of a guess or a name, where none suits the sentence, they come without their tags.
+    """
+    best = int(scores.argmax())
+    is_name = tagger.tags[best].startswith("PROPN")
+    may_be_unfit = not any(
+        reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings
+    )
+    if len(readings) == 1 and not may_be_unfit:  # the likeliest, whatever it is worth
+        return readings, np.zeros(1)
+    likely = _likelihoods(readings, scores, tagger)
+    if may_be_unfit and likely.max() <= scores[best] - UNFIT:
+        readings = tuple(replace(reading, tag="UNKN") for reading in readings)
+        likely = _likelihoods(readings, scores, tagger)
+    return readings, likely + [FREQUENCY * log(one.probability + 1e-4) for one in readings]
 
 
 def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
@@ -253,7 +257,8 @@ def _edges(
 ) -> list[Factor]:
     """What syntax says of the readings of a word and its head together, where it says anything.
 
-    A root is its own head, and but one column holds what is said of its readings.
+    A root is its own head, and but one column holds what is said of its readings. Nothing is asked
+    where neither word leaves a choice.
     """
     values = [[features(reading.tag) for reading in found] for found in readings]
     hanging: list[set[str]] = [set() for _ in words]
@@ -263,6 +268,8 @@ def _edges(
     factors = []
     for position, arc in enumerate(arcs):
         head = position if arc.head is None else arc.head
+        if len(values[position]) == len(values[head]) == 1:
+            continue
         of_head = frozenset() if arc.head is None else frozenset(hanging[head])
         dependency = Dependency(
             arc.relation, words[position].lower(), frozenset(hanging[position]), of_head

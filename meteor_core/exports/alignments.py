@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from meteor_core.explain.grammar import result_in_context
 from meteor_core.messages.delimited import written
 from meteor_core.model import Alignment, Evidence, Link, Token
-from meteor_core.render.page import page
-from meteor_core.render.svg import svg
 from meteor_core.render.table import Row, rows
 from meteor_core.wording.words import Translate, number, same
 
@@ -132,6 +130,8 @@ def svg_text(
     translate: Translate = same,
 ) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
+    from meteor_core.render.svg import svg  # who prints a score draws nothing
+
     result = result_in_context(result)
     title = f"METEOR {number(result.score.value)} {result.signature}"
     return svg(result.alignment, theme=theme, language=language, title=title, translate=translate)
@@ -145,4 +145,6 @@ def html_text(
     translate: Translate = same,
 ) -> str:
     """A result → a stand-alone HTML page."""
+    from meteor_core.render.page import page
+
     return page(result_in_context(result), theme=theme, language=language, translate=translate)

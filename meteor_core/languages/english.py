@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,8 @@ from meteor_core.languages.language import Language
 from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
-from meteor_core.model.compat import import_blocked
+from meteor_core.model.lean_import import lean_import
+from meteor_core.model.libraries import version
 from meteor_core.model.remembering import LONGEST_WORD, vocabulary
 
 FUNCTION_WORDS = frozenset(
@@ -40,17 +40,12 @@ PLAIN = str.maketrans("‘’…", "''—")
 
 @cache
 def _splitter() -> Any:
-    with import_blocked("scipy"):
-        from nltk.tokenize.destructive import NLTKWordTokenizer
-
-    return NLTKWordTokenizer()
+    return lean_import("nltk.tokenize.destructive").NLTKWordTokenizer()
 
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer("english")
+    return lean_import("snowballstemmer.english_stemmer").EnglishStemmer()
 
 
 def split(chunk: str) -> Iterable[Span]:
@@ -62,9 +57,8 @@ def split(chunk: str) -> Iterable[Span]:
     try:
         return list(_splitter().span_tokenize(chunk))
     except ValueError:  # NLTK cannot place some mixtures of quotes
-        from nltk.tokenize import WordPunctTokenizer
-
-        return list(WordPunctTokenizer().span_tokenize(chunk))
+        marks_apart = lean_import("nltk.tokenize.regexp").WordPunctTokenizer()
+        return list(marks_apart.span_tokenize(chunk))
 
 
 def describe(text: str) -> Word:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import version
 from typing import Any
 
 from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation
 from meteor_core.languages.language import Language
 from meteor_core.model import Word
-from meteor_core.model.compat import import_blocked
+from meteor_core.model.lean_import import lean_import
+from meteor_core.model.libraries import version
 
 
 @cache
 def _stemmer() -> Any:
-    with import_blocked("scipy"):
-        from nltk.stem.porter import PorterStemmer
-
-    return PorterStemmer()
+    return lean_import("nltk.stem.porter").PorterStemmer()
 
 
 def describe(text: str) -> Word:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import Any
 
@@ -9,9 +10,12 @@ from typing import Any
 @cache
 def morphology() -> Any:
     """The dictionary and guesser of pymorphy3, imported and loaded once."""
-    import pymorphy3
+    import pymorphy3_dicts_ru
+    from pymorphy3 import MorphAnalyzer
 
-    return pymorphy3.MorphAnalyzer(lang="ru")
+    # By its place: pymorphy3 would ask all that is installed whether it brings a dictionary.
+    given = os.environ.get(MorphAnalyzer.DICT_PATH_ENV_VARIABLE)
+    return MorphAnalyzer(given or pymorphy3_dicts_ru.get_path(), lang="ru")
 
 
 def parses(form: str) -> list[Any]:

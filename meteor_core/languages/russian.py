@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.metadata import version
 from typing import Any
 
 from meteor_core.languages import agreement
@@ -25,6 +24,7 @@ from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
+from meteor_core.model.libraries import version
 from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")

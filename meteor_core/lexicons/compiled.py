@@ -15,12 +15,12 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from meteor_core import resources
 from meteor_core.lexicons.packed import Pack, Sections, pack
+from meteor_core.model.libraries import version
 from meteor_core.resources.checksums import sha256
 from meteor_core.resources.table import COMPILED
 

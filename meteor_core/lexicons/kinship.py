@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import version
 
 from meteor_core import languages, lexicons
 from meteor_core.languages import russian
@@ -29,6 +28,7 @@ from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
 from meteor_core.model import Word
+from meteor_core.model.libraries import version
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,6 @@ and its ordinals, all in their base forms. A number is read as far as it goes, s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,18 +17,17 @@ from meteor_core.lexicons import decades, number_words, roman, short_numbers
 from meteor_core.lexicons.clock import clock
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
+from meteor_core.model.patterns import Pattern
 from meteor_core.model.remembering import word_cache
 
-_DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
-_GROUPS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
-_DATE = re.compile(r"(\d\d?)[.](\d\d?)[.](\d{4})")
-_RANGE = re.compile(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
-_SHARE = re.compile(r"(\d{1,9})/(\d{1,9})")
-_ORDINAL = re.compile(
-    r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м|ы?х|ы?е|а?я|о?е|у?ю|[йяемх]))"
-)
-_CARDINAL = re.compile(r"(\d+)-(?:ти|ми|мя|х|и)")
-_JOINED = re.compile(r"(\d+)-([^\W\d_]{4,})")
+_DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
+_GROUPS = Pattern(r"\d{1,3}(?:[.,]\d{3})+")
+_DATE = Pattern(r"(\d\d?)[.](\d\d?)[.](\d{4})")
+_RANGE = Pattern(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
+_SHARE = Pattern(r"(\d{1,9})/(\d{1,9})")
+_ORDINAL = Pattern(r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м|ы?х|ы?е|а?я|о?е|у?ю|[йяемх]))")
+_CARDINAL = Pattern(r"(\d+)-(?:ти|ми|мя|х|и)")
+_JOINED = Pattern(r"(\d+)-([^\W\d_]{4,})")
 _DASHES = ("—", "-")
 _HUNDRED, _THOUSAND = 100, 1000
 _LONGEST = 15  # digits

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from meteor_core import resources
 from meteor_core.lexicons import embedding
 from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.slovnet_network import Body, heads, linear, relations
 from meteor_core.model import compat
 
 Floats = NDArray[np.float64]
@@ -75,7 +76,7 @@ class Tagger:
     """How likely each tag is of each word of a sentence; ``tags`` are its columns."""
 
     def __init__(self, model: Any) -> None:
-        self._model = model
+        self._body, self._head = Body(compat.slovnet_body(model)), compat.slovnet_tag_head(model)
         self.tags: tuple[str, ...] = compat.slovnet_tags(model)
 
     def scores(self, words: Sequence[str]) -> Floats:
@@ -83,7 +84,7 @@ class Tagger:
         if not words:
             return np.zeros((0, len(self.tags)))
         with _one_thread():
-            values: Floats = compat.slovnet_scores(self._model, words).astype(np.float64)
+            values: Floats = linear(self._body(words), self._head).astype(np.float64)
         values -= values.max(axis=1, keepdims=True)
         values -= np.log(np.exp(values).sum(axis=1, keepdims=True))
         return values
@@ -93,20 +94,27 @@ class Parser:
     """Which word hangs on which, and how."""
 
     def __init__(self, model: Any) -> None:
-        self._model = model
+        self._body = Body(compat.slovnet_body(model))
+        self._head, self._relation = compat.slovnet_arc_heads(model)
+        self._relations = compat.slovnet_relations(model)
 
     def arcs(self, words: Sequence[str]) -> tuple[Arc, ...]:
         """``["Кошка", "спит"]`` → nsubj of word 1, root."""
         if not words:
             return ()
         with _one_thread():
-            parsed = self._model(list(words)).tokens
-        return tuple(Arc(_head(token.head_id, at), token.rel) for at, token in enumerate(parsed))
+            values = self._body(words)
+            of = heads(values, self._head)
+            by = relations(values, of, self._relation).tolist()
+        return tuple(
+            Arc(_head(number, position), self._relations[relation])
+            for position, (number, relation) in enumerate(zip(of.tolist(), by, strict=True))
+        )
 
 
-def _head(number: str, position: int) -> int | None:
-    """slovnet counts words from 1, and 0 is none; now and then a word hangs on itself."""
-    head = int(number) - 1
+def _head(number: int, position: int) -> int | None:
+    """Words count from 1, and 0 is none; now and then a word hangs on itself."""
+    head = number - 1
     return None if head < 0 or head == position else head
 
 

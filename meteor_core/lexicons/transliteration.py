@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from meteor_core.model.patterns import Pattern
 from meteor_core.model.remembering import word_cache
 
-Rules = tuple[tuple[re.Pattern[str], str], ...]
+Rules = tuple[tuple[Pattern, str], ...]
 
 SHORTEST = 4
 """Letters of the shortest name that has a skeleton."""
 
 
 def _rules(*rules: tuple[str, str]) -> Rules:
-    return tuple((re.compile(pattern), written) for pattern, written in rules)
+    return tuple((Pattern(pattern), written) for pattern, written in rules)
 
 
 _CYRILLIC = _rules(
@@ -116,10 +117,10 @@ _SOUNDS = _rules(
 )
 
 _AMBIGUOUS = (
-    (re.compile("ch"), ("C", "K", "S")),
-    (re.compile("c(?![eiyk])"), ("K",)),
-    (re.compile("w"), ("V", "")),
-    (re.compile("(?<=[aeiouy])h|h$|gh"), ("G", "")),
+    (Pattern("ch"), ("C", "K", "S")),
+    (Pattern("c(?![eiyk])"), ("K",)),
+    (Pattern("w"), ("V", "")),
+    (Pattern("(?<=[aeiouy])h|h$|gh"), ("G", "")),
 )
 """Latin letters that are said, and written in Cyrillic, in several ways."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from importlib.metadata import version
 
 import regex  # type: ignore[import-untyped]
 
@@ -13,6 +12,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.overlap_derivation import rouge_derivation
+from meteor_core.model.libraries import version
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import version
 
 from rapidfuzz.distance import Hamming, Jaro, JaroWinkler, Levenshtein
 
@@ -16,6 +15,7 @@ from meteor_core.metrics.string_derivation import (
     jaro_derivation,
     levenshtein_derivation,
 )
+from meteor_core.model.libraries import version
 
 KINDS: Mapping[str, Callable[[str, str], float]] = {
     "levenshtein": Levenshtein.normalized_similarity,

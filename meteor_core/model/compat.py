@@ -8,13 +8,12 @@ upgrade which breaks it fails loudly.
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
@@ -127,30 +126,92 @@ def slovnet_tags(tagger: Any) -> tuple[str, ...]:
     return tuple(tagger.infer.decoder.tags_vocab.items)
 
 
-def slovnet_scores(tagger: Any, words: Sequence[str]) -> Any:
-    """What slovnet's ``Morph`` gives each tag of each word (words × tags), of which it takes the
-    largest: publicly it names that tag alone, whatever forms the word may have.
+def slovnet_relations(parser: Any) -> tuple[str, ...]:
+    """The relations that slovnet's ``Syntax`` chooses from, by number."""
+    return tuple(parser.infer.decoder.rels_vocab.items)
+
+
+class SlovnetLinear(NamedTuple):
+    """Inputs × outputs, and what is added to each output."""
+
+    weight: Any
+    bias: Any
+
+
+class SlovnetLayer(NamedTuple):
+    """A convolution (filters × inputs × words beside each other), and what normalises each filter:
+    less its mean, through its deviation, times a factor, plus a summand.
     """
-    inputs = next(iter(tagger.infer.encoder([list(words)])))
-    return tagger.infer.model(inputs.word_id, inputs.shape_id, inputs.pad_mask)[0]
+
+    weight: Any
+    bias: Any
+    mean: Any
+    deviation: Any
+    factor: Any
+    summand: Any
 
 
-@contextmanager
-def import_blocked(package: str) -> Iterator[None]:
-    """Within it ``import package`` raises ``ImportError``, as if it were not installed.
-
-    NLTK imports SciPy for statistics that splitting words has no use for, and goes on without it:
-    that is half of the time to start. A package that is imported already stays, and beside other
-    threads, which may need it, nothing is blocked.
+class SlovnetBody(NamedTuple):
+    """What turns words into numbers: each word's number and that of its shape, navec's vectors
+    (words × pieces, pieces × codes × numbers), vectors of shapes, and layers over all of these.
     """
-    if package in sys.modules or threading.active_count() > 1:
-        yield
-        return
-    sys.modules[package] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[package]
+
+    numbers: Callable[[str], tuple[int, int]]
+    indexes: Any
+    codes: Any
+    shapes: Any
+    layers: tuple[SlovnetLayer, ...]
+
+
+class SlovnetPairs(NamedTuple):
+    """What ``Syntax`` says of a word and its head: numbers of either, multiplied through a kernel;
+    ``root`` stands for a head that is no word.
+    """
+
+    own: SlovnetLinear
+    other: SlovnetLinear
+    root: Any
+    kernel: Any
+
+
+def slovnet_body(model: Any) -> SlovnetBody:
+    """The weights of a slovnet model up to its heads: publicly it gives the best tags alone,
+    whatever forms a word may have.
+    """
+    encoder, network = model.infer.encoder, model.infer.model
+
+    def numbers(word: str) -> tuple[int, int]:
+        (number,), (shape,) = encoder.item([word])
+        return number, shape
+
+    layers = (
+        (layer.conv.weight, layer.conv.bias, norm.mean, norm.std, norm.weight, norm.bias)
+        for layer in network.encoder.layers
+        for norm in [layer.norm]
+    )
+    words, shapes = network.emb.word, network.emb.shape
+    arrays = tuple(SlovnetLayer(*(weight.array for weight in layer)) for layer in layers)
+    return SlovnetBody(numbers, words.indexes.array, words.codes.array, shapes.weight.array, arrays)
+
+
+def slovnet_tag_head(tagger: Any) -> SlovnetLinear:
+    """The head of slovnet's ``Morph``: what each tag is given, of which it takes the largest."""
+    return _slovnet_linear(tagger.infer.model.head.proj)
+
+
+def slovnet_arc_heads(parser: Any) -> tuple[SlovnetPairs, SlovnetPairs]:
+    """The heads of slovnet's ``Syntax``: which word is a word's head, and by which relation."""
+    network = parser.infer.model
+    return _slovnet_pairs(network.head), _slovnet_pairs(network.rel)
+
+
+def _slovnet_pairs(head: Any) -> SlovnetPairs:
+    own, other = _slovnet_linear(head.head.proj), _slovnet_linear(head.tail.proj)
+    return SlovnetPairs(own, other, head.root.array, head.kernel.array)
+
+
+def _slovnet_linear(layer: Any) -> SlovnetLinear:
+    return SlovnetLinear(layer.weight.array, layer.bias.array)
 
 
 def shared_processes(jobs: int, idle: int) -> Executor:

@@ -160,6 +160,16 @@ def phrase(tokens: tuple[Token, ...], span: Span) -> str:
     return " ".join(clean(token.text) for token in tokens[slice(*span)])
 
 
+def named(tokens: tuple[Token, ...], span: Span) -> str:
+    """The words of a span; of a word that stands there several times, also which one: «и (2)»."""
+    text = phrase(tokens, span)
+    form = tokens[span[0]].form
+    positions = [position for position, token in enumerate(tokens) if token.form == form]
+    if span[1] - span[0] > 1 or len(positions) == 1:
+        return text
+    return f"{text} ({positions.index(span[0]) + 1})"
+
+
 def _words(
     side: Side,
     tokens: tuple[Token, ...],

@@ -110,18 +110,22 @@ def _with_badges(
         taken.setdefault(stub.band, []).append(stub.badge)
     for link, band, start, stop in sorted(whole, key=lambda item: abs(item[2][0] - item[3][0])):
         badges = taken.setdefault(band, [])
-        points = [bend(start, stop, share) for share in _SHARES]
+        points = (bend(start, stop, share) for share in _SHARES)
         badge = _roomiest(points, badges, size * _BADGE_SPACE)
         badges.append(badge)
         drawn.append(Curve(link, "candidate", band, start, stop, badge))
     return sorted(drawn, key=lambda curve: (curve.link.number, curve.side))
 
 
-def _roomiest(points: Sequence[Point], badges: Sequence[Point], space: float) -> Point:
+def _roomiest(points: Iterable[Point], badges: Sequence[Point], space: float) -> Point:
     """The first of the points with room around it, or the one with the most."""
-    room = [min((dist(point, badge) for badge in badges), default=space) for point in points]
-    best = next((n for n, gap in enumerate(room) if gap >= space), room.index(max(room)))
-    return points[best]
+    rooms: dict[float, Point] = {}
+    for point in points:
+        room = min([dist(point, badge) for badge in badges], default=space)
+        if room >= space:
+            return point
+        rooms.setdefault(room, point)
+    return rooms[max(rooms)]
 
 
 def brackets(view: View, boxes: Sequence[Box], size: float) -> tuple[Bracket, ...]:

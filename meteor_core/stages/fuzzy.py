@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence, Set
-from importlib.metadata import version
 
 from anyascii import anyascii
 from rapidfuzz.distance import Indel
@@ -15,6 +14,7 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.spelling import Spelling, Spelt
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.libraries import version
 from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.record import (
     APART,

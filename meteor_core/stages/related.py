@@ -12,7 +12,6 @@ correlation with human scores. ``tests/benchmarks/correlation.py`` prints Russia
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from importlib.metadata import version
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +24,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.fuzzy import common_letters
 from meteor_core.stages.record import APART, CONTENT_ONLY, Colours, Look, StageRecord, Wording

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from meteor_core.explain.runners import NEXT, Runner
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.whatif import Change
-from meteor_core.model import Alignment, Span, Token
-from meteor_core.model.view import phrase
+from meteor_core.model import Alignment
+from meteor_core.model.view import named
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same, signed
 
@@ -113,13 +111,3 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
         reference=named(reference, change.reference) if reference else "",
         before=named(candidate, (start - 1, start)) if start else "",
     )
-
-
-def named(tokens: Sequence[Token], span: Span) -> str:
-    """The words of a span; of a word that stands there several times, also which one: «и (2)»."""
-    text = phrase(tuple(tokens), span)
-    form = tokens[span[0]].form
-    positions = [position for position, token in enumerate(tokens) if token.form == form]
-    if span[1] - span[0] > 1 or len(positions) == 1:
-        return text
-    return f"{text} ({positions.index(span[0]) + 1})"

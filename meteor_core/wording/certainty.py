@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from meteor_core.explain.certainty import Certainty
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
-from meteor_core.model.view import LinkView
-from meteor_core.search.census import MOST_STATES
-from meteor_core.wording.alternatives import named
+from meteor_core.model.view import LinkView, named
 from meteor_core.wording.words import Translate, same
+
+if TYPE_CHECKING:
+    from meteor_core.explain.certainty import Certainty
 
 _UNKNOWN = N_(
     "The best alignments are not counted: that takes more than {steps} steps, and here it stops."
@@ -28,6 +29,8 @@ OPEN = "◇"
 
 def unknown(translate: Translate = same) -> str:
     """What is said where there are too many best alignments to count."""
+    from meteor_core.search.census import MOST_STATES  # rarely said
+
     return translate(_UNKNOWN).format(steps=MOST_STATES)
 
 

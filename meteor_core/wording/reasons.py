@@ -7,10 +7,10 @@ from collections.abc import Callable
 from meteor_core.explain.why import StageVerdict, Why
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, counted_similarity
-from meteor_core.model.view import link_view
+from meteor_core.model.view import link_view, named
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
-from meteor_core.wording.alternatives import instead, named
+from meteor_core.wording.alternatives import instead
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
 from meteor_core.wording.lemmas import lemma_text

@@ -27,7 +27,6 @@ _WIDTHS = {
     0.88: "MmЪЫФЖжшщюWЮ%@",
     1.02: "ШЩ—…№",
 }
-_TABLE = {character: width for width, line in _WIDTHS.items() for character in line}
 LONGEST = 400
 """Characters beyond which a word is always cut when drawn: nobody reads more."""
 
@@ -48,13 +47,17 @@ def width(text: str, size: float) -> float:
     return size * sum(map(_em, text))
 
 
-def _em(character: str) -> float:
-    if (known := _TABLE.get(character)) is not None:
-        return known
-    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
-        return 0.0
-    wide = unicodedata.east_asian_width(character) in "WF"
-    return _ELSE_WIDE if wide else _ELSE
+class _Ems(dict[str, float]):
+    """Character → its width in a font of size 1; of those that are not in the table a guess."""
+
+    def __missing__(self, character: str) -> float:
+        if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+            return 0.0
+        wide = unicodedata.east_asian_width(character) in "WF"
+        return _ELSE_WIDE if wide else _ELSE
+
+
+_em = _Ems((character, width) for width, line in _WIDTHS.items() for character in line).__getitem__
 
 
 def clip(text: str, size: float, limit: float) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import threading
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -21,20 +18,6 @@ from meteor_core.languages import pymorphy
 from meteor_core.model import compat
 
 Require = Callable[[str], Path]
-
-SCRIPT = """
-import sys
-from meteor_core.model.compat import import_blocked
-with import_blocked("scipy"):
-    try:
-        import scipy
-    except ImportError:
-        print("blocked")
-    from nltk.tokenize.destructive import NLTKWordTokenizer
-    print([*NLTKWordTokenizer().span_tokenize("don't!")])
-import scipy
-print(scipy.__name__, "nltk" in sys.modules)
-"""
 
 
 def test_the_likeliest_parse_is_pymorphy_s_first() -> None:
@@ -58,39 +41,6 @@ def test_navec_reads_the_vectors_that_the_library_reads(require_resource: Requir
     assert lean.vocab.words == public.vocab.words
     for word in ("кошка", "врач", "<unk>"):
         assert np.array_equal(lean[word], public[word])
-
-
-def test_an_import_is_blocked_and_nltk_goes_on_without_it() -> None:
-    """In a process of its own: here SciPy is imported already."""
-    run = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True)
-    assert run.stdout.splitlines() == ["blocked", "[(0, 2), (2, 5), (5, 6)]", "scipy True"]
-
-
-def test_a_package_that_is_there_stays() -> None:
-    with compat.import_blocked("numpy"):
-        assert __import__("numpy") is np
-
-
-def test_beside_other_threads_nothing_is_blocked() -> None:
-    stop = threading.Event()
-    thread = threading.Thread(target=stop.wait)
-    thread.start()
-    try:
-        with compat.import_blocked("no_such_package"):
-            assert "no_such_package" not in sys.modules
-    finally:
-        stop.set()
-        thread.join()
-
-
-@pytest.mark.resource("slovnet-morphology", "navec-news")
-def test_slovnet_s_scores_are_largest_where_it_chooses() -> None:
-    tagger = lexicons.tagger("ru")
-    assert tagger is not None
-    words = ["Врач", "осмотрел", "больного", "мальчика", "и", "выписал", "лекарство", "."]
-    scores, tags = compat.slovnet_scores(tagger._model, words), compat.slovnet_tags(tagger._model)
-    chosen = [token.tag for token in tagger._model(words).tokens]
-    assert [tags[row] for row in scores.argmax(axis=1)] == chosen
 
 
 @pytest.mark.parametrize(

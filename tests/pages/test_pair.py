@@ -13,6 +13,7 @@ from meteor_core import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from pages.ui.shared import examples, permalink
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.sharing import LINK_MENU
 from tests import data
 from tests.data import DEFAULTS
 from tests.pages.apps import (
@@ -89,7 +90,8 @@ def test_a_link_restores_texts_and_settings() -> None:
     assert test.checkbox(key="stage_synonym").value is False
     assert "stages:exact,stem" in signature(test)
     assert "a:0.3|" in signature(test)
-    link = next(block.value for block in test.code if "pair=" in block.value)
+    test.session_state[LINK_MENU] = True
+    link = next(block.value for block in test.run().code if "pair=" in block.value)
     for part in (permalink.pack(CATS), "variant=2005", "alpha=0.3"):
         assert part in link
 

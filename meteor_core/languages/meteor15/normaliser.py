@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
+from meteor_core.model.patterns import Pattern
 from meteor_core.model.remembering import VOCABULARY, pair_cache
 
 LANGUAGES = ("en", "cz", "fr", "es", "de", "ru")
@@ -27,12 +28,12 @@ _ALNUM = _ALPHA + "0-9"
 _SPACE = " \t\n\v\f\r"
 _ERASED = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
 
-Rule = tuple[re.Pattern[str], str]
+Rule = tuple[Pattern, str]
 
 
 def _rule(pattern: str, result: str) -> Rule:
     named = pattern.replace("ALPHA", _ALPHA).replace("ALNUM", _ALNUM).replace("SPACE", _SPACE)
-    return re.compile(named, re.ASCII), result
+    return Pattern(named, re.ASCII), result
 
 
 _BEFORE_APOSTROPHES = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from struct import unpack
 from threading import Lock
@@ -12,6 +11,7 @@ from threading import Lock
 from meteor_core import resources
 from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
 from meteor_core.messages.errors import ChoiceError, ResourceError
+from meteor_core.model.lean_import import lean_import
 from meteor_core.model.remembering import vocabulary
 
 NAMES = {
@@ -51,7 +51,7 @@ def stemmer(language: str) -> Callable[[str], str]:
     name = NAMES.get(language)
     if name not in _STEMMERS:
         raise ChoiceError("stemmer", language, [code for code in NAMES if NAMES[code] in _STEMMERS])
-    module = import_module(f"snowballstemmer.{name}_stemmer")
+    module = lean_import(f"snowballstemmer.{name}_stemmer")
     snowball = getattr(module, f"{name.title()}Stemmer")()
     one_at_a_time = Lock()  # the stemmer works on the word in place
 

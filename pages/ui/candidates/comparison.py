@@ -31,7 +31,7 @@ from pages.ui.shared.page_inputs import metric_inputs
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe, align
 from pages.ui.shared.recipe_inputs import recipe_inputs
-from pages.ui.shared.sharing import copyable_link, download_button, spreadsheet_csv
+from pages.ui.shared.sharing import download_button, link_menu, spreadsheet_csv
 
 
 def section(menus: DeltaGenerator) -> None:
@@ -57,7 +57,8 @@ def section(menus: DeltaGenerator) -> None:
     _show(comparison, other_scores, picture_width())
     _signatures(comparison)
     with menus:
-        _menus(comparison, other_scores)
+        _download(comparison, other_scores)
+    link_menu(menus, inputs.link)
 
 
 def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
@@ -189,14 +190,12 @@ def _other_signatures(references: int) -> None:
     st.code(text, language=None, wrap_lines=True)
 
 
-def _menus(comparison: Comparison, other_scores: Others) -> None:
-    """The two menus beside the title; files are made when their menu opens."""
+def _download(comparison: Comparison, other_scores: Others) -> None:
+    """The files, made when their menu opens."""
     download = st.popover(_("Download"), key="compare_download", on_change="rerun")
     if download.open:
         with download:
             _files(comparison, other_scores)
-    with st.popover(_("Copy link")):
-        copyable_link(inputs.link())
 
 
 def _files(comparison: Comparison, other_scores: Others) -> None:

@@ -17,6 +17,12 @@ from pages.ui.charts.traces import lettering, polylines, unselected
 _SAMPLES = 26
 """Straight pieces of which a curve is drawn."""
 
+_BENDS = tuple(
+    (bend((0, 0), (1, 0), share)[0], bend((0, 1), (0, 0), share)[1], bend((0, 0), (0, 1), share)[1])
+    for share in (n / _SAMPLES for n in range(_SAMPLES + 1))
+)
+"""Of each point of a curve its share of the way across, and the weights of both ends' heights."""
+
 _TICK = 0.3
 """Length of a bracket's ends, as a share of the letters' size."""
 
@@ -100,10 +106,15 @@ def _of_stage(picture: Layout, stage: str) -> list[Curve]:
 
 
 def curve_points(curve: Curve) -> list[Point]:
-    """The points of a drawn link."""
-    if abs(curve.start[0] - curve.stop[0]) < 1:
+    """The points of a drawn link, to hundredths of a pixel."""
+    (left, top), (right, bottom) = curve.start, curve.stop
+    if abs(left - right) < 1:
         return [curve.start, curve.stop]
-    return [bend(curve.start, curve.stop, n / _SAMPLES) for n in range(_SAMPLES + 1)]
+    wide = right - left
+    return [
+        (round(left + wide * across, 2), round(top * first + bottom * second, 2))
+        for across, first, second in _BENDS
+    ]
 
 
 def _underlines(picture: Layout, stage: str, colours: Theme) -> Trace:

@@ -14,8 +14,10 @@ def polylines(lines: Iterable[Sequence[tuple[float, float]]]) -> dict[str, list[
     x: list[float | None] = []
     y: list[float | None] = []
     for line in lines:
-        x += [*(point[0] for point in line), None]
-        y += [*(point[1] for point in line), None]
+        x += [point[0] for point in line]
+        y += [point[1] for point in line]
+        x.append(None)
+        y.append(None)
     return {"x": x, "y": y}
 
 

@@ -21,6 +21,9 @@ from meteor_core.messages.quoting import quoting
 
 LANGUAGES = ("en", "ru")
 KEY = "lang"
+_MESSAGES = 1 << 13
+"""More than there are in a catalogue, whose translations are remembered."""
+
 _LOCALE = Path(__file__).parent / "locale"
 
 
@@ -68,7 +71,12 @@ def _of_session() -> str:
 def translator(language: str) -> Callable[[str], str]:
     """``"ru"`` → what translates into it: for many messages, or where no session is known."""
     gettext = catalogue(language).gettext
-    return lambda message: quoting(gettext(message)) if message else ""  # "" is gettext's header
+
+    @lru_cache(_MESSAGES)
+    def translate(message: str) -> str:
+        return quoting(gettext(message)) if message else ""  # "" is gettext's header
+
+    return translate
 
 
 def _(message: str) -> str:

@@ -25,7 +25,7 @@ from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import metric_inputs, pair_texts, pair_toolbar
 from pages.ui.shared.plot_config import config
-from pages.ui.shared.recipe import ScoredPair, align
+from pages.ui.shared.recipe import ScoredPair, align, scored
 from pages.ui.shared.recipe_inputs import recipe_inputs
 from pages.ui.shared.score_panels import score_card
 from pages.ui.shared.text_areas import PAIR
@@ -54,17 +54,20 @@ def player() -> None:
         return
     with screen:
         installing.notes(metric.missing, recipe.language)
-        _steps(result, metric, ScoredPair(recipe, installed, texts, parameters))
+        _steps(result, metric, partial(scored, recipe, installed, texts, parameters))
 
 
-def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
-    """The frame around the steps, drawn anew only when playing begins or ends."""
+def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) -> None:
+    """The frame around the steps, drawn anew only when playing begins or ends.
+
+    ``certain``: the pair with what it takes longer to know, for the last step.
+    """
     if result.note:
         st.info(_(result.note))
     if len(result.references) > 1:
         message = _("Several references: the player shows number {n}, the best one.")
         st.caption(message.format(n=result.best_reference + 1))
-    frames = states(result.references[result.best_reference], pair.parameters)
+    frames = states(result.references[result.best_reference], result.parameters)
     names = [frame.name for frame in frames]
     if st.session_state[STEP] not in names:
         st.session_state[STEP] = names[0]
@@ -74,7 +77,7 @@ def _steps(result: Result, metric: Meteor, pair: ScoredPair) -> None:
     width, runs = picture_width(), playing.is_playing()
     pace = playing.seconds()
     held_resources.fragment(_screen, run_every=pace if runs else None)(
-        result, frames, metric.parameters, pair, width, runs, pace
+        result, frames, metric.parameters, certain, width, runs, pace
     )
 
 
@@ -90,7 +93,7 @@ def _screen(
     result: Result,
     frames: tuple[State, ...],
     published: Parameters,
-    pair: ScoredPair,
+    certain: Callable[[], ScoredPair],
     width: int,
     runs: bool,
     pace: int,
@@ -106,7 +109,7 @@ def _screen(
     frame = frames[number]
     address.publish(CHOICES)
     if frame.name == SCORE:
-        _ending(result, frame, published, pair, width)
+        _ending(result, frame, published, certain(), width)
         return
     _picture(result, frame, width)
     left, right = columns(width, [4, 5], gap="medium")

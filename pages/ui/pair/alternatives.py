@@ -10,8 +10,9 @@ from meteor_core import Alignment
 from meteor_core.explain.certainty import Certainty, certainty
 from meteor_core.explain.runners import NEXT, Runner, runners
 from meteor_core.model import Match
+from meteor_core.model.view import named
 from meteor_core.wording import certainty as wording
-from meteor_core.wording.alternatives import named, runner_sentence, runner_title
+from meteor_core.wording.alternatives import runner_sentence, runner_title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.shared.alignment_views import small_alignment

@@ -1,24 +1,39 @@
-"""A scored pair taken away: the link to it, and files."""
+"""A scored pair taken away as files."""
 
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import Result
+from meteor_core import MeteorError, Result
 from meteor_core.exports import alignments as export
 from pages.ui.i18n.translation import _, language
-from pages.ui.shared.address import Choices
+from pages.ui.shared import held_resources, messages
+from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.png import svg_button
-from pages.ui.shared.sharing import download_button, link_menu, spreadsheet_csv
+from pages.ui.shared.sharing import download_button, spreadsheet_csv
+from pages.ui.shared.text_areas import PAIR
 
 
-def menus(result: Result, choices: Choices) -> None:
-    """The two menus beside the title; files are made when their menu opens."""
-    download = st.popover(_("Download"), key="download", on_change="rerun")
-    if download.open:
-        with download:
-            _files(result)
-    link_menu(choices)
+@held_resources.fragment
+def menu(place: DeltaGenerator, settings: Settings) -> None:
+    """The files, made when their menu opens, of the texts as they stand then: a changed text draws
+    no menu anew.
+    """
+    with place:
+        download = st.popover(_("Download"), key="download", on_change="rerun")
+        if download.open:
+            with download:
+                _files_of(settings)
+
+
+def _files_of(settings: Settings) -> None:
+    try:
+        result = settings.scored(PAIR.texts()).result
+    except MeteorError as error:
+        messages.show_error(error)
+    else:
+        _files(result)
 
 
 def _files(result: Result) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 
 import streamlit as st
@@ -53,7 +54,7 @@ def alignment_view(
     """
     # A matrix is high: its evidence stands beside it, where there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
-    picture, evidence = columns(width, [2, 1]) if side_by_side else (st.container(), st.container())
+    picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
     with picture, st.container(key="picture"):
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
     with evidence, st.container(key="evidence", gap="xsmall"):

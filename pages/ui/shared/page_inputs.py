@@ -13,7 +13,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import examples, held_resources, installing, recipe, text_areas
 from pages.ui.shared.parameter_inputs import parameter_inputs
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
 from pages.ui.shared.text_areas import PAIR
 from pages.ui.shared.wrong_links import WrongLink, wrong_links
@@ -26,7 +26,11 @@ def pair_heading(
 
     → The place for the page's menus, the texts, their recipe, the resources installed.
     """
-    menus, texts = pair_head(title, under_title)
+    menus = pair_title(title)
+    if under_title is not None:
+        under_title()
+    texts = pair_texts()
+    text_areas.link_problem(PAIR)
     return menus, texts, *recipe_of(texts)
 
 
@@ -37,19 +41,12 @@ def recipe_of(texts: Texts) -> tuple[Recipe, tuple[str, ...]]:
     return chosen, installing.ensure(chosen.language)
 
 
-def pair_head(
-    title: str, under_title: Callable[[], object] | None = None
-) -> tuple[DeltaGenerator, Texts]:
-    """The top of a page about one pair → the place for the page's menus, and the texts."""
+def pair_title(title: str) -> DeltaGenerator:
+    """The title of a page about one pair, and what fills its texts → the place for its menus."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.title(title, anchor=False)
         pair_toolbar()
-        menus = st.container(horizontal=True, width="content")
-    if under_title is not None:
-        under_title()
-    texts = pair_texts()
-    text_areas.link_problem(PAIR)
-    return menus, texts
+        return st.container(horizontal=True, width="content")
 
 
 def pair_toolbar() -> None:
@@ -73,8 +70,9 @@ def pair_texts() -> Texts:
 class Settings:
     """What the sidebar says, and the language that it took the texts for.
 
-    ``held``: the session's data files then, ``wrong``: the links that were called wrong.
-    ``parameters``: ``None`` where the recipe makes no metric.
+    ``held``: the session's data files then, ``wrong``: the links that were called wrong,
+    ``full``: whether there were as many references as there may be. ``parameters``: ``None`` where
+    the recipe makes no metric.
     """
 
     recipe: Recipe
@@ -82,12 +80,17 @@ class Settings:
     language: str
     held: frozenset[str]
     wrong: tuple[WrongLink, ...]
+    full: bool
     parameters: Parameters | None = None
 
     def hold_for(self, texts: Texts) -> bool:
-        """Whether the sidebar would say the same of these texts now."""
-        now = detected_language(texts), held_resources.held(), wrong_links()
-        return now == (self.language, self.held, self.wrong)
+        """Whether the sidebar, and the row of the title, would say the same of these texts now."""
+        now = detected_language(texts), held_resources.held(), wrong_links(), PAIR.is_full()
+        return now == (self.language, self.held, self.wrong, self.full)
+
+    def scored(self, texts: Texts) -> ScoredPair:
+        """The pair as the sidebar has it scored; raises ``MeteorError``."""
+        return recipe.scored(self.recipe, self.installed, texts, self.parameters)
 
 
 def settings() -> Settings:
@@ -101,7 +104,7 @@ def settings() -> Settings:
     except MeteorError:  # whoever asks for the metric is told
         parameters = None
     held, language = held_resources.held(), detected_language(texts)
-    return Settings(chosen, installed, language, held, wrong_links(), parameters)
+    return Settings(chosen, installed, language, held, wrong_links(), PAIR.is_full(), parameters)
 
 
 def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:

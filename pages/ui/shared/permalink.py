@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.safe import parsed
 from meteor_core.model.limits import check_references
+from meteor_core.model.remembering import text_cache
 
 LONGEST = 12_000
 """Characters of a packed parameter: browsers, proxies and chats cut longer addresses."""
 
 _LARGEST = 1_000_000
+
+_PACKED = 1 << 16
+"""Characters of texts whose packed form is remembered: a page asks for it several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,12 @@ class Texts:
 
 def pack(texts: Texts) -> str:
     """``Texts("a b", ("a c",))`` → ``"eNqLVkpUSFLSUUpUSFaK…"``; "" when too long for an address."""
-    return squeeze(
-        json.dumps([texts.candidate, *texts.references], ensure_ascii=False, separators=(",", ":"))
-    )
+    return _packed((texts.candidate, *texts.references))
+
+
+@text_cache(_PACKED)
+def _packed(texts: tuple[str, ...]) -> str:
+    return squeeze(json.dumps(texts, ensure_ascii=False, separators=(",", ":")))
 
 
 def squeeze(text: str) -> str:

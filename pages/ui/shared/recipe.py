@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from meteor_core import Alignment, Meteor, Parameters, Result, resources
+from meteor_core import Alignment, Meteor, Parameters, Result, Score, resources
 from meteor_core.explain import grammar
 from meteor_core.explain.certainty import QUICK, with_standing
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
@@ -38,8 +38,9 @@ class Recipe:
         return self.fitted or self.variant
 
 
-AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: repr}
-"""How Streamlit's caches tell recipes and texts apart: it would copy them deeply, each time."""
+AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: repr, tuple: repr}
+"""How Streamlit's caches tell recipes and texts apart: it would copy them deeply, each time, and
+look at the names of what is installed one by one."""
 
 
 @st.cache_resource(max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
@@ -66,9 +67,7 @@ def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Ali
     They are there to be shown, so grammar is read where the words stand. Texts stay within the
     session.
     """
-    used = metric(recipe, installed).of(texts.candidate, *texts.references)
-    alignments = used.align(texts.candidate, texts.references)
-    return tuple(grammar.in_context(alignment, used.language) for alignment in alignments)
+    return _aligned(_metric_for(recipe, installed, texts), texts)
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
@@ -76,25 +75,46 @@ def align_certain(
     recipe: Recipe, installed: tuple[str, ...], texts: Texts
 ) -> tuple[Alignment, ...]:
     """The same, and which matches could be exchanged, where that is counted at once."""
-    used = metric(recipe, installed).of(texts.candidate, *texts.references)
-    aligned = align(recipe, installed, texts)
+    used = _metric_for(recipe, installed, texts)
+    aligned = _aligned(used, texts)
     return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
+
+
+def _metric_for(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> Meteor:
+    return metric(recipe, installed).of(texts.candidate, *texts.references)
+
+
+def _aligned(used: Meteor, texts: Texts) -> tuple[Alignment, ...]:
+    alignments = used.align(texts.candidate, texts.references)
+    return tuple(grammar.in_context(alignment, used.language) for alignment in alignments)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredPair:
-    """A pair of texts with all that its score depends on."""
+    """A pair of texts with all that its score depends on, its metric and its result."""
 
     recipe: Recipe
     installed: tuple[str, ...]
     texts: Texts
     parameters: Parameters
+    metric: Meteor = field(repr=False, compare=False)
+    result: Result = field(repr=False, compare=False)
 
     @property
-    def metric(self) -> Meteor:
-        return metric(self.recipe, self.installed)
+    def published(self) -> Score:
+        """The score by the variant's own parameters."""
+        if self.parameters == self.metric.parameters:
+            return self.result.score
+        return self.metric.rate([judged.alignment for judged in self.result.references]).score
 
-    @property
-    def result(self) -> Result:
-        aligned = align_certain(self.recipe, self.installed, self.texts)
-        return self.metric.rate(aligned, self.parameters)
+
+def scored(
+    recipe: Recipe, installed: tuple[str, ...], texts: Texts, parameters: Parameters | None
+) -> ScoredPair:
+    """The pair with its result; ``None`` are the variant's own parameters.
+
+    Raises ``MeteorError`` for texts or parameters that are not scored.
+    """
+    used = metric(recipe, installed)
+    result = used.rate(align_certain(recipe, installed, texts), parameters)
+    return ScoredPair(recipe, installed, texts, result.parameters, used, result)

@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.ui.i18n.translation import _
-from pages.ui.shared import address
-from pages.ui.shared.address import Choices
+from pages.ui.shared import held_resources
 
 Content = str | bytes
+
+LINK_MENU = "copy_link"
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 """The type of Excel's files."""
 
 
-def link_menu(choices: Choices) -> None:
-    """The menu with the link to this very page."""
-    with st.popover(_("Copy link")):
-        copyable_link(address.link(choices))
+@held_resources.fragment
+def link_menu(place: DeltaGenerator, link: Callable[[], str]) -> None:
+    """The menu with the link to this very page, which is made when it opens."""
+    with place:
+        menu = st.popover(_("Copy link"), key=LINK_MENU, on_change="rerun")
+        if menu.open:
+            with menu:
+                _copyable(link())
 
 
-def copyable_link(url: str) -> None:
+def _copyable(url: str) -> None:
     """An address to copy; that there is none, where the texts are too long for one."""
     if not url:
         st.warning(_("These texts are too long for a link; the downloads hold all of them."))

@@ -45,6 +45,10 @@ class TextAreas:
         """The key of a reference's area: ``0`` → ``"reference_0"``."""
         return f"{self.prefix}reference_{position}"
 
+    def is_full(self) -> bool:
+        """Whether there are as many references as one candidate may have."""
+        return bool(st.session_state[self.count] >= MOST_REFERENCES)
+
     def texts(self) -> Texts:
         """The texts as they stand in the areas."""
         keys = map(self.reference, range(st.session_state[self.count]))
@@ -110,7 +114,7 @@ def add_reference_button(areas: TextAreas) -> None:
         key=f"{areas.prefix}add_reference",
         on_click=_add_reference,
         args=(areas,),
-        disabled=st.session_state[areas.count] >= MOST_REFERENCES,
+        disabled=areas.is_full(),
     )
 
 

@@ -9,9 +9,8 @@ import streamlit as st
 from meteor_core import Alignment, Token
 from meteor_core.explain.why import StageVerdict, Why, why
 from meteor_core.explain.words import Sense
-from meteor_core.model.view import Side, link_view
+from meteor_core.model.view import Side, link_view, named
 from meteor_core.wording import grammar
-from meteor_core.wording.alternatives import named
 from meteor_core.wording.certainty import standing
 from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
