@@ -33,6 +33,9 @@ LONGEST = 400
 _SURE = 12
 """Places of a score that do not depend on the order in which its parts were added."""
 
+_NEAR_HALF = 1e-6
+"""Of the last place that is written: far more than errors come to."""
+
 _ELSE = 0.62
 _ELSE_WIDE = 1.1
 
@@ -80,10 +83,16 @@ def number(value: float, digits: int = 3) -> str:
     the nearest binary number, which may lie on either side, and what two ways of adding one score
     up differ by, in the last places, would decide.
     """
-    if not isfinite(value):
+    if not isfinite(value) or not _may_be_half(value, digits):
         return f"{value:.{digits}f}"
     written = Decimal(repr(round(float(value), _SURE)))
     return f"{written.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+
+
+def _may_be_half(value: float, digits: int) -> bool:
+    """Whether what is left out may be just a half, but for errors in the last places of a sum."""
+    shifted = abs(value) * 10.0**digits
+    return digits > _SURE // 2 or shifted > 1e9 or abs(shifted % 1 - 0.5) < _NEAR_HALF
 
 
 def rounded(values: Iterable[float], digits: int = 3) -> list[float]:

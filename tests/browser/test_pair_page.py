@@ -200,6 +200,20 @@ def test_downloads_hold_the_alignment(
         assert "доктор" in text
 
 
+def test_the_menus_tell_of_the_texts_as_they_stand(visit: Visit) -> None:
+    """No changed text draws them anew: what they hold is made when they open."""
+    page = visit()
+    menu = page.get_by_role("button", name="Download").element_handle()
+    for typed in ("One fox", "Two foxes"):
+        type_candidate(page, typed)
+        page.get_by_role("button", name="Download").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="JSON", exact=True).click()
+        assert typed.split()[1] in download.value.path().read_text("utf-8")
+        page.get_by_role("heading", name="Pair").click()
+    assert menu.evaluate("button => button.isConnected")
+
+
 def test_the_keyboard_reaches_pictures_and_table(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("figure").first).to_have_attribute("aria-label", re.compile("table"))

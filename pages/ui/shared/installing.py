@@ -83,8 +83,7 @@ def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -
     """
     _show_failure(language)
     lacking = grammar.missing(language) if grammar_shown else ()
-    if grammar_shown:
-        out_of_context(language)
+    _out_of_context(lacking)
     needless = set(grammar.models(language)) - set(lacking)
     also = [name for name in _missing_defaults(language) if name not in needless]
     missing_stages(stages, language, also=also)
@@ -92,7 +91,10 @@ def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -
 
 def out_of_context(language: str) -> None:
     """That grammar cannot be read in context, where its data are missing."""
-    lacking = grammar.missing(language)
+    _out_of_context(grammar.missing(language))
+
+
+def _out_of_context(lacking: Sequence[str]) -> None:
     if lacking:
         said = _(
             "Grammar is not read in context, for want of {names}: what a form leaves open is shown "
