@@ -7,10 +7,12 @@ not depend on how the corpus was cut.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import product
+from typing import NamedTuple
 
 import joblib
 import numpy as np
@@ -20,11 +22,12 @@ from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks, strea
 from meteor_core.corpus.results import CorpusScores
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
+from meteor_core.meteor.letters import letters_of
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
 from meteor_core.meteor.settings import Settings
-from meteor_core.model import Score, Statistics
+from meteor_core.model import Letters, Score, Statistics
 from meteor_core.model.compat import reporting_parallel
 from meteor_core.model.stopping import checkpoint
 from meteor_core.model.texts import check_streams
@@ -152,20 +155,23 @@ def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlo
     systems, references = block
     rows, best = [], []
     with no_garbage_collection():
-        for offset in range(len(references[0])):
+        lines = [
+            _line(
+                metric,
+                [texts[offset] for texts in systems],
+                [texts[offset] for texts in references],
+                number + offset,
+            )
+            for offset in range(len(references[0]))
+        ]
+        shared = iter(letters_of([sides for line in lines for sides in line.sides]))
+        for line in lines:
             checkpoint()
-            line = number + offset
-            line_references = [sentence(metric, texts[offset], line) for texts in references]
-            candidates = [texts[offset] for texts in systems]
-            # Systems often agree to the letter.
-            distinct = {text: sentence(metric, text, line) for text in dict.fromkeys(candidates)}
-            if len(distinct) > 1:
-                for reference in line_references:
-                    reference.await_words(distinct.values())
             scored = {
-                text: _best(metric, words, line_references) for text, words in distinct.items()
+                text: _best(metric, words, line.references, shared)
+                for text, words in line.distinct.items()
             }
-            for text in candidates:
+            for text in line.candidates:
                 which, numbers = scored[text]
                 rows.append(numbers)
                 best.append(which)
@@ -174,6 +180,33 @@ def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlo
         np.array(rows, dtype=np.int32).reshape(*shape, -1).swapaxes(0, 1),
         np.array(best, dtype=np.int16).reshape(shape).T,
     )
+
+
+class _Line(NamedTuple):
+    """A line's candidates, the words of each that is unlike the others, and of the references."""
+
+    candidates: Sequence[str]
+    distinct: Mapping[str, Sentence]
+    references: Sequence[Sentence]
+
+    @property
+    def sides(self) -> Iterator[tuple[Sentence, Sentence]]:
+        """Each candidate with each reference."""
+        return product(self.distinct.values(), self.references)
+
+
+def _line(
+    metric: Meteor, candidates: Sequence[str], references: Sequence[str], number: int
+) -> _Line:
+    """The words of a line's texts."""
+    checkpoint()
+    read = [sentence(metric, text, number) for text in references]
+    # Systems often agree to the letter.
+    distinct = {text: sentence(metric, text, number) for text in dict.fromkeys(candidates)}
+    if len(distinct) > 1:
+        for reference in read:
+            reference.await_words(distinct.values())
+    return _Line(candidates, distinct, read)
 
 
 def sentence(metric: Meteor, text: str, line: int) -> Sentence:
@@ -185,10 +218,15 @@ def sentence(metric: Meteor, text: str, line: int) -> Sentence:
 
 
 def _best(
-    metric: Meteor, candidate: Sentence, references: Sequence[Sentence]
+    metric: Meteor,
+    candidate: Sentence,
+    references: Sequence[Sentence],
+    in_letters: Iterator[Letters],
 ) -> tuple[int, list[float]]:
     """Which reference is the best, and the statistics with it as a row."""
-    statistics = [metric.compare(candidate, reference) for reference in references]
+    statistics = [
+        metric.compare(candidate, reference, next(in_letters)) for reference in references
+    ]
     which = best_reference(statistics, metric) if len(statistics) > 1 else 0
     return which, row(statistics[which])
 

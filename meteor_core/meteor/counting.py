@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from meteor_core.meteor.letters import letters
-from meteor_core.model import Alignment, Counts, Statistics, Word
+from meteor_core.model import Alignment, Counts, Letters, Statistics, Word
 from meteor_core.model.statistics import WORD_PARTS
 from meteor_core.search.counting import fewest_chunks
 from meteor_core.search.edges import Block, Edge, Grouped, chunk_count
@@ -70,14 +70,16 @@ def tally(
     stages: Sequence[str],
     rules: Rules = PLAIN,
     related: Sequence[Edge] = (),
+    in_letters: Letters | None = None,
     blocks: Sequence[Block] = (),
     chunks: int | None = None,
 ) -> Statistics:
     """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
 
-    Of ``related`` those earn credit whose words no chosen edge holds; they are in no chunk. Of
-    ``blocks``, which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says
-    then how many there are of everything.
+    Of ``related`` those earn credit whose words no chosen edge holds; they are in no chunk.
+    ``in_letters``: what both sides have of letters, where that was counted before. Of ``blocks``,
+    which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says then how many
+    there are of everything.
     """
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)
@@ -113,7 +115,7 @@ def tally(
         reference_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
         1 if rules.first_is_free and chunks else 0,
-        letters=letters(candidate, reference),
+        letters=in_letters or letters(candidate, reference),
     )
     if not rules.similarity_weighs:
         return counted
@@ -168,6 +170,7 @@ def count_unchosen(
     stages: Sequence[str],
     rules: Rules,
     related: Sequence[Edge] = (),
+    in_letters: Letters | None = None,
 ) -> Statistics | None:
     """What ``tally`` would count of the edges that ``optimal`` chooses; None where it must choose.
 
@@ -179,7 +182,8 @@ def count_unchosen(
     found = fewest_chunks(edges, edges.blocks)
     if found is None or not indifferent(found.blocks, candidate, reference, rules):
         return None
-    return tally(candidate, reference, found.edges, stages, rules, related, *found[1:])
+    given = stages, rules, related, in_letters
+    return tally(candidate, reference, found.edges, *given, *found[1:])
 
 
 def indifferent(

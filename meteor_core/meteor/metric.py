@@ -19,7 +19,7 @@ from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings, check_named
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
-from meteor_core.model import Alignment, Parameters, Statistics, Token
+from meteor_core.model import Alignment, Letters, Parameters, Statistics, Token
 from meteor_core.model.limits import (
     MOST_CHARACTERS,
     MOST_SEGMENT_TOKENS,
@@ -155,11 +155,13 @@ class Meteor(WithoutCaches):
         """The words of a text, each at its place: those of ``sentence``. Not for ``auto``."""
         return self._analyser.tokens(text)
 
-    def compare(self, candidate: Sentence, reference: Sentence) -> Statistics:
-        """What ``align`` and ``rate`` would count for these two, without evidence or tokens."""
+    def compare(
+        self, candidate: Sentence, reference: Sentence, in_letters: Letters | None = None
+    ) -> Statistics:
+        """What ``align`` and ``rate`` would count; ``in_letters``: their letters, once counted."""
         search = self._recipe.search
         one, two, edges, related = self._possible(candidate, reference)
-        given = self.stages, self._recipe.rules, related
+        given = self.stages, self._recipe.rules, related, in_letters
         if search is optimal and (counted := count_unchosen(one, two, edges, *given)):
             return counted
         return tally(one, two, search(edges, len(one), len(two)).edges, *given)

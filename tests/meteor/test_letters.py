@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, starmap
 
 import pytest
 from hypothesis import given
@@ -11,31 +11,52 @@ from hypothesis import strategies as st
 from sacrebleu.metrics.chrf import CHRF
 
 from meteor_core import Meteor, Parameters
-from meteor_core.meteor.letters import common, grams, letters
+from meteor_core.meteor.letters import TOGETHER, letters, letters_of
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import alike, score, score_parts
 from meteor_core.model import Letters, Statistics, Word
+from meteor_core.model.limits import MOST_CHARACTERS
 from meteor_core.model.statistics import ORDERS
 
 texts = st.one_of(st.text("аб", max_size=30), st.text(max_size=12))
 
 
+def word(form: str) -> Word:
+    return Word(form, form, "NOUN", is_function=False)
+
+
 def words(text: str) -> list[Word]:
-    return [Word(form, form, "NOUN", is_function=False) for form in text.split()]
+    return [word(form) for form in text.split()]
 
 
 def by_hand(text: str, order: int) -> Counter[str]:
     return Counter(text[start : start + order] for start in range(len(text) - order + 1))
 
 
+def counted_by_hand(one: str, other: str) -> Letters:
+    sides = [[by_hand(text, order) for order in ORDERS] for text in (one, other)]
+    shared = tuple((left & right).total() for left, right in zip(*sides, strict=True))
+    return Letters(*(tuple(each.total() for each in side) for side in sides), shared)
+
+
 @given(texts, texts)
 def test_counts_are_those_of_strings(one: str, other: str) -> None:
-    counted = [[by_hand(text, order) for order in ORDERS] for text in (one, other)]
-    found = grams(one), grams(other)
-    for side, counters in zip(found, counted, strict=True):
-        assert side.counts == tuple(counter.total() for counter in counters)
-    shared = tuple((left & right).total() for left, right in zip(*counted, strict=True))
-    assert common(*found) == common(*reversed(found)) == shared
+    assert letters([word(one)], [word(other)]) == counted_by_hand(one, other)
+
+
+@given(st.lists(st.tuples(texts, texts), max_size=2 * TOGETHER + 3))
+def test_many_pairs_are_counted_as_each_alone(pairs: list[tuple[str, str]]) -> None:
+    sides = [([word(one)], [word(other)]) for one, other in pairs]
+    assert letters_of(sides) == list(starmap(counted_by_hand, pairs))
+
+
+def test_any_character_counts_as_itself() -> None:
+    """Characters beyond 16 bits, halves of one, 0; and more kinds of them than 64 bits hold."""
+    plane = "".join(map(chr, range(0x20000, 0x20000 + MOST_CHARACTERS)))
+    given = [("\0a\ud800b\U0001f600", "\ud800b\U0001f600\0a"), (plane, plane[::-1]), ("", "a")]
+    given += [(plane[at:] + plane[:at], plane) for at in range(0, 12, 3)]
+    sides = [([word(one)], [word(other)]) for one, other in given]
+    assert letters_of(sides) == list(starmap(counted_by_hand, given))
 
 
 def test_words_are_joined_without_blanks() -> None:
