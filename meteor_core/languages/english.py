@@ -28,8 +28,8 @@ FUNCTION_WORDS = frozenset(
 )
 """Articles, pronouns, prepositions, conjunctions, auxiliaries, particles: a list of our own."""
 
-PLAIN_CHUNK = re.compile(r"([a-z]+)([,:;!?]?)", re.IGNORECASE)
-"""Most chunks: letters and at most one mark after them."""
+PLAIN_CHUNK = re.compile(r"([a-z]+(?:-[a-z]+)*|[0-9]+)([.,:;!?]?)", re.IGNORECASE)
+"""Nine chunks in ten: letters or digits, and at most one mark after them."""
 
 CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
 """Plain though they are, NLTK splits them."""
@@ -51,7 +51,7 @@ def _stemmer() -> Any:
 def split(chunk: str) -> Iterable[Span]:
     """``"don't!"`` → do, n't, ! (as spans)."""
     plain = PLAIN_CHUNK.fullmatch(chunk)
-    if plain is not None and plain[1].lower() not in CONTRACTED:
+    if plain is not None and CONTRACTED.isdisjoint(plain[1].lower().split("-")):
         return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
     chunk = chunk.translate(PLAIN)
     try:

@@ -127,6 +127,9 @@ class Oppositions:
 
         «мама» → ``{"мать, мама, …"}``; «неплохой» and «хороший» → ``{"хороший"}``.
         """
+        keys, positive = self._marks.keys(word), self._marks.positive(word)
+        if not positive and self._listed.isdisjoint(keys):
+            return _NONE  # as of most words, whose opposites nobody has asked for
         return self.facts(word).meanings
 
     def denied(self, word: Word) -> frozenset[str]:

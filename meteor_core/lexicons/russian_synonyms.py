@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import repeat
 
 from meteor_core.languages import russian
 from meteor_core.languages.language import Reading
@@ -61,11 +63,19 @@ def _as_written(word: str, readings: tuple[Reading, ...]) -> set[Key]:
 
 
 def _keys(lemma: str, tag: str) -> Iterator[Key]:
+    return zip(repeat(lemma), _kinds(tag))
+
+
+@cache
+def _kinds(tag: str) -> tuple[str, ...]:
+    """What a tag says that the list tells apart: ``"ADVB"`` → ``("adverbs",)``."""
     marks = tag.replace(" ", ",").split(",")
-    part = marks[0]
+    part, kinds = marks[0], []
     if part == "COMP":
-        yield lemma, part
+        kinds.append(part)
     elif part in HEADINGS:
-        yield lemma, HEADINGS[part]
+        kinds.append(HEADINGS[part])
     if part in PARTICIPLES:
-        yield lemma, " ".join(["PRT", *(mark for mark in marks if mark in (*_VOICES, *_TENSES))])
+        told = [mark for mark in marks if mark in (*_VOICES, *_TENSES)]
+        kinds.append(" ".join(["PRT", *told]))
+    return tuple(kinds)

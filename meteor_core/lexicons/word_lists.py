@@ -87,4 +87,4 @@ def _lines(name: str, language: str) -> Iterator[str]:
 
 
 def _words(line: str) -> Words:
-    return tuple(normalise(word) for word in line.split(", "))
+    return tuple(normalise(line).split(", "))

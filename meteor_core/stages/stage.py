@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Word
@@ -96,19 +98,24 @@ class Sentence(tuple[Word, ...]):
     """The words of one side, with a memory of what stages have worked out about them.
 
     A reference is compared with many candidates, but need be looked through only once a stage.
-    ``awaited``: words of those candidates, where they are known beforehand: what a stage works out
-    for many words at a time, it may work out for all of them at once.
+    What a stage works out for many words at a time it may work out for all that are ``awaited``.
     """
 
     def __init__(self, words: Iterable[Word]) -> None:
         self.memory: dict[Hashable, Any] = {}
-        self.awaited: Collection[Word] = ()
+        self._awaited: Collection[Sequence[Word]] = ()
 
-    def await_words(self, candidates: Iterable[Sequence[Word]]) -> None:
-        """Candidates will be compared with this reference; words that it has need no partner."""
+    def await_words(self, candidates: Collection[Sequence[Word]]) -> None:
+        """Candidates will be compared with this reference."""
+        self._awaited = candidates
+        self.__dict__.pop("awaited", None)
+
+    @cached_property
+    def awaited(self) -> Collection[Word]:
+        """Words of the candidates to come; those that the reference has need no partner."""
         forms = {word.form for word in self}
-        words = dict.fromkeys(word for candidate in candidates for word in candidate)
-        self.awaited = [word for word in words if word.form not in forms]
+        words = dict.fromkeys(chain.from_iterable(self._awaited))
+        return [word for word in words if word.form not in forms]
 
 
 def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -231,10 +238,22 @@ def sharing(
     reference: Sequence[Word],
     certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
-    """Every pair of words with a key in common, once; those of ``certain`` left out."""
-    index = positions(stage, reference, map(keys, reference))
-    remembered_partners = remembered(reference, (stage, "partners"), dict[Word, list[int]])
+    """Every pair of words with a key in common, once; those of ``certain`` left out.
+
+    The keys of a reference's word are asked for when it is not certain for the first time.
+    """
     matched, reference_matched = certain
+    index, unasked, remembered_partners = remembered(
+        reference,
+        (stage, "sharing"),
+        lambda: (Index(), set(range(len(reference))), dict[Word, list[int]]()),
+    )
+    if asked := unasked - reference_matched:
+        unasked -= asked
+        remembered_partners.clear()
+        for position in asked:
+            for key in keys(reference[position]):
+                index.setdefault(key, []).append(position)
     proposals = []
     for position, word in enumerate(candidate):
         if position in matched:

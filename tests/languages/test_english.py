@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from nltk.stem.snowball import SnowballStemmer
+from nltk.tokenize.destructive import NLTKWordTokenizer
 
 from meteor_core import languages
 from meteor_core.languages import english
@@ -58,3 +61,19 @@ def test_numbers_are_tagged() -> None:
 def test_no_word_is_negated() -> None:
     """Nobody asks: English has no embedding stage."""
     assert not languages.get("en").negates(ANALYSER.words("unhappy")[0])
+
+
+@pytest.mark.parametrize("contracted", sorted(english.CONTRACTED))
+@pytest.mark.parametrize("pattern", ["{}", "{}.", "{}-do", "pre-{},", "{}ly"])
+def test_contracted_words_are_split_as_nltk_splits_them(contracted: str, pattern: str) -> None:
+    assert_split_as_by_nltk(pattern.format(contracted))
+
+
+@given(st.from_regex(english.PLAIN_CHUNK, fullmatch=True))
+def test_plain_chunks_are_split_as_nltk_splits_them(chunk: str) -> None:
+    assume(chunk.isascii())
+    assert_split_as_by_nltk(chunk)
+
+
+def assert_split_as_by_nltk(chunk: str) -> None:
+    assert [*english.split(chunk)] == [*NLTKWordTokenizer().span_tokenize(chunk)]

@@ -56,3 +56,11 @@ def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) 
 @pytest.mark.parametrize("pair", NOT_APART.strip().splitlines())
 def test_nothing_keeps_apart(pair: str) -> None:
     assert between(pair) == ""
+
+
+@pytest.mark.parametrize(
+    "form", ["неплохой", "плохой", "мама", "мать", "стол", "недорогой", "июль", "январь"]
+)
+def test_meanings_are_those_of_all_that_is_known_of_a_word(form: str) -> None:
+    word, apart = languages.get("ru").describe(form), kinship.oppositions("ru")
+    assert apart.meanings(word) == apart.facts(word).meanings
