@@ -77,11 +77,15 @@ def strangers(language: str) -> frozenset[Words]:
     return frozenset(tuple(sorted(map(normalise, pair))) for pair in pairs)
 
 
+def path(name: str, language: str) -> Path:
+    """Where a list lies, if there is one."""
+    return Path(__file__).with_name(f"{name}.{language}.txt")
+
+
 def _lines(name: str, language: str) -> Iterator[str]:
     """The lines of a list that say something."""
-    path = Path(__file__).with_name(f"{name}.{language}.txt")
-    if path.is_file():
-        for line in path.read_text(encoding="utf-8").splitlines():
+    if (file := path(name, language)).is_file():
+        for line in file.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 yield line
 
