@@ -137,7 +137,7 @@ def _russian_synonyms() -> Synonyms:
         russian_synonyms.listed,
         libraries,
         russian_derivations.derived,
-        (russian_derivations.APART,),
+        russian_derivations.LISTS,
     )
     return load("synonyms-ru", synonym_lists.path("ru"), read)
 

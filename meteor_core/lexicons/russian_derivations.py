@@ -2,8 +2,8 @@
 
 Of a verb its imperfective and its noun of action, of an adjective its adverb and its quality. So a
 line of synonyms holds for these as well: who has listed «выявить» with «обнаружить» has said that
-«выявление» stands for «обнаружение». Only words of the dictionary are formed, and none that the
-list of families keeps apart from its root («сказать» ≠ «сказание»).
+«выявление» stands for «обнаружение». Only words of the dictionary are formed, and none that a
+list keeps apart from its root («сказать» ≠ «сказание»).
 """
 
 from __future__ import annotations
@@ -11,23 +11,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from meteor_core.languages import russian
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.russian_synonyms import HEADINGS
 from meteor_core.lexicons.synonyms import Key
+from meteor_core.lexicons.thesaurus import normalise
 
-APART = word_lists.path("families", "ru")
-"""The list that has a say here."""
+LISTS = tuple(word_lists.path(name, "ru") for name in ("derivations", "families"))
+"""Those that have a say here."""
 
 Changes = Mapping[str, tuple[str, ...]]
 """The end of a stem → what it may change into."""
 
+FIRM: Changes = MappingProxyType({})
 HARD: Changes = {"г": ("ж",), "к": ("ч",)}
-SOFT: Changes = {
-    **{labial: (labial + "л",) for labial in "бпвмф"},
-    **{"ст": ("щ",), "ск": ("щ",), "д": ("жд", "ж"), "т": ("щ", "ч"), "з": ("ж",), "с": ("ш",)},
+SOFT: Changes = {labial: (labial + "л",) for labial in "бпвмф"} | {
+    "ст": ("щ",),
+    "ск": ("щ",),
+    "д": ("жд", "ж"),
+    "т": ("щ", "ч"),
+    "з": ("ж",),
+    "с": ("ш",),
 }
 
 
@@ -37,7 +44,7 @@ class Ending(NamedTuple):
 
     of: str
     to: tuple[str, ...]
-    changes: Changes = {}
+    changes: Changes = FIRM
     vowel: bool = False
 
 
@@ -55,8 +62,10 @@ ACTIONS = (
 )
 """Of verbs, nouns of action: «снизить», «снижение»."""
 
+_SIBILANT = ("жать", "шать", "щать", "чать")
+
 ASPECTS = (
-    Ending("ить$", ("ять", "жать", "шать", "щать", "чать"), SOFT),
+    Ending("ить$", ("ять", *_SIBILANT), SOFT),
     Ending("ить$", ("ивать",), SOFT, vowel=True),
     Ending("ать$", ("ывать", "авать"), vowel=True),
     Ending("нять$", ("нимать",)),
@@ -91,7 +100,7 @@ def _listed(word: str) -> Iterator[Key]:
     """Other words of the lines that the list of families has it in."""
     for other in _families().get(word, ()):
         part = russian.describe(other).tag.replace(" ", ",").partition(",")[0]
-        if part in HEADINGS:
+        if part in HEADINGS and not _apart(word, other):
             yield other, HEADINGS[part]
 
 
@@ -123,10 +132,10 @@ def _formed(
 
 
 def _joined(stems: set[str], endings: tuple[str, ...]) -> Iterator[str]:
-    """Stems with endings; a sibilant that begins an ending is the one that ends the stem."""
+    """Stems with endings: «-щать» stands where a stem has «щ» at its end."""
     for ending in endings:
         for stem in sorted(stems):
-            if ending[0] not in "жшщч":
+            if ending not in _SIBILANT:
                 yield stem + ending
             elif stem.endswith(ending[0]):
                 yield stem + ending[1:]
@@ -143,12 +152,13 @@ def _stems(stem: str, ending: Ending) -> set[str]:
 
 def _is(word: str, part: str, mark: str = "") -> bool:
     """Whether the dictionary has it as a lemma of this part of speech."""
+    asked = {part, mark} - {""}
     return any(
-        parse.is_known and parse.tag.POS == part and (not mark or mark in parse.tag)
-        for parse in russian.morphology().parse(word)
-        if parse.normal_form.replace("ё", "е") == word
+        parse.is_known and asked <= parse.tag.grammemes
+        for parse in russian.parses(word)
+        if normalise(parse.normal_form) == word
     )
 
 
 def _apart(word: str, other: str) -> bool:
-    return tuple(sorted((word, other))) in word_lists.strangers("ru")
+    return tuple(sorted((word, other))) in word_lists.unformed("ru")

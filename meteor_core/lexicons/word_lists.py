@@ -72,7 +72,17 @@ def families(language: str) -> tuple[Words, ...]:
 @cache
 def strangers(language: str) -> frozenset[Words]:
     """``новость ≠ новый`` → two words of one root and no family, in alphabetical order."""
-    lines = (line.partition(STRANGERS) for line in _lines("families", language))
+    return _apart("families", language)
+
+
+@cache
+def unformed(language: str) -> frozenset[Words]:
+    """``сказать ≠ сказание`` → a word and one that is not formed of it, in alphabetical order."""
+    return _apart("derivations", language) | strangers(language)
+
+
+def _apart(name: str, language: str) -> frozenset[Words]:
+    lines = (line.partition(STRANGERS) for line in _lines(name, language))
     pairs = ((one, other) for one, sign, other in lines if sign)
     return frozenset(tuple(sorted(map(normalise, pair))) for pair in pairs)
 
