@@ -10,6 +10,7 @@ Without the data, all readings that the form alone leaves are given, as open.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -175,9 +176,23 @@ def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
     best, belief = possible[0]
-    tags = dict.fromkeys(reading.tag for reading, value in possible if value > belief - OPEN)
+    near = [reading for reading, value in possible if value > belief - OPEN]
+    tags = dict.fromkeys(map(_without_guess if token.is_capital else _tag, near))
     other = weighed[0][0].lemma if belief < -DOUBT else ""
     return Grammar(best.lemma, tuple(tags), other)
+
+
+def _tag(reading: Reading) -> str:
+    return reading.tag
+
+
+def _without_guess(reading: Reading) -> str:
+    """The tag; of a name in -а that the dictionary has not no gender: «Мендола» may be a man."""
+    sure = reading.known or not reading.lemma.endswith(("а", "я"))
+    return reading.tag if sure else _GENDER.sub("", reading.tag)
+
+
+_GENDER = re.compile(r",(masc|femn|neut)\b")
 
 
 def _weighed(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:

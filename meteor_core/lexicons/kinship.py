@@ -12,6 +12,7 @@ from functools import lru_cache
 from meteor_core import languages, lexicons
 from meteor_core.languages import russian
 from meteor_core.lexicons import (
+    russian_derivations,
     russian_synonyms,
     russian_words,
     transliteration,
@@ -131,7 +132,13 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
     libraries = russian.DISTRIBUTIONS
-    read = synonym_lists.reader(russian_synonyms.keys, russian_synonyms.listed, libraries)
+    read = synonym_lists.reader(
+        russian_synonyms.keys,
+        russian_synonyms.listed,
+        libraries,
+        russian_derivations.derived,
+        russian_derivations.LISTS,
+    )
     return load("synonyms-ru", synonym_lists.path("ru"), read)
 
 

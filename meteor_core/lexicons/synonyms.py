@@ -23,8 +23,15 @@ Keys = Callable[[Word], Iterable[Key]]
 Listed = Callable[[str, str], Iterable[Key]]
 """Heading and word → the keys under which the list has it."""
 
+Derived = Callable[[Key], Iterable[Key]]
+"""A key → those of words that are formed of it and stand in its line as well."""
+
 OWN = "METEOR Explorer"
 """Whose list it is, as evidence names it."""
+
+_GROUPS = {"verbs": "verbs", "nouns": "nouns"}
+"""Headings whose words are synonyms of one another alone: «дать обещание» is «пообещать» by both
+words, not by the noun; the rest («независимый», «самостоятельно») are one group."""
 
 _NONE = frozenset[str]()
 
@@ -32,17 +39,27 @@ _NONE = frozenset[str]()
 class Synonyms:
     """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
 
-    ``sets``: key, as one string → ids of the sets that have it.
+    ``sets``: key, as one string → ids of the sets that have it; ``roots``: a key that is formed of
+    listed ones → these, but for aspects that are listed themselves.
     """
 
-    def __init__(self, keys: Keys, sets: Mapping[str, str]) -> None:
+    def __init__(self, keys: Keys, sets: Mapping[str, str], roots: Mapping[str, str]) -> None:
         self._keys = keys
-        self._ids = Senses(sets)
+        self._ids, self._roots = Senses(sets), Senses(roots)
         self._entries = word_cache(self._look_up)
+        self._written = word_cache(self._look_up_written)
+        self._origins = word_cache(self._look_up_origins)
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
         return tuple(key for key in self._keys(word) if _written(key) in self._ids)
+
+    def _look_up_written(self, word: Word) -> frozenset[str]:
+        return frozenset(map(_written, self._entries(word)))
+
+    def _look_up_origins(self, word: Word) -> frozenset[str]:
+        """The words of the list, as strings, of which a word may be formed."""
+        return _NONE.union(*map(self._roots.of, self._written(word)))
 
     def senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
@@ -53,9 +70,14 @@ class Synonyms:
         return self.senses(word) & self.senses(other)
 
     def one(self, word: Word, other: Word) -> bool:
-        """Whether both may be one word of the list: «вина» and «вину» are no synonyms."""
-        entries = self._entries(other)
-        return any(entry in entries for entry in self._entries(word))
+        """Whether both may be one word of the list, or one formed of the other: «вина» and «вину»
+        are no synonyms, nor are «выявить» and «выявление»."""
+        own, other_own = self._written(word), self._written(other)
+        return not (
+            own.isdisjoint(other_own)
+            and own.isdisjoint(self._origins(other))
+            and other_own.isdisjoint(self._origins(word))
+        )
 
     def named(self, word: Word, ids: Iterable[str]) -> str:
         """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
@@ -64,20 +86,63 @@ class Synonyms:
         return next(found, word.base)
 
 
-def reader(keys: Keys, listed: Listed, libraries: tuple[str, ...] = ()) -> Compiled[Synonyms]:
-    """What reads a list; ``libraries`` are those that have a say in ``listed``."""
+def reader(
+    keys: Keys,
+    listed: Listed,
+    libraries: tuple[str, ...] = (),
+    derived: Derived = lambda key: (),
+    others: tuple[Path, ...] = (),
+) -> Compiled[Synonyms]:
+    """What reads a list; ``libraries`` are those that have a say in ``listed`` and ``derived``,
+    ``others`` further files."""
 
     def build(path: Path) -> Sections:
-        sets: dict[str, list[str]] = {}
-        for number, (heading, words) in enumerate(lines(path)):
-            for key in sorted({key for word in words for key in listed(heading, word)}):
-                sets.setdefault(_written(key), []).append(f"own {number}")
-        return {"sets": table((key, JOIN.join(ids)) for key, ids in sets.items())}
+        listing = [
+            (head, {key for word in words for key in listed(head, word)})
+            for head, words in lines(path)
+        ]
+        formed = {
+            key: frozenset(derived(key)) for key in frozenset[Key]().union(*(k for _, k in listing))
+        }
+        sets: dict[str, set[str]] = {}
+        for number, (head, own) in enumerate(listing):
+            for root in sorted(own):
+                sets.setdefault(_written(root), set()).add(_set_id(number, head))
+                for key in formed[root]:
+                    group = head if key[1] == root[1] else key[1]
+                    sets.setdefault(_written(key), set()).add(_set_id(number, group))
+        roots = _roots(formed)
+        return {
+            "sets": table((key, JOIN.join(sorted(ids))) for key, ids in sets.items()),
+            "roots": table((_written(key), JOIN.join(map(_written, roots[key]))) for key in roots),
+        }
 
     def opened(path: Path, pack: Pack) -> Synonyms:
-        return Synonyms(keys, pack.table("sets"))
+        return Synonyms(keys, pack.table("sets"), pack.table("roots"))
 
-    return Compiled(build, opened, edition=1, libraries=libraries)
+    return Compiled(build, opened, edition=7, libraries=libraries, others=others)
+
+
+def _set_id(number: int, heading: str) -> str:
+    """The set of a line, or what is formed of it as another part of speech."""
+    return f"own {number} {_GROUPS.get(heading, '')}"
+
+
+def _roots(formed: Mapping[Key, frozenset[Key]]) -> dict[Key, list[Key]]:
+    """What is formed of listed words → these, in all their aspects; aspects that are listed
+    themselves have none."""
+    aspects: dict[Key, set[Key]] = {}
+    for root, keys in formed.items():
+        for key in keys:
+            if key[1] == root[1]:
+                aspects.setdefault(root, {root}).add(key)
+                aspects.setdefault(key, {key}).add(root)
+    roots: dict[Key, set[Key]] = {}
+    for root, keys in formed.items():
+        for key in keys:
+            if key not in formed or key[1] != root[1]:
+                roots.setdefault(key, set()).update(aspects.get(root, {root}))
+    return {key: sorted(found - {key}) for key, found in roots.items()}
 
 
 def path(language: str) -> Path:

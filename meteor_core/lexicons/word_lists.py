@@ -72,16 +72,30 @@ def families(language: str) -> tuple[Words, ...]:
 @cache
 def strangers(language: str) -> frozenset[Words]:
     """``новость ≠ новый`` → two words of one root and no family, in alphabetical order."""
-    lines = (line.partition(STRANGERS) for line in _lines("families", language))
+    return _apart("families", language)
+
+
+@cache
+def unformed(language: str) -> frozenset[Words]:
+    """``сказать ≠ сказание`` → a word and one that is not formed of it, in alphabetical order."""
+    return _apart("derivations", language) | strangers(language)
+
+
+def _apart(name: str, language: str) -> frozenset[Words]:
+    lines = (line.partition(STRANGERS) for line in _lines(name, language))
     pairs = ((one, other) for one, sign, other in lines if sign)
     return frozenset(tuple(sorted(map(normalise, pair))) for pair in pairs)
 
 
+def path(name: str, language: str) -> Path:
+    """Where a list lies, if there is one."""
+    return Path(__file__).with_name(f"{name}.{language}.txt")
+
+
 def _lines(name: str, language: str) -> Iterator[str]:
     """The lines of a list that say something."""
-    path = Path(__file__).with_name(f"{name}.{language}.txt")
-    if path.is_file():
-        for line in path.read_text(encoding="utf-8").splitlines():
+    if (file := path(name, language)).is_file():
+        for line in file.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 yield line
 

@@ -37,6 +37,7 @@ TABLE: Mapping[str, Grammemes] = {
         "NUMB": (N_("number"), N_("a number")),
         "FUNC": (N_("function word"), N_("a function word")),
     },
+    "inflection": {"Fixd": (N_("indeclinable"), N_("an indeclinable word"))},
     "degree": {"Supr": (N_("superlative"), N_("the superlative"))},
     "aspect": {
         "perf": (N_("perfective"), N_("the perfective")),
@@ -86,9 +87,13 @@ UNMARKED = frozenset({"indc"})
 
 UNSAID: Mapping[str, tuple[str, ...]] = {
     "GRND": ("tense", "voice"),
-    "ADJF,Fixd": ("case", "number", "gender"),
+    "ADJF,Fixd": ("inflection", "case", "number", "gender"),
+    "NOUN,Fixd,Abbr": ("case", "number"),
+    "NOUN,Fixd,Abbr,Geox": (),
+    "NOUN,Fixd,Abbr,Orgn": (),
 }
-"""Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case."""
+"""Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case; «кг» is
+read out in whatever form its number asks for. Of several lines that fit the last counts."""
 
 Marks = Mapping[str, tuple[str, ...]]
 """Category → the grammemes that are possible: ``{"case": ("nomn", "accs")}``, mostly one."""
@@ -136,8 +141,8 @@ def read(tag: str) -> Marks:
 def _marks(tag: str) -> Iterator[str]:
     """The marks of one tag, without those that are only the dictionary's."""
     marks = tag.replace(" ", ",").split(",")
-    unsaid = UNSAID["ADJF,Fixd"] if {"ADJF", "Fixd"} <= set(marks) else UNSAID.get(marks[0], ())
-    unspoken = {mark for category in unsaid for mark in TABLE[category]}
+    fitting = [said for kind, said in UNSAID.items() if {*kind.split(",")} <= set(marks)]
+    unspoken = {mark for category in fitting[-1] for mark in TABLE[category]} if fitting else set()
     return (mark for mark in marks if mark not in unspoken)
 
 

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from meteor_core import Meteor
 from meteor_core.model import Alignment, Token
-from tests.labelled.texts import WMT, read, sentences
+from tests.labelled.texts import FOLDER, WMT, read, sentences
 
-SETS = tuple(f"links/{name}" for name in ("wmt", "unseen"))
+SETS = tuple(f"links/{name}" for name in ("wmt", "unseen", "forecast"))
 
 
 class Place(NamedTuple):
@@ -70,7 +70,8 @@ def _places(file: str, language: str) -> Iterator[Place]:
 
 def _labelled(language: str) -> set[str]:
     """References of which something is labelled."""
-    rows = [row for name in SETS for row in read(f"{name}.{language}")]
+    files = (f"{name}.{language}" for name in SETS)
+    rows = [row for file in files if (FOLDER / f"{file}.tsv").is_file() for row in read(file)]
     return {
         sentences(row["file"], row["system"])[int(row["line"]) - 1]["reference"] for row in rows
     }

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment, Link, Token
-from tests.labelled.texts import WMT, Marked, located, read, unmark
+from tests.labelled.texts import FOLDER, WMT, Marked, located, read, unmark
 
 KINDS = {
     "form": "forms of one word, participles and gerunds among them: шёл ~ идёт, люди ~ человек",
@@ -75,8 +75,13 @@ def unseen(language: str) -> list[Pair]:
     return _real(f"links/unseen.{language}")
 
 
+def forecast(language: str) -> list[Pair]:
+    """A second such sample, for what was made with the first in view; Russian alone so far."""
+    return _real(f"links/forecast.{language}")
+
+
 def _real(name: str) -> list[Pair]:
-    if not WMT.is_dir():
+    if not WMT.is_dir() or not (FOLDER / f"{name}.tsv").is_file():
         return []
     return [
         _pair(row, *(located(row, side, f"{side}_") for side in ("candidate", "reference")))

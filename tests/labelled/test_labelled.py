@@ -18,7 +18,8 @@ from tests.labelled.links import KINDS, LABELS, Pair, made
 from tests.labelled.texts import Marked, read, unmark
 
 LANGUAGES = ("ru", "en")
-REAL = {"wmt": links.wmt, "unseen": links.unseen}
+REAL = {"wmt": links.wmt, "unseen": links.unseen, "forecast": links.forecast}
+FILES = [(set, code) for set in REAL for code in LANGUAGES if (set, code) != ("forecast", "en")]
 SIDES = ("candidate", "reference")
 OFFSETS = tuple(f"{side}_{edge}" for side in SIDES for edge in ("start", "stop"))
 DRAWN = {*STAGES, "missed"}
@@ -44,14 +45,18 @@ def _check_halves(rows: Iterable[Mapping[str, str]], strata: tuple[str, ...]) ->
         assert abs(counts[stratum, "dev"] - counts[stratum, "test"]) <= 1, stratum
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_unseen_pairs_are_of_sentences_without_another_label(language: str) -> None:
-    unseen = read(f"links/unseen.{language}")
-    assert {row["half"] for row in unseen} == {"unseen"}
-    assert {row["kind"] for row in unseen} <= set(KINDS)
-    assert {row["label"] for row in unseen} <= set(LABELS)
+@pytest.mark.parametrize(("set", "language"), [file for file in FILES if file[0] != "wmt"])
+def test_unseen_pairs_are_of_sentences_without_another_label(set: str, language: str) -> None:
+    unseen = read(f"links/{set}.{language}")
+    assert {row["half"] for row in unseen} == {set}
+    assert {row["kind"] for row in unseen} <= KINDS.keys()
+    assert {row["label"] for row in unseen} <= {*LABELS}
     assert len({tuple(row.values()) for row in unseen}) == len(unseen) >= 80
-    assert {place(row) for row in unseen}.isdisjoint(map(place, read(f"links/wmt.{language}")))
+    earlier = [each for each, code in FILES if code == language][: [*REAL].index(set)]
+    for name in earlier:
+        assert {place(row) for row in unseen}.isdisjoint(
+            map(place, read(f"links/{name}.{language}"))
+        )
 
 
 def place(row: Mapping[str, str]) -> tuple[str, ...]:
@@ -69,7 +74,7 @@ def _counting(name: str) -> Iterable[Mapping[str, str]]:
     return (row for row in read(f"links/{name}") if row["label"] != "open")
 
 
-@pytest.mark.parametrize("name", [f"links/{set}.{code}" for set in REAL for code in LANGUAGES])
+@pytest.mark.parametrize("name", [f"links/{set}.{code}" for set, code in FILES])
 def test_real_pairs_are_places_and_no_text(name: str) -> None:
     for row in read(name):
         assert set(row) == {"half", "kind", "label", "drawn", "file", "system", "line", *OFFSETS}
@@ -90,8 +95,7 @@ def test_marks_hold_whole_words(language: str) -> None:
 
 
 @pytest.mark.usefixtures("shared")
-@pytest.mark.parametrize("set", REAL)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("set", "language"), FILES)
 def test_real_marks_hold_whole_words(set: str, language: str) -> None:
     pairs = REAL[set](language)
     assert len(pairs) == len(read(f"links/{set}.{language}"))
@@ -199,5 +203,6 @@ def test_sets_lie_where_they_are_read() -> None:
         path.relative_to(Path(__file__).parent).as_posix()
         for path in Path(__file__).parent.rglob("*.tsv")
     }
-    sets = {f"links/{set}.{code}.tsv" for set in ("own", *REAL) for code in LANGUAGES}
+    own = [("own", code) for code in LANGUAGES]
+    sets = {f"links/{set}.{code}.tsv" for set, code in (*own, *FILES)}
     assert files == sets | {"grammar/own.ru.tsv", "grammar/wmt.ru.tsv"}

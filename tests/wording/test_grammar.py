@@ -57,7 +57,10 @@ def test_a_form_does_not_differ_from_itself(tag: str) -> None:
         ("ADVB | CONJ", "adverb/conjunction"),
         ("GRND,impf,tran pres", "adverbial participle, imperfective"),
         ("ADJF,Fixd,Apro masc,sing,gent", "adjective"),
-        ("NOUN,inan,neut,Fixd sing,accs", "noun, neuter, accusative, singular"),
+        ("NOUN,inan,neut,Fixd sing,accs", "noun, indeclinable, neuter, accusative, singular"),
+        ("NOUN,anim,ms-f,Fixd,Surn sing,gent", "noun, indeclinable, genitive, singular"),
+        ("NOUN,inan,masc,Fixd,Abbr plur,gent", "noun, indeclinable, masculine"),
+        ("NOUN,Fixd,Abbr,Geox plur,loct", "noun, indeclinable, prepositional, plural"),
     ],
 )  # fmt: skip
 def test_what_is_open(tag: str, said: str) -> None:
