@@ -1,6 +1,6 @@
 """How many links are true: labelled pairs of words, true ones made and false ones avoided.
 
-    python tests/benchmarks/links.py [--half dev|test|both|unseen] [--language ru en] [--list]
+    python tests/benchmarks/links.py [--half dev|test|both|unseen|fresh] [--language ru en] [--list]
 
 A pair is *made* when the explorer, given both sentences, would link the marked words (see
 ``tests/labelled``), whether or not the search then chooses the link. Printed are, for each language
@@ -116,7 +116,7 @@ def settings(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--half", choices=("dev", "test", "both", "unseen"), default="dev")
+    parser.add_argument("--half", choices=("dev", "test", "both", "unseen", "fresh"), default="dev")
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["ru", "en"])
     parser.add_argument("--list", action="store_true", help="print the pairs that went wrong")
     given = parser.parse_args()
