@@ -109,7 +109,7 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
 
 
 LIGHT = "light "
-"""How the ids of light verbs' and phrases' groups begin: a phrase is needed on one side at least."""
+"""How the ids of light verbs' and phrases' groups begin: one side at least has to be a phrase."""
 
 
 def _groups(language: Language) -> Iterator[Group]:
