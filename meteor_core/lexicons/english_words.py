@@ -76,6 +76,7 @@ class EnglishWords:
         self.stem = word_cache(self._stem)
         self.keys = word_cache(self._family)
         self._lemmas = word_cache(self._look_up)
+        self._roots = word_cache(self._look_up_roots)
         self._lines = _lines()
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
@@ -84,6 +85,13 @@ class EnglishWords:
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
         return frozenset({*found, singular}) if greek else found
+
+    def _look_up_roots(self, form: str) -> frozenset[Lemma]:
+        """Base forms, and the adjective of an adverb: of “painfully” painful, as of “pain”."""
+        bases = self._lemmas(form)
+        adverbs = (lemma for lemma in bases if lemma[1] == "r")
+        derived = frozenset[Lemma]().union(*map(self._relations.derived, adverbs))
+        return bases | {lemma for lemma in derived if lemma[1] == "a"}
 
     def known(self, form: str) -> bool:
         """Whether WordNet, the function words or the frequency list have it, or both its parts."""
@@ -133,7 +141,7 @@ class EnglishWords:
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
-        bases, others = self._lemmas(word.form), self._lemmas(other.form)
+        bases, others = self._roots(word.form), self._roots(other.form)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
         greek = word.form.endswith("ses") or other.form.endswith("ses")
@@ -147,7 +155,7 @@ class EnglishWords:
 
     def _family(self, word: Word) -> frozenset[Hashable]:
         """What words of one family share: bases, what is derived from them, lines of a list."""
-        bases = self._lemmas(word.form)
+        bases = self._roots(word.form)
         return frozenset(
             {*bases.union(*map(self._relations.derived, bases)), *self._numbers(bases)}
         )

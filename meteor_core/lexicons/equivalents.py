@@ -1,7 +1,8 @@
 """Expressions that say the same in other words: closed lists of our own, readable text files.
 
 - ``equivalents.CODE.txt``: expressions of one meaning, ``=`` between them. Under ``[forms]`` they
-  stand in a text as they are written («тем не менее»), under ``[lemmas]`` they inflect.
+  stand in a text as they are written («тем не менее»), under ``[lemmas]`` they inflect. So they do
+  under ``[phrases]``, where single words say the same as the phrase, but not as one another.
 - ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=``, verbs that
   say the same alone: ``решение: принять принимать = решить решать``.
 - ``languages/abbreviations.CODE.txt``: abbreviations and what they stand for.
@@ -108,17 +109,19 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
 
 
 LIGHT = "light "
-"""How the ids of light verbs' groups begin: there a phrase is needed on one side at least."""
+"""How the ids of light verbs' and phrases' groups begin: one side at least has to be a phrase."""
 
 
 def _groups(language: Language) -> Iterator[Group]:
     def base(word: str) -> str:
         return language.describe(word).base
 
-    for heading, inflects in (("[forms]", False), ("[lemmas]", True)):
+    for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
+        inflects = heading != "[forms]"
         for first, rest in _sections("equivalents", language.code).get(heading, ()):
             ways = [first, *rest.split(" = ")]
-            yield "", " = ".join(ways), [key for way in ways for key in _ways(way, base, inflects)]
+            keys = [key for way in ways for key in _ways(way, base, inflects)]
+            yield kind, " = ".join(ways), keys
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, base)
     for abbreviation in abbreviations.listed(language.code):

@@ -146,7 +146,10 @@ def _denial(meanings: Iterable[str]) -> frozenset[str]:
 
 
 def _same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
+    """Whether they are the same words, or forms of one base: those an earlier stage has judged."""
     start, stop, other_start, other_stop = spans
+    if stop - start == other_stop - other_start == 1:
+        return candidate[start].base == reference[other_start].base
     return candidate[start:stop] == reference[other_start:other_stop]
 
 

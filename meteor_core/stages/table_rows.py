@@ -20,20 +20,45 @@ _PERSONS = (
 
 _PERSON = {form: person for person, forms in enumerate(_PERSONS) for form in forms.split()}
 
+_LINKS = (
+    "that which who whom whose whoever what where",
+    "than as",
+    "and &",
+    "or",
+    "either",
+    "but",
+    "if whether",
+    "of in on at with into onto out upon",
+    "why",
+    "how",
+    "here",
+    "there",
+)
+"""English words that link others, by what they say; beside a word that says more, “not ~ than” and
+“excited ~ or”, a table has them because something else was left out."""
+
+_LINK = {form: kind for kind, forms in enumerate(_LINKS) for form in forms.split()}
+
 
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
     Where one side has no word of content, an auxiliary stands on both sides or on neither, and
-    pronouns of both are of one person.
+    pronouns of both are of one person. Of two single words both link others, or neither does.
     """
     if all(any(not word.is_function for word in side) for side in (candidate, reference)):
         return True
+    if len(candidate) == len(reference) == 1 and not _link_alike(candidate[0], reference[0]):
+        return False
     persons, other_persons = _persons(candidate), _persons(reference)
     if persons and other_persons and persons.isdisjoint(other_persons):
         return False
     own, other = _auxiliaries(candidate), _auxiliaries(reference)
     return not own.isdisjoint(other) if own or other else True
+
+
+def _link_alike(word: Word, other: Word) -> bool:
+    return _LINK.get(word.form) == _LINK.get(other.form)
 
 
 def _persons(words: Sequence[Word]) -> set[int]:

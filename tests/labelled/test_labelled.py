@@ -19,10 +19,12 @@ from tests.labelled.texts import Marked, read, unmark
 
 LANGUAGES = ("ru", "en")
 REAL = {"wmt": links.wmt, "unseen": links.unseen, "forecast": links.forecast}
-FILES = [(set, code) for set in REAL for code in LANGUAGES if (set, code) != ("forecast", "en")]
+FILES = [(set, code) for set in REAL for code in LANGUAGES]
 SIDES = ("candidate", "reference")
 OFFSETS = tuple(f"{side}_{edge}" for side in SIDES for edge in ("start", "stop"))
-DRAWN = {*STAGES, "missed"}
+DRAWN = {*STAGES, "missed", "read"}
+"""What proposed a pair, or that a reader found it, among what was missed or without looking."""
+
 NAME = re.compile(r"[\w.-]{1,40}")
 """A file's or a system's name; a sentence has blanks."""
 

@@ -68,7 +68,11 @@ def test_synonyms(wordnet: Thesaurus, pair: str) -> None:
 
 @pytest.mark.resource("wordnet-3.0")
 @pytest.mark.parametrize(
-    "pair", ["characters parts", "referred touched", "whole completely", "firm house"]
+    "pair",
+    [
+        *("characters parts", "referred touched", "whole completely", "firm house"),
+        *("cold frigid", "causes movement", "experience get"),
+    ],
 )
 def test_rare_senses(wordnet: Thesaurus, pair: str) -> None:
     word, other = pair.split()

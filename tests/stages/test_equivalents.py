@@ -38,6 +38,8 @@ SAME = {
         "two and a half ~ 2.5", "5m ~ 5 million", "2.3bn ~ 2.3 billion", "20k ~ 20,000",
         "100kg ~ 100 kg", "and / or ~ and/or", "1990s ~ nineties",
         "ballon d'or ~ golden ball", "multi-storey ~ multilevel",
+        "carried out ~ performed", "went off ~ exploded", "tore down ~ demolished",
+        "Ministry of Finance ~ finance ministry", "heart rate ~ HR", "comes up with ~ devised",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -55,6 +57,7 @@ NOT_SAME = {
         "seconds ~ 2nd", "5m ~ 5 billion", "in to ~ into", "long-term ~ short term",
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
         "author ~ authority", "organ ~ organization", "federal ~ federation",
+        "experience ~ experiment", "undergo ~ experience",  # a phrase says either, “go through”
     ],
 }  # fmt: skip
 
