@@ -11,8 +11,9 @@ stage, the explorer's alone.
 ROUGE-L and METEOR 1.5, on every set of 1,500 rows by Pearson's r and, where there are 1,000 pairs
 to judge, by pairwise accuracy with tie calibration within segments. Behind each peer stands p of
 the difference (Perm-Both, or by segments alone where no systems are named): ``+`` the explorer is
-ahead, ``-`` it is behind, ``!`` it is so by more than chance. What parameters reach that were
-fitted without the set is printed by ``defaults.py``.
+ahead, ``-`` it is behind, ``!`` it is so by more than chance. Within segments a candidate that
+several people judged counts once, as on the Tuning page. What parameters reach that were fitted
+without the set is printed by ``defaults.py``.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ from meteor_core import Meteor
 from meteor_core.commands.inputs import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, read
 from meteor_core.meta_evaluation.leaderboard import SIGNIFICANT
-from meteor_core.meta_evaluation.measures import measure, pearson
+from meteor_core.meta_evaluation.measures import counted, measure, pearson
 from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.resampling import compare
 from meteor_core.meta_evaluation.scorers import meteor, score
+from meteor_core.meta_evaluation.system_agreement import numbered
 from meteor_core.stages.registry import STAGES
 
 PEERS = ("bleu", "chrf", "chrf++", "rougel", "1.5")
@@ -82,14 +84,18 @@ def _against_peers(language: str, wanted: list[str], jobs: int) -> None:
         if found.within and int((found.preferred != 0).sum()) >= PAIRS:
             measures.append("accuracy")
         for name in measures:
-            value = measure(name, own.scores, rows.human, rows.groups)
-            cells = "".join(_cell(name, own.scores, peer.scores, rows) for peer in peers)
+            basis, kept = counted(rows, name)
+            value = measure(name, own.scores[kept], basis.human, basis.groups)
+            cells = "".join(
+                _cell(name, own.scores[kept], peer.scores[kept], basis) for peer in peers
+            )
             print(f"{file.stem + ' ' + name:32}{value:9.4f}{cells}", flush=True)
 
 
 def _cell(name: str, own: Values, peer: Values, rows: JudgedSegments) -> str:
     """``.1650 + .012!``: the peer's figure, who is ahead, and whether that is more than chance."""
-    found = compare(name, ("explorer", "peer"), (own, peer), rows.human, rows.groups)
+    given = rows.human, rows.groups
+    found = compare(name, ("explorer", "peer"), (own, peer), *given, systems=numbered(rows))
     value = measure(name, peer, rows.human, rows.groups)
     sure = "!" if found.permutation_p < SIGNIFICANT else " "
     sign = "+" if found.difference > 0 else "-"

@@ -76,7 +76,7 @@ def unseen(language: str) -> list[Pair]:
 
 
 def forecast(language: str) -> list[Pair]:
-    """A second such sample, for what was made with the first in view; Russian alone so far."""
+    """A second such sample, for what was made with the first in view."""
     return _real(f"links/forecast.{language}")
 
 
