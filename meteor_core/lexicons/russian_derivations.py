@@ -14,7 +14,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from meteor_core.languages import russian
+from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.russian_synonyms import HEADINGS
 from meteor_core.lexicons.synonyms import Key
@@ -155,7 +155,7 @@ def _is(word: str, part: str, mark: str = "") -> bool:
     asked = {part, mark} - {""}
     return any(
         parse.is_known and asked <= parse.tag.grammemes
-        for parse in russian.parses(word)
+        for parse in pymorphy.parses(word)
         if normalise(parse.normal_form) == word
     )
 

@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from meteor_core import resources  # noqa: E402
 from meteor_core.corpus.scoring import score_corpus  # noqa: E402
-from meteor_core.languages import english, russian  # noqa: E402
+from meteor_core.languages import english, pymorphy  # noqa: E402
 from meteor_core.meteor.metric import Meteor  # noqa: E402
 from tests.benchmarks.throughput import JAVA, SETS, STAGES, java, timed  # noqa: E402
 
@@ -41,7 +41,7 @@ def razdel_tokens(texts: list[str]) -> list[str]:
 
 
 def parsed(forms: list[str]) -> list[str]:
-    morphology = russian.morphology()
+    morphology = pymorphy.morphology()
     return [morphology.parse(form)[0].normal_form for form in forms]
 
 

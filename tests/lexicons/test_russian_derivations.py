@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.languages import russian
+from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import kinship, synonyms, word_lists
 from meteor_core.lexicons.russian_derivations import derived
 
@@ -49,7 +49,7 @@ def test_what_is_formed_are_lemmas_of_the_dictionary() -> None:
     for heading, words in synonyms.lines(synonyms.path("ru"))[::40]:
         for word in words:
             for lemma, part in derived((word, heading)):
-                assert russian.morphology().word_is_known(lemma), (word, lemma)
+                assert pymorphy.morphology().word_is_known(lemma), (word, lemma)
                 assert part in {"verbs", "nouns", "adjectives", "adverbs"}
 
 
