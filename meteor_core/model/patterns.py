@@ -17,13 +17,13 @@ class Pattern:
         self._given = pattern, flags
 
     @cached_property
-    def _compiled(self) -> re.Pattern[str]:
+    def compiled(self) -> re.Pattern[str]:
         return re.compile(*self._given)
 
     @cached_property
     def sub(self) -> Callable[[str, str], str]:
-        return self._compiled.sub
+        return self.compiled.sub
 
     @cached_property
     def fullmatch(self) -> Callable[[str], re.Match[str] | None]:
-        return self._compiled.fullmatch
+        return self.compiled.fullmatch

@@ -14,6 +14,8 @@ from typing import Any
 
 import regex
 
+from meteor_core.model.patterns import Pattern
+
 ROOT = Path(__file__).parents[2]
 OPERATIONS = ("match", "fullmatch", "search", "findall", "finditer", "split", "sub")
 ANCHORED = {"match", "fullmatch"}
@@ -21,8 +23,8 @@ _COMPILED = (re.Pattern, type(regex.compile("a")))
 
 MADE_ELSEWHERE = {
     "meteor_core.analyses.negation": "fixed words of its table",
-    "meteor_core.lexicons.transliteration": "fixed rules, each of a few letters",
-    "meteor_core.languages.meteor15.normaliser": "found in the tuples of rules",
+    "meteor_core.lexicons.russian_derivations": "fixed endings of its tables",
+    "meteor_core.model.patterns": "found where they are assigned",
     "meteor_core.corpus.segments": "the visitor's own, which has a length and gives up in time",
 }
 """Modules that compile what stands in no constant, and why that is known."""
@@ -51,11 +53,11 @@ class Used:
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Every module of the program that imports ``re`` or ``regex``, with its syntax."""
+    """Every module of the program that has patterns, with its syntax."""
     for package in ("meteor_core", "pages"):
         for path in sorted((ROOT / package).rglob("*.py")):
             source = path.read_text("utf-8")
-            if re.search(r"^import (re|regex)\b", source, re.MULTILINE):
+            if re.search(r"^import (re|regex)\b|import Pattern$", source, re.MULTILINE):
                 parts = path.relative_to(ROOT).with_suffix("").parts
                 yield ".".join(parts).removesuffix(".__init__"), ast.parse(source)
 
@@ -87,7 +89,9 @@ def _assigned(module: ModuleType) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
 
 
 def _within(value: Any) -> Iterator[Any]:
-    if isinstance(value, _COMPILED) or isinstance(getattr(value, "__self__", None), _COMPILED):
+    if isinstance(value, Pattern):
+        yield value.compiled
+    elif isinstance(value, _COMPILED) or isinstance(getattr(value, "__self__", None), _COMPILED):
         yield value
     elif isinstance(value, tuple | list):
         for each in value:
