@@ -101,9 +101,9 @@ def reader(
             (head, {key for word in words for key in listed(head, word)})
             for head, words in lines(path)
         ]
-        formed = {
-            key: frozenset(derived(key)) for key in frozenset[Key]().union(*(k for _, k in listing))
-        }
+        every = sorted(frozenset[Key]().union(*(keys for _, keys in listing)))
+        # in order, or each process would write another file
+        formed = {key: sorted(frozenset(derived(key))) for key in every}
         sets: dict[str, set[str]] = {}
         for number, (head, own) in enumerate(listing):
             for root in sorted(own):
@@ -120,7 +120,7 @@ def reader(
     def opened(path: Path, pack: Pack) -> Synonyms:
         return Synonyms(keys, pack.table("sets"), pack.table("roots"))
 
-    return Compiled(build, opened, edition=7, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=8, libraries=libraries, others=others)
 
 
 def _set_id(number: int, heading: str) -> str:
@@ -128,7 +128,7 @@ def _set_id(number: int, heading: str) -> str:
     return f"own {number} {_GROUPS.get(heading, '')}"
 
 
-def _roots(formed: Mapping[Key, frozenset[Key]]) -> dict[Key, list[Key]]:
+def _roots(formed: Mapping[Key, list[Key]]) -> dict[Key, list[Key]]:
     """What is formed of listed words → these, in all their aspects; aspects that are listed
     themselves have none."""
     aspects: dict[Key, set[Key]] = {}
