@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -87,3 +91,28 @@ def test_one_word_is_no_synonym_of_itself() -> None:
 def test_a_word_is_named_as_the_list_has_it() -> None:
     found, (word, other) = _list("ru"), _words("прибыли ~ пришли", "ru")
     assert found.named(word, found.shared(word, other)) == "прибыть"
+
+
+LINES = "[verbs]\nвыявить, обнаружить\nснизить, сократить\n[adjectives]\nбыстрый, скорый\n"
+SCRIPT = """
+import hashlib, pathlib, sys
+from meteor_core.lexicons import russian_derivations, russian_synonyms, synonyms
+read = synonyms.reader(
+    russian_synonyms.keys, russian_synonyms.listed, derived=russian_derivations.derived
+)
+for name, part in read.build(pathlib.Path(sys.argv[1])).items():
+    print(name, len(part) > 100, hashlib.sha256(part).hexdigest())
+"""
+
+
+def test_every_process_makes_the_same_file(tmp_path: Path) -> None:
+    """Whatever the seed of Python's hashes."""
+    path = tmp_path / "list.txt"
+    path.write_text(LINES, encoding="utf-8")
+    command = [sys.executable, "-c", SCRIPT, str(path)]
+    made = {
+        subprocess.check_output(command, env={**os.environ, "PYTHONHASHSEED": seed}, text=True)
+        for seed in "123"
+    }
+    assert len(made) == 1
+    assert made.pop().count(" True ") == 2
