@@ -21,6 +21,7 @@ from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.context import Context, context_of
 from meteor_core.annotations.final_answers import FINAL, WITHDRAWN
 from meteor_core.annotations.gathering import read_project
+from meteor_core.annotations.item_rows import item_row, segment_row
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
@@ -32,7 +33,7 @@ from meteor_core.annotations.span_checking import item_texts
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import final_answers, votes
 from meteor_core.annotations.tables import items as item_table
-from meteor_core.annotations.work import Item, item_row, segment_row
+from meteor_core.annotations.work import Item
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import limits, rules
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Membership, check, lock
+from meteor_core.annotations.offering import Narrow, anything
 from meteor_core.annotations.planning import NORMAL, REPEAT
 from meteor_core.annotations.rules import Rules
 from meteor_core.annotations.store import Store, repeatable
@@ -36,27 +37,38 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
 
-Narrow = Callable[[Any], Any]
-"""A query of items → of those that an annotator may have, in the order in which to give them."""
-
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
 _DASH = re.compile(r"[-–]")
 
 
-def narrowed(given: Rules, member: int, annotators: int) -> Narrow:
-    """What ``leases.choose`` asks of items, for one member."""
+def narrowed(given: Rules) -> Narrow:
+    """What ``offering.choose`` asks of items."""
     if not given.allotted:
-        return lambda query: query
-    own = exists().where(allotments.c.item == items.c.id, allotments.c.member == member)
+        return anything
+    return _own_only if given.own_only else _own_first
+
+
+def _own_first(query: Any, member: Any, annotators: Any) -> Any:
+    return _own_or(query, member, _is_free(member, annotators))
+
+
+def _own_only(query: Any, member: Any, annotators: Any) -> Any:
+    """Whoever was given items has these alone."""
     mine = exists().where(allotments.c.member == member)
-    free = items.c.taken + _waiting_for_others(member) < annotators
-    others = and_(free, not_(mine)) if given.own_only else free
-    allowed = or_(own, items.c.kind == REPEAT, others)
-    return lambda query: query.where(allowed).order_by(not_(own))
+    return _own_or(query, member, and_(_is_free(member, annotators), not_(mine)))
 
 
-def _waiting_for_others(member: int) -> Any:
+def _own_or(query: Any, member: Any, others: Any) -> Any:
+    own = exists().where(allotments.c.item == items.c.id, allotments.c.member == member)
+    return query.where(or_(own, items.c.kind == REPEAT, others)).order_by(not_(own))
+
+
+def _is_free(member: Any, annotators: Any) -> Any:
+    return items.c.taken + _waiting_for_others(member) < annotators
+
+
+def _waiting_for_others(member: Any) -> Any:
     """How many of an item's places are somebody else's who has yet to come for it."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member

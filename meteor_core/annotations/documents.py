@@ -15,13 +15,13 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import allotting, leases
+from meteor_core.annotations import allotting, leases, offering
+from meteor_core.annotations.leases import Who
 from meteor_core.annotations.mixing import Mix
+from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import assignments, items, segments
-
-Who = tuple[int, int]
-"""(project, member)"""
 
 
 def choose(
@@ -29,7 +29,7 @@ def choose(
     who: Who,
     annotators: int,
     mix: Mix,
-    narrow: allotting.Narrow,
+    narrow: Narrow,
     most: int | None = None,
 ) -> Any:
     """The next item's row for (project, member) who is at none; None if there is none.
@@ -40,7 +40,7 @@ def choose(
     """
     lapsed = connection.execute(_lapsed(who, annotators)).mappings().first()
     new = partial(_new, most=most)
-    return lapsed or leases.choose(
+    return lapsed or offering.choose(
         connection, who, annotators, mix, narrow=narrow, new=new, in_one_piece=True
     )
 
@@ -55,7 +55,7 @@ def lease(
     for item in connection.execute(_lapsed(who, annotators)).mappings().all():
         _again(connection, item["id"], who[1], times[1])
     same = items.c.task == chosen["task"], items.c.taken < annotators
-    left = leases.free(who).where(*same).order_by(items.c.number)
+    left = offering.free(who).where(*same).order_by(items.c.number)
     for item in connection.execute(left).mappings().all():
         leases.give(connection, item, who, times)
 
@@ -71,7 +71,7 @@ def within(connection: Connection, who: Who, annotators: int, most: int) -> int:
 
 def _sizes(connection: Connection, who: Who, annotators: int) -> dict[int, int]:
     """Document → how many items whoever begins it is given."""
-    free = leases.free(who).where(items.c.task.is_not(None), items.c.taken < annotators)
+    free = offering.free(who).where(items.c.task.is_not(None), items.c.taken < annotators)
     counted = free.with_only_columns(items.c.task, func.count()).group_by(items.c.task)
     return dict(connection.execute(counted).all())
 
@@ -101,13 +101,16 @@ def _again(connection: Connection, item: int, member: int, expires: float) -> No
     leases.count(connection, item, member, 1)
 
 
-def _new(connection: Connection, free: Any, who: Who, annotators: int, *, most: int | None) -> Any:
+def _new(
+    connection: Connection, who: Who, annotators: int, narrow: Narrow, *, most: int | None
+) -> Any:
     """The first item of the document that fewest have, and whose text the member has met least."""
     begins = func.min(items.c.number).label("begins")
     document = func.coalesce(segments.c.document, "")
     of_segment = (segments.c.project == items.c.project) & (segments.c.number == items.c.segment)
     wanted = (
-        free.order_by(None)
+        narrow(offering.free(who), who[1], annotators)
+        .order_by(None)
         .where(items.c.kind.in_((NORMAL, DOCUMENT)), items.c.taken < annotators)
         .join(segments, of_segment)
         .with_only_columns(
@@ -125,7 +128,8 @@ def _new(connection: Connection, free: Any, who: Who, annotators: int, *, most: 
     chosen = min(
         tasks, key=lambda task: (task.task not in own, task.taken, met[task.name], task.begins)
     )
-    return leases.first(connection, leases.free(who).where(items.c.number == chosen.begins))
+    begun = offering.free(who).where(items.c.number == chosen.begins)
+    return row(connection.execute(offering.first(begun)))
 
 
 def _met(connection: Connection, member: int) -> Counter[str]:

@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases
+from meteor_core.annotations import offering
+from meteor_core.annotations.leases import Who
+from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.quotas import Asking, at_work
 from meteor_core.annotations.store import row
@@ -35,19 +37,20 @@ Had = Collection[tuple[int, int]]
 
 
 def within_one(asking: Asking) -> Any:
-    """How ``leases.choose`` finds a new item for who is asking, in a project of even shares."""
+    """How ``offering.choose`` finds a new item for who is asking, in a project of even shares."""
 
-    def new(connection: Connection, free: Any, who: tuple[int, int], annotators: int) -> Any:
+    def new(connection: Connection, who: Who, annotators: int, narrow: Narrow) -> Any:
         held = _held(connection, asking)
         work = items.c.project == asking.project, items.c.kind == NORMAL, items.c.taken < annotators
         left = select(func.sum(annotators - items.c.taken)).where(*work)
         votes = connection.execute(left).scalar_one() or 0
         if len(held) < 2 or votes > NEAR * len(held):
-            return leases.fewest(connection, free, who, annotators)
+            return offering.fewest(connection, who, annotators, narrow)
         given = select(items.c.id, annotators - items.c.taken).where(*work).order_by(items.c.number)
         slots = {item: int(many) for item, many in connection.execute(given)}
         of_work = select(assignments.c.item, assignments.c.member).join(items).where(*work)
         had = {(item, member) for item, member in connection.execute(of_work)}
+        free = narrow(offering.free(who), who[1], annotators)
         possible = free.where(*work).order_by(items.c.taken, items.c.number)
         offered = connection.execute(possible.with_only_columns(items.c.id)).scalars().all()
         chosen = fitting(asking.member, held, slots, had, offered)

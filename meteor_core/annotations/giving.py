@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import allotting, documents, evening, leases, quotas, rules
+from meteor_core.annotations import allotting, documents, evening, leases, offering, quotas, rules
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.mixing import Mix
 from meteor_core.annotations.qualifying import is_out
@@ -23,16 +23,18 @@ def new_item(connection: Connection, who: Checked, setup: Setup, asking: quotas.
     if not stopped and not is_out(connection, who, setup):
         known = leases.controls(connection, who.project)
         mix = Mix(setup.seed, who.name_key, known, setup.control_every)
-        narrow = allotting.narrowed(given, who.member, setup.annotators)
+        narrow = allotting.narrowed(given)
         whose = who.project, who.member
         if setup.documents:
             most = quotas.left(connection, who.member, given)
             chosen = documents.choose(connection, whose, setup.annotators, mix, narrow, most)
         else:
-            new = choosing.steered(who, setup) if setup.dynamic else leases.fewest
+            new = choosing.steered(who, setup) if setup.dynamic else offering.fewest
             if given.even and not (setup.dynamic or given.allotted):
                 new = evening.within_one(asking)
-            chosen = leases.choose(connection, whose, setup.annotators, mix, narrow=narrow, new=new)
+            chosen = offering.choose(
+                connection, whose, setup.annotators, mix, narrow=narrow, new=new
+            )
     if chosen or stopped == quotas.AHEAD:
         quotas.see(connection, asking, given)
     else:

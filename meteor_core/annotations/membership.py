@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import keys, limits
 from meteor_core.annotations.keys import OWNER, ROLES
 from meteor_core.annotations.refusals import BarredError
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError
@@ -54,19 +55,8 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
 
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
-    member = row(
-        connection.execute(
-            select(
-                projects,
-                members.c.id.label("member"),
-                *(members.c[name] for name in _STANDING),
-            )
-            .join(members, members.c.project == projects.c.id)
-            .join(passes, passes.c.member == members.c.id)
-            .where(passes.c.digest == keys.digest(membership.token))
-            .where(projects.c.uid == limits.storable(membership.project))
-        )
-    )
+    uid, digest = limits.storable(membership.project), keys.digest(membership.token)
+    member = row(_standing(connection, uid, digest))
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["revoked"]:
@@ -76,6 +66,17 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
             raise AccessError("Only the project's owner may do this.")
         raise AccessError("Only annotators may do this: come in by the annotators' key.")
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
+
+
+@prepared
+def _standing(uid: Any, digest: Any) -> Any:
+    standing = (members.c[name] for name in _STANDING)
+    return (
+        select(projects, members.c.id.label("member"), *standing)
+        .join(members, members.c.project == projects.c.id)
+        .join(passes, passes.c.member == members.c.id)
+        .where(passes.c.digest == digest, projects.c.uid == uid)
+    )
 
 
 def last_reason(connection: Connection, member: int) -> str:
@@ -95,8 +96,12 @@ def lock(connection: Connection, project: int) -> None:
 
     SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
     """
-    wanted = select(projects.c.id).where(projects.c.id == project)
-    connection.execute(wanted.with_for_update(key_share=True))
+    _locked(connection, project)
+
+
+@prepared
+def _locked(project: Any) -> Any:
+    return select(projects.c.id).where(projects.c.id == project).with_for_update(key_share=True)
 
 
 def wrote(connection: Connection, who: Checked, said: object) -> None:
@@ -105,16 +110,29 @@ def wrote(connection: Connection, who: Checked, said: object) -> None:
     Raises ``InputError`` where the member, or all together, have said too much.
     """
     size = len(json.dumps(said, ensure_ascii=False).encode("utf-8", "replace"))
-    mine = members.c.id == who.member
-    connection.execute(update(members).where(mine).values(written=members.c.written + size))
-    all_of = select(func.sum(members.c.written)).where(members.c.project == who.project)
+    _write(connection, who.member, size)
+    own, everybodys = _written(connection, who.member, who.project).one()
     limits.at_most_bytes(
         "All that you have said in this project takes {size} MB; the limit is {limit} MB.",
-        connection.execute(select(members.c.written).where(mine)).scalar_one(),
+        own,
         limits.MOST_WRITTEN,
     )
     limits.at_most_bytes(
         "All that was said in this project takes {size} MB; the limit is {limit} MB.",
-        int(connection.execute(all_of).scalar_one()),
+        int(everybodys),
         limits.MOST_ANSWERS,
     )
+
+
+@prepared
+def _write(member: Any, size: Any) -> Any:
+    mine = update(members).where(members.c.id == member)
+    return mine.values(written=members.c.written + size)
+
+
+@prepared
+def _written(member: Any, project: Any) -> Any:
+    """What the member has written, and what all of the project have."""
+    others = members.alias()
+    everybodys = select(func.sum(others.c.written)).where(others.c.project == project)
+    return select(members.c.written, everybodys.scalar_subquery()).where(members.c.id == member)

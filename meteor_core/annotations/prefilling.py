@@ -18,6 +18,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Span
+from meteor_core.annotations.item_rows import item_row, segment_row
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Membership, check
 from meteor_core.annotations.planning import DOCUMENT
@@ -25,7 +26,6 @@ from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items
-from meteor_core.annotations.work import item_row, segment_row
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,17 +10,19 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import allotting, answers, documents, leases, quotas, rules
+from meteor_core.annotations import allotting, answers, documents, leases, offering, quotas, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.mixing import Mix
+from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
 from meteor_core.annotations.qualifying import qualified, right
 from meteor_core.annotations.rules import Rules
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, segments, votes
@@ -155,18 +158,32 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
 
 
 def _own(connection: Connection, member: int) -> tuple[int, int]:
-    counts = select(assignments.c.state, func.count()).where(assignments.c.member == member)
-    times = dict(connection.execute(counts.group_by(assignments.c.state)).all())
+    times = dict(_states(connection, member).all())
     return times.get(leases.DONE, 0), times.get(leases.SKIPPED, 0)
 
 
 def _all(connection: Connection, project: int, setup: Setup) -> tuple[int, int]:
     """(votes that count, votes wanted), controls apart."""
+    total = _work_items(connection, project).scalar_one()
+    return _work_done(connection, project).scalar_one(), total * setup.annotators
+
+
+@prepared
+def _states(member: Any) -> Any:
+    counts = select(assignments.c.state, func.count()).where(assignments.c.member == member)
+    return counts.group_by(assignments.c.state)
+
+
+@prepared
+def _work_items(project: Any) -> Any:
     work = items.c.project == project, items.c.kind != CONTROL
-    total = connection.execute(select(func.count()).select_from(items).where(*work)).scalar_one()
-    joined = select(func.count()).select_from(assignments.join(items))
-    done = connection.execute(joined.where(*work, assignments.c.state == leases.DONE)).scalar_one()
-    return done, total * setup.annotators
+    return select(func.count()).select_from(items).where(*work)
+
+
+@prepared
+def _work_done(project: Any) -> Any:
+    work = items.c.project == project, items.c.kind != CONTROL, assignments.c.state == leases.DONE
+    return select(func.count()).select_from(assignments.join(items)).where(*work)
 
 
 def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int:
@@ -174,16 +191,10 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
 
     Of whole documents controls come as late as documents let them, and may be fewer.
     """
-    had = select(assignments.c.item).where(assignments.c.member == who.member)
     given = rules.unpack(who.row["rules"])
-    free = select(items).where(items.c.project == who.project, items.c.id.not_in(had))
-    narrow = allotting.narrowed(given, who.member, setup.annotators)
-    wanted = _to_be_had(who, setup, now), *_still_wanted(connection, who, setup)
-    possible = narrow(free.where(*wanted)).order_by(None).subquery()
-    kinds = possible.c.kind == CONTROL, possible.c.original.is_(None)
-    counted = select(*kinds, func.count()).group_by(*kinds)
-    times = {(control, new): count for control, new, count in connection.execute(counted)}
-    others = times.get((False, True), 0) + times.get((False, False), 0)
+    times = _times(connection, who, setup, now, allotting.narrowed(given))
+    first, again = times[CONTROL, True], times[CONTROL, False]
+    others = times.total() - first - again
     quota = quotas.left(connection, who.member, given)
     if quota == 0:
         return leases.held(connection, who.member)
@@ -195,7 +206,7 @@ def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int
     known = leases.controls(connection, who.project)
     mix = Mix(setup.seed, who.name_key, known, setup.control_every)
     number = leases.had(connection, who.member)
-    to_come = mix.total(number, others, times.get((True, True), 0), times.get((True, False), 0))
+    to_come = mix.total(number, others, first, again)
     if setup.documents:
         to_come += documents.lapsed(connection, (who.project, who.member), setup.annotators)
     return to_come + leases.held(connection, who.member)
@@ -209,25 +220,54 @@ def _too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) 
     return documents.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
 
 
-def _still_wanted(connection: Connection, who: Checked, setup: Setup) -> tuple[Any, ...]:
-    """What leaves out the items that dynamic assignment gives to nobody any more."""
-    return (choosing.wanted(connection, who, setup),) if setup.dynamic else ()
+def _times(
+    connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
+) -> Counter[tuple[str, bool]]:
+    """How many items there would be: (kind, whether they repeat none) → so many."""
+    asked_of = who.project, who.member, setup.annotators, now
+    if setup.dynamic:  # which gives some items to nobody any more
+        wanted = choosing.wanted(connection, who, setup)
+        found = connection.execute(_by_kind(_possible(*asked_of, narrow).where(wanted)))
+    else:
+        found = _possible_by_kind(connection, *asked_of, narrow=narrow)
+    return Counter({(kind, bool(new)): count for kind, new, count in found})
 
 
-def _to_be_had(who: Checked, setup: Setup, now: float) -> Any:
+@prepared
+def _possible_by_kind(
+    project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
+) -> Any:
+    return _by_kind(_possible(project, member, annotators, now, narrow))
+
+
+def _by_kind(possible: Any) -> Any:
+    """(kind, whether they repeat nothing, how many) of items."""
+    kinds = items.c.kind, items.c.original.is_(None)
+    return possible.with_only_columns(*kinds, func.count()).order_by(None).group_by(*kinds)
+
+
+def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
+    """The items that there would be for an annotator."""
+    free = offering.free((project, member)).where(_to_be_had(member, annotators, now))
+    return narrow(free, member, annotators)
+
+
+def _to_be_had(member: Any, annotators: Any, now: Any) -> Any:
     """Which items there would be for the annotator; what others let lie has room too."""
+    original = items.alias()
     done = (
-        select(items.c.number)
-        .join(assignments, assignments.c.item == items.c.id)
-        .where(assignments.c.member == who.member, assignments.c.state == leases.DONE)
+        select(original.c.number)
+        .join(assignments, assignments.c.item == original.c.id)
+        .where(assignments.c.member == member, assignments.c.state == leases.DONE)
     )
     lapsed = (
         select(func.count())
         .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
-        .where(assignments.c.expires < now, assignments.c.member != who.member)
+        .where(assignments.c.expires < now, assignments.c.member != member)
+        .correlate(items)
         .scalar_subquery()
     )
-    room = items.c.taken - lapsed < setup.annotators
+    room = items.c.taken - lapsed < annotators
     return (
         (items.c.kind == CONTROL)
         | (items.c.kind.in_((NORMAL, DOCUMENT)) & room)

@@ -26,6 +26,7 @@ from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.rules import Rules
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.span_checking import ItemTexts
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import items, lessons, members, projects, segments, votes
 from meteor_core.messages.errors import InputError
@@ -194,8 +195,7 @@ def describe(store: Store, membership: Membership) -> Project:
     with store.read() as connection:
         who = check(connection, membership)
         project = who.row
-        total = select(func.count()).select_from(items).where(items.c.project == who.project)
-        count = connection.execute(total).scalar_one()
+        count = _count_items(connection, who.project).scalar_one()
     setup = setups.unpack(project["setup"])
     named = who.role != ANNOTATOR or not setup.blind
     return Project(
@@ -208,6 +208,11 @@ def describe(store: Store, membership: Membership) -> Project:
         project["closed"],
         rules.unpack(project["rules"]),
     )
+
+
+@prepared
+def _count_items(project: Any) -> Any:
+    return select(func.count()).select_from(items).where(items.c.project == project)
 
 
 @logged

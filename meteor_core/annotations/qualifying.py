@@ -12,17 +12,13 @@ from meteor_core.annotations.leases import controls_left
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.tables import items, votes
 
 
 def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
     """(controls answered rightly, controls answered); what was skipped is answered wrongly."""
-    first = (
-        select(items.c.expected, items.c.systems, votes.c.answer)
-        .join(votes, votes.c.item == items.c.id)
-        .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
-    )
-    rows = connection.execute(first).all()
+    rows = _first_answers(connection, member).all()
     passed = sum(
         checking.passes(
             setup,
@@ -34,6 +30,15 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
         if answer is not None
     )
     return passed, len(rows)
+
+
+@prepared
+def _first_answers(member: Any) -> Any:
+    return (
+        select(items.c.expected, items.c.systems, votes.c.answer)
+        .join(votes, votes.c.item == items.c.id)
+        .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
+    )
 
 
 def known(expected: dict[str, Any], systems: list[int]) -> int:

@@ -19,6 +19,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.rules import Rules
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.tables import members
 
 PAUSED, OVER, FULL, AHEAD = "paused", "over", "full", "ahead"
@@ -57,8 +58,12 @@ def left(connection: Connection, member: int, rules: Rules) -> int | None:
 
 
 def _held(connection: Connection, member: int) -> int:
-    mine = select(members.c.held).where(members.c.id == member)
-    return int(connection.execute(mine).scalar_one())
+    return int(_held_by(connection, member).scalar_one())
+
+
+@prepared
+def _held_by(member: Any) -> Any:
+    return select(members.c.held).where(members.c.id == member)
 
 
 def _fewest_of_others(connection: Connection, asking: Asking, held: int) -> int:
@@ -78,12 +83,21 @@ def at_work(asking: Asking) -> Any:
 def see(connection: Connection, asking: Asking, rules: Rules) -> None:
     """The annotator is at work; written down at most once a minute, and only if it matters."""
     if rules.even:
-        stale = (members.c.seen.is_(None)) | (members.c.seen < asking.now - 60)
-        mine = members.c.id == asking.member, stale
-        connection.execute(update(members).where(*mine).values(seen=asking.now))
+        _see(connection, asking.member, asking.now, asking.now - 60)
+
+
+@prepared
+def _see(member: Any, now: Any, stale: Any) -> Any:
+    long_ago = (members.c.seen.is_(None)) | (members.c.seen < stale)
+    return update(members).where(members.c.id == member, long_ago).values(seen=now)
 
 
 def unsee(connection: Connection, member: int) -> None:
     """There is nothing for them to do: nobody waits for them."""
-    mine = members.c.id == member, members.c.seen.is_not(None)
-    connection.execute(update(members).where(*mine).values(seen=None))
+    _unsee(connection, member)
+
+
+@prepared
+def _unsee(member: Any) -> Any:
+    seen = members.c.id == member, members.c.seen.is_not(None)
+    return update(members).where(*seen).values(seen=None)

@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.tables import assignments, items
 
 
@@ -39,7 +40,7 @@ def _lot(setup: Setup, who: Checked, item: Any, drawn: tuple[int, int]) -> bytes
 
 def _met_before(connection: Connection, member: int, item: Any) -> int:
     """How many items of the same systems the annotator was given before this one."""
-    return int(connection.execute(_earlier(member, item, func.count())).scalar_one())
+    return int(_items_before(connection, member, item["id"]).scalar_one())
 
 
 def _tasks_before(connection: Connection, member: int, item: Any) -> int:
@@ -47,14 +48,25 @@ def _tasks_before(connection: Connection, member: int, item: Any) -> int:
 
     All of a document keeps one order: whoever reads on finds every system where it stood.
     """
+    before = _documents_before(connection, member, item["id"], item["task"])
+    return int(before.scalar_one())
+
+
+@prepared
+def _items_before(member: Any, item: Any) -> Any:
+    return _earlier(member, item, func.count())
+
+
+@prepared
+def _documents_before(member: Any, item: Any, task: Any) -> Any:
     earlier = _earlier(member, item, func.count(items.c.task.distinct()))
-    return int(connection.execute(earlier.where(items.c.task != item["task"])).scalar_one())
+    return earlier.where(items.c.task != task)
 
 
-def _earlier(member: int, item: Any, counted: Any) -> Any:
-    same = select(cast(items.c.systems, Text)).where(items.c.id == item["id"]).scalar_subquery()
+def _earlier(member: Any, item: Any, counted: Any) -> Any:
+    same = select(cast(items.c.systems, Text)).where(items.c.id == item).scalar_subquery()
     this = select(assignments.c.id).where(
-        assignments.c.member == member, assignments.c.item == item["id"]
+        assignments.c.member == member, assignments.c.item == item
     )
     return (
         select(counted)

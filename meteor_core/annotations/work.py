@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import (
@@ -22,6 +22,7 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.context import Context, Sentence, context_of, whole
 from meteor_core.annotations.giving import new_item
+from meteor_core.annotations.item_rows import item_row, segment_row
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
@@ -30,8 +31,9 @@ from meteor_core.annotations.refusals import ClosedError
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.sides import shown_order
 from meteor_core.annotations.span_checking import item_texts
+from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import items, segments, votes
+from meteor_core.annotations.tables import votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 
@@ -155,7 +157,8 @@ def vote(
         answer = checking.check(setup, answer, texts)
         stored = answers.pack(answers.turned(answer, order))
         event = {"action": VOTE, "answer": stored, "note": note, "seconds": seconds}
-        return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
+        when = {"made": store.clock(), "shown": list(order)}
+        return _record(connection, who, setup, row, event | when, showing)
 
 
 @logged
@@ -170,8 +173,10 @@ def skip(
     with store.write() as connection:
         who, setup = _working(connection, annotator)
         row = item_row(connection, who, item)
+        order = shown_order(connection, who, setup, row)
         event = {"action": SKIP, "answer": None, "note": note, "seconds": None}
-        return _record(connection, who, setup, row, event | {"made": store.clock()}, showing)
+        when = {"made": store.clock(), "shown": list(order)}
+        return _record(connection, who, setup, row, event | when, showing)
 
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
@@ -210,10 +215,9 @@ def _record(
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
     leases.settle(connection, had, item, state, setup.annotators)
-    order = shown_order(connection, who, setup, item)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
-    connection.execute(insert(votes).values(**whose, number=number, shown=list(order), **event))
+    connection.execute(insert(votes), whose | {"number": number} | event)
     asking = quotas.Asking(who.project, who.member, event["made"], setup.lease)
     quotas.see(connection, asking, rules.unpack(who.row["rules"]))
     if item["kind"] == CONTROL and is_out(connection, who, setup):
@@ -228,28 +232,13 @@ def _showing(item: Any, last: Any) -> str:
 
 def latest(connection: Connection, item: int, member: int) -> Any:
     """A member's last word on an item, or None."""
-    mine = votes.c.item == item, votes.c.member == member
-    last = select(func.max(votes.c.number)).where(*mine).scalar_subquery()
-    return row(connection.execute(select(votes).where(*mine, votes.c.number == last)))
+    return row(_latest(connection, item, member))
 
 
-def item_row(connection: Connection, who: Checked, item: int) -> Any:
-    """An item of the member's own project; any other does not exist.
-
-    Raises ``InputError`` for it.
-    """
-    asked = items.c.id == item, items.c.project == who.project
-    possible = 0 < item < 2**31  # more than that no database takes for a number
-    stored = row(connection.execute(select(items).where(*asked))) if possible else None
-    if stored is None:
-        raise InputError("There is no such item in this project.")
-    return stored
-
-
-def segment_row(connection: Connection, item: Any) -> Any:
-    """The segment that an item is about."""
-    asked = segments.c.project == item["project"], segments.c.number == item["segment"]
-    return row(connection.execute(select(segments).where(*asked)))
+@prepared
+def _latest(item: Any, member: Any) -> Any:
+    mine = select(votes).where(votes.c.item == item, votes.c.member == member)
+    return mine.order_by(votes.c.number.desc()).limit(1)
 
 
 def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:

@@ -16,9 +16,11 @@ from typing import Any
 from sqlalchemy import Text, cast, exists, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers
+from meteor_core.annotations import answers, offering
 from meteor_core.annotations.answer_values import answer_values, measures
+from meteor_core.annotations.leases import Who
 from meteor_core.annotations.membership import Checked
+from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.steering.tally import Systems, Tally, Vote
@@ -47,11 +49,12 @@ _remembered: OrderedDict[tuple[str, str], _Remembered] = OrderedDict()
 _remembering = Lock()
 
 
-def steered(who: Checked, setup: Setup) -> Callable[[Connection, Any, Any, int], Any]:
-    """What ``leases.choose`` asks for a new item."""
+def steered(who: Checked, setup: Setup) -> Callable[[Connection, Who, int, Narrow], Any]:
+    """What ``offering.choose`` asks for a new item."""
 
-    def new(connection: Connection, free: Any, _who: Any, annotators: int) -> Any:
-        with_room = free.where(items.c.kind == NORMAL, items.c.taken < annotators)
+    def new(connection: Connection, whose: Who, annotators: int, narrow: Narrow) -> Any:
+        possible = narrow(offering.free(whose), whose[1], annotators)
+        with_room = possible.where(items.c.kind == NORMAL, items.c.taken < annotators)
         return chosen(connection, who, setup, with_room)
 
     return new
