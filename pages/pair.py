@@ -26,12 +26,14 @@ from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.sharing import link_menu
 from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.turns import in_turn
 from pages.ui.shared.wrong_links import wrong_link_form
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
 
 
 @held_resources.fragment
+@in_turn
 def page(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
     texts = page_inputs.pair_texts()
