@@ -81,6 +81,12 @@ def align_certain(
     return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
 
 
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
+def align_unread(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
+    """The same without grammar, for pages that show nothing of them but the score."""
+    return _metric_for(recipe, installed, texts).align(texts.candidate, texts.references)
+
+
 def _metric_for(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> Meteor:
     return metric(recipe, installed).of(texts.candidate, *texts.references)
 
