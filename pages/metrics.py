@@ -14,5 +14,4 @@ from pages.ui.shared.sharing import link_menu
 address.enter_page()
 inputs.restore()
 menus = atlas_view() if st.session_state[SHOW] == ATLAS else pair_view()
-inputs.publish()
 link_menu(menus, partial(address.link, inputs.CHOICES))

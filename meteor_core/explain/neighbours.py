@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from meteor_core import lexicons
 from meteor_core.explain import words
-from meteor_core.explain.why import StageVerdict, why
+from meteor_core.explain.why import StageVerdict, verdict_on_words
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model import Token
+from meteor_core.model import Parameters, Token
+from meteor_core.model.result import Judged
 
 AT_ONCE = 50
 """Words that are looked for together: a list and a map of them ask the model but once."""
@@ -21,8 +22,9 @@ AT_ONCE = 50
 class Neighbour:
     """A near word of the model, as it is spelt there, and its cosine with the word.
 
-    ``verdict``: what the metric makes of the two as a pair (``verdict``); None for a spelling that
-    is several words. ``compared``: the cosine that the metric goes by, which is that of lemmas.
+    ``verdict``: what the metric makes of the two as a pair: their match, else what keeps the stage
+    embedding from one; None for a spelling that is several words. ``compared``: the cosine that the
+    metric goes by, which is that of lemmas.
     """
 
     word: str
@@ -42,23 +44,22 @@ def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, flo
 
 def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
     """The ``nearest`` words, each scored with the word as a pair."""
+    near = nearest(word, metric.language, count)
+    if not near:
+        return ()
+    pairs = metric.rate(metric.align(word.text, [other for other, _ in near]))
     return tuple(
-        Neighbour(other, cosine, *_as_a_pair(metric, word.text, other))
-        for other, cosine in nearest(word, metric.language, count)
+        Neighbour(other, cosine, *_as_a_pair(metric, judged, pairs.parameters))
+        for (other, cosine), judged in zip(near, pairs.references, strict=True)
     )
 
 
-def _as_a_pair(metric: Meteor, word: str, other: str) -> tuple[StageVerdict | None, float | None]:
+def _as_a_pair(
+    metric: Meteor, judged: Judged, parameters: Parameters
+) -> tuple[StageVerdict | None, float | None]:
     """The verdict on two words, and the cosine that the stages compare."""
-    result = metric.rate(metric.align(word, [other]))
-    alignment = result.alignment
+    alignment = judged.alignment
     if len(alignment.candidate) != 1 or len(alignment.reference) != 1:
         return None, None
-    asked = why(metric, result.references[0], result.parameters, "candidate", 0, partner=0)
-    return verdict(asked.verdicts), words.cosine(metric, asked.token, alignment.reference[0])
-
-
-def verdict(verdicts: tuple[StageVerdict, ...], stage: str = "embedding") -> StageVerdict | None:
-    """Of what all stages say of two words: the match, else what keeps this stage from one."""
-    matched = (verdict for verdict in verdicts if verdict.kind == "matched")
-    return next(matched, next((verdict for verdict in verdicts if verdict.stage == stage), None))
+    verdict = verdict_on_words(metric, judged, parameters, "embedding")
+    return verdict, words.cosine(metric, alignment.candidate[0], alignment.reference[0])

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+
+from rapidfuzz.distance import Prefix
 
 from meteor_core.explain import grammar, words
 from meteor_core.explain.grammar import Grammar
@@ -132,6 +133,15 @@ def why(
         asked.near(),
         tuple(verdicts.get(stage) or StageVerdict(stage, "off") for stage in available),
     )
+
+
+def verdict_on_words(
+    metric: Meteor, judged: Judged, parameters: Parameters, stage: str
+) -> StageVerdict | None:
+    """A pair of two words → their match, else what this stage says; None where it is not in use."""
+    asked = _WordOfPair(metric, judged, parameters, "candidate", 0, 0)
+    speaks = asked.match.stage if asked.match else stage
+    return asked.verdict(speaks) if speaks in metric.stages else None
 
 
 class _WordOfPair:
@@ -261,7 +271,8 @@ class _WordOfPair:
         ``kinds``: of the stage's obstacles, the nearest to a link first.
         """
         own = self.match is not None and partner in range(*self._partner_span(self.match))
-        alike = _common_beginning(self.tokens[self.position].form, self.partners[partner].form)
+        forms = self.tokens[self.position].form, self.partners[partner].form
+        alike = Prefix.normalized_similarity(*forms)  # the share of the letters they begin with
         return not own, kinds.index(obstacle.kind), -obstacle.value, -alike
 
     def _obstacle(self, stage: str, position: int, partner: int) -> Obstacle | None:
@@ -278,13 +289,6 @@ class _WordOfPair:
             if (cosine := words.cosine(self.metric, token, partner)) is not None
         ]
         return tuple(sorted(near, key=lambda word: -word.cosine)[:MOST_NEAR])
-
-
-def _common_beginning(form: str, other: str) -> float:
-    """The share of the letters with which both begin."""
-    pairs = zip(form, other, strict=False)
-    common = sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], pairs))
-    return common / max(len(form), len(other))
 
 
 _PLAINEST = ("passed over", "taken", "taken earlier")

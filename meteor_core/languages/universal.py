@@ -102,16 +102,19 @@ def parts_and_features(universal: str) -> tuple[tuple[str, ...], Mapping[str, st
     return parts, {name: values[name] for name in FEATURES if name in values}
 
 
+@lru_cache(1 << 10)
 def disagreements(universals: tuple[str, ...], tag: str) -> Floats:
     """How far each of ``universals`` (n) is from an OpenCorpora tag → n values.
 
     The features that they differ in, weighed, and whether they differ in part of speech:
-    ``("NOUN|Case=Acc|Number=Sing",), "NOUN,inan,masc sing,nomn"`` → 1.0.
+    ``("NOUN|Case=Acc|Number=Sing",), "NOUN,inan,masc sing,nomn"`` → 1.0. Read-only: a dictionary
+    has some hundred tags, and they come again and again.
     """
     differing = _parts(universals, tag.replace(" ", ",").partition(",")[0]).copy()
     for name, value in features(tag).items():
         theirs = _values(universals, name)
         differing += WEIGHTS.get(name, 1.0) * ((theirs != value) & (theirs != ""))
+    differing.flags.writeable = False
     return differing
 
 

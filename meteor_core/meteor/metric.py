@@ -250,7 +250,7 @@ class Meteor(WithoutCaches):
             if name not in self.stages
         )
 
-    @property
+    @cached_property
     def parameters(self) -> Parameters:
         """α, β, γ, δ, σ, μ and weights: those given, else the variant's own for the language."""
         return self._parameters or self._recipe.parameters_for(self.language, self._stage_names())

@@ -63,3 +63,24 @@ def test_a_phone_has_room_for_it(visit: Visit) -> None:
     heading(page, r"^chrF 0\.")
     expect(page.locator(".st-key-picture").get_by_text("Эталон").first).to_be_visible()
     assert overflow(page) <= 0
+
+
+def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) -> None:
+    """It runs its own part of the page: the sidebar only where the language is another."""
+    page = visit(f"metrics?pair={PAIR}&variant=2005")
+    heading(page, r"^BLEU 0\.")
+    address = page.url
+    language = page.get_by_role("combobox", name="Language of the texts")
+    expect(language).to_have_value("Detected: English")
+    candidate = page.get_by_role("textbox", name="Candidate translation")
+    for text, score in (("the cat is on the mat", "BLEU 1.000"), ("кошка сидела", "BLEU 0.000")):
+        candidate.fill(text)
+        candidate.press("Control+Enter")
+        heading(page, rf"^{score}")
+    reference = page.get_by_role("textbox", name="Reference", exact=True)
+    reference.fill("кошка сидела")
+    reference.press("Control+Enter")
+    expect(language).to_have_value("Detected: Russian")
+    settle(page)
+    expect(page.get_by_role("table").first).to_contain_text("1.000")
+    assert page.url != address

@@ -47,11 +47,12 @@ def all_metrics(
 def _published(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> list[Row]:
     if texts.length > MOST_CHARACTERS:
         return []
-    names = known_variants(recipe.language, recipe.variant)
+    names = (
+        name for name in known_variants(recipe.language, recipe.variant) if name != recipe.name
+    )
     return [
         _cells(plain(title(score.variant)), score.result.score.value if score.result else None, 1)
-        for score in survey(names, recipe.language, installed, texts)
-        if score.variant != recipe.name
+        for score in survey(tuple(names), recipe.language, installed, texts)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import MeteorError
+from meteor_core import MeteorError, Result
 from pages.ui.i18n.translation import _
 from pages.ui.metrics import inputs, sheet
 from pages.ui.metrics.atlas import atlas
@@ -15,24 +15,30 @@ from pages.ui.metrics.derivation import derivation
 from pages.ui.metrics.pictures import picture
 from pages.ui.metrics.scores import metric_scores
 from pages.ui.metrics.table import all_metrics
-from pages.ui.shared import installing, page_inputs
+from pages.ui.shared import held_resources, installing, page_inputs, recipe, text_areas
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.metric_options import configured_metrics
-from pages.ui.shared.recipe import align
+from pages.ui.shared.page_inputs import Settings
+from pages.ui.shared.permalink import Texts
 from pages.ui.shared.text_areas import PAIR
 
 
 def pair_view() -> DeltaGenerator:
     """Every metric's score of the pair, one looked at closely → the place for the page's menus."""
-    menus, texts, recipe, installed = page_inputs.pair_heading(_("Metrics"), view_switch)
-    result = None
-    try:
-        meteor, parameters = page_inputs.metric_inputs(recipe, installed)
-        result = meteor.rate(align(recipe, installed, texts), parameters)
-    except MeteorError as error:
-        installing.problem(error, recipe.language)
-    else:
-        installing.notes(meteor.missing, recipe.language)
+    menus = page_inputs.pair_title(_("Metrics"))
+    view_switch()
+    _pair(page_inputs.settings())
+    return menus
+
+
+@held_resources.fragment
+def _pair(settings: Settings) -> None:
+    """The texts and all that depends on them: for a changed one nothing else is run again."""
+    texts = page_inputs.pair_texts()
+    text_areas.link_problem(PAIR)
+    if not settings.hold_for(texts):
+        st.rerun()
+    result = _meteor(settings, texts)
     left, right = st.columns([4, 7], gap="medium")
     with right:
         metric = inputs.metric_choice()
@@ -43,8 +49,21 @@ def pair_view() -> DeltaGenerator:
         derivation(chosen, texts)
         sheet.sheet(chosen, len(texts.references))
     with left:
-        all_metrics(result, recipe, installed, texts, scores, metric)
-    return menus
+        all_metrics(result, settings.recipe, settings.installed, texts, scores, metric)
+    inputs.publish()
+
+
+def _meteor(settings: Settings, texts: Texts) -> Result | None:
+    """METEOR's result by the sidebar; None where it refuses the pair, which is said."""
+    chosen, installed = settings.recipe, settings.installed
+    try:
+        meteor = recipe.metric(chosen, installed)
+        result = meteor.rate(recipe.align_unread(chosen, installed, texts), settings.parameters)
+    except MeteorError as error:
+        installing.problem(error, chosen.language)
+        return None
+    installing.notes(meteor.missing, chosen.language)
+    return result
 
 
 def atlas_view() -> DeltaGenerator:
@@ -53,12 +72,13 @@ def atlas_view() -> DeltaGenerator:
         st.title(_("Metrics"), anchor=False)
         menus = st.container(horizontal=True, width="content")
     view_switch()
-    recipe, installed = page_inputs.recipe_of(PAIR.texts())
+    chosen, installed = page_inputs.recipe_of(PAIR.texts())
     try:
-        meteor, parameters = page_inputs.metric_inputs(recipe, installed)
+        meteor, parameters = page_inputs.metric_inputs(chosen, installed)
     except MeteorError as error:
-        installing.problem(error, recipe.language)
+        installing.problem(error, chosen.language)
     else:
-        installing.notes(meteor.missing, recipe.language)
-        atlas(AtlasSource(recipe, meteor.with_parameters(parameters)))
+        installing.notes(meteor.missing, chosen.language)
+        atlas(AtlasSource(chosen, meteor.with_parameters(parameters)))
+    inputs.publish()
     return menus

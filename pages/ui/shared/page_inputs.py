@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -17,21 +16,6 @@ from pages.ui.shared.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
 from pages.ui.shared.text_areas import PAIR
 from pages.ui.shared.wrong_links import WrongLink, wrong_links
-
-
-def pair_heading(
-    title: str, under_title: Callable[[], object] | None = None
-) -> tuple[DeltaGenerator, Texts, Recipe, tuple[str, ...]]:
-    """The top of a page about one pair, and its sidebar; ``under_title`` draws above the texts.
-
-    → The place for the page's menus, the texts, their recipe, the resources installed.
-    """
-    menus = pair_title(title)
-    if under_title is not None:
-        under_title()
-    texts = pair_texts()
-    text_areas.link_problem(PAIR)
-    return menus, texts, *recipe_of(texts)
 
 
 def recipe_of(texts: Texts) -> tuple[Recipe, tuple[str, ...]]:

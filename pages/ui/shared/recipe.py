@@ -12,6 +12,7 @@ from meteor_core import Alignment, Meteor, Parameters, Result, Score, resources
 from meteor_core.explain import grammar
 from meteor_core.explain.certainty import QUICK, with_standing
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
+from meteor_core.meteor.scoring import score
 from pages.ui.shared import fitted_variants
 from pages.ui.shared.permalink import Texts
 
@@ -80,6 +81,12 @@ def align_certain(
     return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
 
 
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
+def align_unread(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
+    """The same without grammar, for pages that show nothing of them but the score."""
+    return _metric_for(recipe, installed, texts).align(texts.candidate, texts.references)
+
+
 def _metric_for(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> Meteor:
     return metric(recipe, installed).of(texts.candidate, *texts.references)
 
@@ -102,10 +109,10 @@ class ScoredPair:
 
     @property
     def published(self) -> Score:
-        """The score by the variant's own parameters."""
-        if self.parameters == self.metric.parameters:
-            return self.result.score
-        return self.metric.rate([judged.alignment for judged in self.result.references]).score
+        """The score by the variant's own parameters, of what has been counted already."""
+        own = self.metric.parameters
+        scores = [score(judged.statistics, own) for judged in self.result.references]
+        return max(scores, key=lambda of_reference: of_reference.value)
 
 
 def scored(
