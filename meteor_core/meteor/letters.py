@@ -58,13 +58,33 @@ def _counted(texts: list[str]) -> list[Letters]:
     width = (len(both) + 1).bit_length()
     if max(ORDERS) * width + 3 + (pairs - 1).bit_length() > _BITS:  # no language has so many
         half = pairs // 2 * 2
-        return _counted(texts[:half]) + _counted(texts[half:])
+        return _counted(texts[:half]) + _counted(texts[half:]) if half else [_alone(*texts)]
     lengths = [len(text) for text in texts]
     text = np.arange(len(texts), dtype=np.uint64).repeat(lengths)
     numbers = _numbered(_codes("".join(texts)), _codes("".join(both)), text & _ONE)
     common = _common(_grams(numbers, text, width), max(ORDERS) * width + 1, pairs)
-    of_text = [tuple([max(0, length - order + 1) for order in ORDERS]) for length in lengths]
+    of_text = list(map(_totals, lengths))
     return list(map(Letters, of_text[::2], of_text[1::2], common))
+
+
+def _alone(candidate: str, reference: str) -> Letters:
+    """One pair whatever its characters: its n-grams are numbered order by order."""
+    sides = len(candidate), len(reference)
+    characters = np.unique(_codes(candidate + reference), return_inverse=True)[1]
+    grams, common = characters, []
+    for order in range(2, max(ORDERS) + 1):
+        longer = grams[:-1] * len(characters) + characters[order - 1 :]
+        grams = np.unique(longer, return_inverse=True)[1]
+        if order in ORDERS:
+            both = grams[: max(0, sides[0] - order + 1)], grams[sides[0] :]
+            numbers = [np.bincount(side, minlength=len(grams)) for side in both]
+            common.append(int(np.minimum(*numbers).sum()))
+    return Letters(*map(_totals, sides), tuple(common))
+
+
+def _totals(length: int) -> tuple[int, ...]:
+    """The number of n-grams of each order that a text of this length has."""
+    return tuple([max(0, length - order + 1) for order in ORDERS])
 
 
 def _codes(text: str) -> NDArray[np.uint32]:

@@ -59,6 +59,14 @@ def test_any_character_counts_as_itself() -> None:
     assert letters_of(sides) == list(starmap(counted_by_hand, given))
 
 
+@pytest.mark.parametrize("characters", [32_766, 32_767, 70_000])
+def test_one_pair_may_have_more_characters_than_bits_hold(characters: int) -> None:
+    """From 32,767 kinds of them on, four of them and the rest need more than 64 bits."""
+    text = "".join(map(chr, range(0x10000, 0x10000 + characters)))
+    one, other = f"{text}abab{text[:9]}", f"ab{text[5:]}{text[:4]}{text[:9]}"
+    assert letters([word(one)], [word(other)]) == counted_by_hand(one, other)
+
+
 def test_words_are_joined_without_blanks() -> None:
     """«abc» has the 2-grams ab, bc and the 3-gram abc; «abd» shares ab."""
     assert letters(words("a bc"), words("ab d")) == Letters((2, 1, 0), (2, 1, 0), (1, 0, 0))
