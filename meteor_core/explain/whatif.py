@@ -103,7 +103,8 @@ class _Attempt:
         self.accepting = (meaning or list(metric.stages[-1:]) or [""])[0]
 
     def changes(self) -> tuple[Change, ...]:
-        plans = [*self._pairs(), *self._drops(), *self._inserts(), *self._moves()]
+        plans = [*self._pairs(), *self._capitals(), *self._drops(), *self._inserts()]
+        plans += self._moves()
         length = max(len(self.candidate) + len(self.reference), 1)
         most = max(2, min(MOST_TRIED, MOST_WORDS_SCORED // (length * len(KINDS))))
         tried: list[Change] = []
@@ -213,6 +214,13 @@ class _Attempt:
             if partners:
                 yield min((self._replacement(position, word) for word in partners), key=_promise)
 
+    def _capitals(self) -> Iterator[_Plan]:
+        """Write an equal word as the reference does, where letters are compared as written."""
+        for edge in self.edges:
+            one, other = self.candidate[edge.candidate_start], self.reference[edge.reference_start]
+            if one.written and one.form == other.form and one.is_capital != other.is_capital:
+                yield self._replacement(edge.candidate_start, edge.reference_start)
+
     def _acceptance(self, position: int, word: int) -> _Plan:
         spans = (position, position + 1), (word, word + 1)
         rank = self.metric.stages.index(self.accepting) if self.accepting else 0
@@ -245,7 +253,8 @@ class _Attempt:
         """What the present matches would score in this order, a word put in matching exactly."""
         moved_to = {word: number for number, word in enumerate(order)}
         words = [self.candidate[word] if word >= 0 else self.reference[~word] for word in order]
-        edges = [edge.moved(moved_to[edge.candidate_start]) for edge in self.edges]
+        kept = [edge for edge in self.edges if edge.candidate_start in moved_to]
+        edges = [edge.moved(moved_to[edge.candidate_start]) for edge in kept]
         edges += [word_edge(n, ~word, 0) for n, word in enumerate(order) if word < 0]
         return self._value(words, sorted(edges))
 

@@ -40,7 +40,10 @@ class Analyser(Protocol):
 
 
 class ChunkAnalyser:
-    """Splits a chunk with ``split``, describes each piece with ``describe``, remembers both."""
+    """Splits a chunk with ``split``, describes each piece with ``describe``, remembers both.
+
+    ``as_written``: letters are compared with capitals and blanks, as the text has them.
+    """
 
     def __init__(
         self,
@@ -48,11 +51,14 @@ class ChunkAnalyser:
         split: Callable[[str], Iterable[Span]],
         describe: Callable[[str], Word],
         punctuation: bool = True,
+        as_written: bool = False,
     ) -> None:
         self.name = name
         self._split, self._describe, self._punctuation = split, describe, punctuation
+        self._as_written = as_written
         self._chunk_words = vocabulary(self._analyse_words)
         self._word = vocabulary(self._read)  # one object: it is compared at a glance
+        self._glued = vocabulary(self._read_glued) if as_written else self._word
 
     def words(self, text: str) -> list[Word]:
         """``"Кошка спит."`` → the words кошка, спать and the full stop."""
@@ -76,6 +82,7 @@ class ChunkAnalyser:
                     first,
                     last,
                     is_capital=word.is_capital,
+                    written=word.written,
                 )
 
     def _analyse_words(self, chunk: str) -> tuple[Word, ...]:
@@ -83,15 +90,24 @@ class ChunkAnalyser:
 
     def _read(self, text: str) -> Word:
         word = self._describe(text)
-        return replace(word, is_capital=True) if text[:1].isupper() else word
+        if text[:1].isupper():
+            word = replace(word, is_capital=True)
+        if not self._as_written:
+            return word
+        return replace(word, written=f" {word.form.capitalize() if word.is_capital else word.form}")
+
+    def _read_glued(self, text: str) -> Word:
+        """A word that no blank parts from the one before it, as a comma is."""
+        word = self._word(text)
+        return replace(word, written=word.written.removeprefix(" "))
 
     def _analyse_chunk(self, chunk: str) -> tuple[tuple[int, int, Word], ...]:
-        described = ((*span, self._word(chunk[slice(*span)])) for span in self._split(chunk))
-        return tuple(
-            (start, stop, word)
-            for start, stop, word in described
-            if word.form and (self._punctuation or not word.is_punctuation)
-        )
+        found: list[tuple[int, int, Word]] = []
+        for start, stop in self._split(chunk):
+            word = (self._glued if found else self._word)(chunk[start:stop])
+            if word.form and (self._punctuation or not word.is_punctuation):
+                found.append((start, stop, word))
+        return tuple(found)
 
 
 def clean(text: str) -> str:

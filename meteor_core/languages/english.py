@@ -114,7 +114,13 @@ def _name() -> str:
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
-    return ChunkAnalyser(f"abbr+{_name()}", splitting("en", split), describe_spelling, punctuation)
+    return ChunkAnalyser(
+        f"abbr+{_name()}",
+        splitting("en", split),
+        describe_spelling,
+        punctuation,
+        as_written=True,
+    )
 
 
 @cache

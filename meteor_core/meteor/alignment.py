@@ -102,14 +102,17 @@ def align(
     )
 
 
-_Parts = tuple[str, str, str, bool, bool, bool]
-"""What makes a word: form, base, tag, and what it is (function word, punctuation, capital)."""
+_Parts = tuple[str, str, str, bool, bool, bool, str]
+"""A word: form, base, tag, what it is (function word, punctuation, capital), how written."""
 
 
 def _words(tokens: Iterable[Token]) -> Sentence:
     """The words that stand there: every token is another one, and no stage would know it again."""
     parts: Iterable[_Parts] = (
-        (one.form, one.base, one.tag, one.is_function, one.is_punctuation, one.is_capital)
+        (
+            *(one.form, one.base, one.tag, one.is_function, one.is_punctuation),
+            *(one.is_capital, one.written),
+        )
         for one in tokens
     )
     return Sentence(map(_word, parts))
@@ -117,7 +120,7 @@ def _words(tokens: Iterable[Token]) -> Sentence:
 
 @word_cache
 def _word(parts: _Parts) -> Word:
-    return Word(*parts[:5], is_capital=parts[5])
+    return Word(*parts[:5], is_capital=parts[5], written=parts[6])
 
 
 def _evidence(

@@ -1,9 +1,10 @@
 """How alike two texts are in their letters, whatever their words: what chrF counts.
 
-n-grams of 2, 3 and 4 characters of both texts, the normalised forms of their words joined without
-blanks (Popović (2015): chrF: character n-gram F-score for automatic MT evaluation, section 2).
-Precision and recall of each order are averaged over the orders that both texts have, and their
-F-mean with α = .8 is chrF's with β = 2.
+n-grams of 2, 3 and 4 characters of both texts (Popović (2015): chrF: character n-gram F-score for
+automatic MT evaluation, section 2): the normalised forms of their words, joined without blanks; in
+English with the first capitals and the blanks that the texts have (``Word.written``). Precision and
+recall of each order are averaged over the orders that both texts have, and their F-mean with
+α = .8 is chrF's with β = 2.
 
 Each n-gram is a whole number, exactly: the pair that it is of, its characters, and in the last bit
 its side. Sorted, equal ones of a pair stand together. A hundred pairs cost little more than ten.
@@ -47,8 +48,19 @@ def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
     return counted
 
 
+def written(words: Sequence[Word]) -> str:
+    """What letters are compared by: of English words ``" A cat, she "``, of others ``"да,она"``."""
+    text = "".join([word.written or word.form for word in words])
+    return f"{text} " if as_written(words) else text
+
+
+def as_written(*sides: Sequence[Word]) -> bool:
+    """Whether blanks and capitals of these words count."""
+    return any(side and side[0].written for side in sides)
+
+
 def _text(words: Sequence[Word]) -> str:
-    return remembered(words, "letters", lambda: "".join([word.form for word in words]))
+    return remembered(words, "letters", lambda: written(words))
 
 
 def _counted(texts: list[str]) -> list[Letters]:
@@ -58,13 +70,32 @@ def _counted(texts: list[str]) -> list[Letters]:
     width = (len(both) + 1).bit_length()
     if max(ORDERS) * width + 3 + (pairs - 1).bit_length() > _BITS:  # no language has so many
         half = pairs // 2 * 2
-        return _counted(texts[:half]) + _counted(texts[half:])
+        return _counted(texts[:half]) + _counted(texts[half:]) if half else [_alone(*texts)]
     lengths = [len(text) for text in texts]
     text = np.arange(len(texts), dtype=np.uint64).repeat(lengths)
     numbers = _numbered(_codes("".join(texts)), _codes("".join(both)), text & _ONE)
     common = _common(_grams(numbers, text, width), max(ORDERS) * width + 1, pairs)
-    of_text = [tuple([max(0, length - order + 1) for order in ORDERS]) for length in lengths]
+    of_text = list(map(_totals, lengths))
     return list(map(Letters, of_text[::2], of_text[1::2], common))
+
+
+def _alone(candidate: str, reference: str) -> Letters:
+    """One pair whatever its characters: its n-grams are numbered order by order."""
+    characters = np.unique(_codes(candidate + reference), return_inverse=True)[1]
+    grams, common = characters, []
+    for order in range(2, max(ORDERS) + 1):
+        longer = grams[:-1] * len(characters) + characters[order - 1 :]
+        grams = np.unique(longer, return_inverse=True)[1]
+        if order in ORDERS:
+            both = grams[: max(0, len(candidate) - order + 1)], grams[len(candidate) :]
+            numbers = [np.bincount(side, minlength=len(grams)) for side in both]
+            common.append(int(np.minimum(*numbers).sum()))
+    return Letters(_totals(len(candidate)), _totals(len(reference)), tuple(common))
+
+
+def _totals(length: int) -> tuple[int, ...]:
+    """The number of n-grams of each order that a text of this length has."""
+    return tuple([max(0, length - order + 1) for order in ORDERS])
 
 
 def _codes(text: str) -> NDArray[np.uint32]:

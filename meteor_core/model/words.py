@@ -10,7 +10,8 @@ class Word:
     """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
 
     ``tag`` begins with the part of speech and may go on with grammemes (OpenCorpora's for Russian).
-    ``is_capital``: its first letter was a capital.
+    ``is_capital``: its first letter was a capital. ``written``: what letters are compared by, where
+    that is not its form: ``" The"``, with the capital and the blank that the text has.
     """
 
     form: str
@@ -19,6 +20,7 @@ class Word:
     is_function: bool
     is_punctuation: bool = False
     is_capital: bool = field(default=False, kw_only=True)
+    written: str = field(default="", kw_only=True)
 
     def __hash__(self) -> int:
         # The form alone says enough, and a string remembers its hash: words are looked up a lot.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from meteor_core.explain.player import State
 from meteor_core.messages.phrase import N_
+from meteor_core.meteor.letters import as_written
 from meteor_core.wording.formula import counted
 from meteor_core.wording.words import Translate, count, number
 
@@ -58,9 +59,18 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
     """What letters are compared by, and what comes of it."""
     counted = state.statistics.letters
     message = translate(
-        "Whatever the words, both texts are compared without blanks by runs of 2, 3 and 4 letters. "
-        "They have {common} in common, of {candidate} in the candidate and {reference} in the "
-        "reference: F-mean {value}, in which recall counts 0.8."
+        N_(
+            "Whatever the words, both texts are compared by runs of 2, 3 and 4 letters, with "
+            "blanks and the capitals that words begin with. They have {common} in common, of "
+            "{candidate} in the candidate and {reference} in the reference: F-mean {value}, in "
+            "which recall counts 0.8."
+        )
+        if _as_written(state)
+        else N_(
+            "Whatever the words, both texts are compared without blanks by runs of 2, 3 and 4 "
+            "letters. They have {common} in common, of {candidate} in the candidate and "
+            "{reference} in the reference: F-mean {value}, in which recall counts 0.8."
+        )
     )
     return [
         message.format(
@@ -85,7 +95,19 @@ def brief_penalty(state: State, translate: Translate) -> list[str]:
 
 def brief_letters(state: State, translate: Translate) -> list[str]:
     """The same where the formula stands beside it, with all counts."""
-    return [translate("Both texts are compared by runs of 2, 3 and 4 letters, without blanks.")]
+    message = (
+        N_(
+            "Both texts are compared by runs of 2, 3 and 4 letters, with blanks and the capitals "
+            "that words begin with."
+        )
+        if _as_written(state)
+        else N_("Both texts are compared by runs of 2, 3 and 4 letters, without blanks.")
+    )
+    return [translate(message)]
+
+
+def _as_written(state: State) -> bool:
+    return as_written(state.alignment.candidate, state.alignment.reference)
 
 
 def _three(counts: Sequence[int], translate: Translate) -> str:

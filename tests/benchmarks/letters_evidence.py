@@ -84,10 +84,14 @@ class Rows:
         self._metric = metric
 
     def line(self, title: str, values: Values) -> str:
-        found = f"{title:44}{pearson(values, self._human):8.4f}"
-        return found + (
-            f"{accuracy(values[self._first], self._compared)[0]:9.4f}" if self._judged else ""
-        )
+        return f"{title:44}" + "".join(f"{found:9.4f}" for found in self.agreement(values))
+
+    def agreement(self, values: Values) -> list[float]:
+        """r and, where it is judged, accuracy."""
+        found = [pearson(values, self._human)]
+        if self._judged:
+            found.append(accuracy(values[self._first], self._compared)[0])
+        return found
 
     def chrf(self, metric: CHRF, rewrite: Rewrite) -> Values:
         sides = zip(self.rows.candidates, self.rows.references, strict=True)
@@ -140,7 +144,7 @@ def main() -> None:
         for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
             if given.sets and not any(name in file.name for name in given.sets):
                 continue
-            print(f"\n{file.stem:44}{'r':>8}{'accuracy':>9}", flush=True)
+            print(f"\n{file.stem:44}{'r':>9}{'accuracy':>9}", flush=True)
             for line in lines(Rows(file, metric), metric, given.mu):
                 print(line, flush=True)
 

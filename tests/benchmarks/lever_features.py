@@ -15,15 +15,13 @@ from meteor_core.commands.inputs import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments, read
 from meteor_core.meteor.credited import Chosen
 from meteor_core.model import Word
+from meteor_core.model.statistics import ORDERS
 from meteor_core.stages.stage import Sentence
 
 Values = NDArray[np.float64]
 
 POWERS = (0.0, 0.5, 1.0)
 """A word weighs its letters to this power: 0 is METEOR's, 1 as chrF has it."""
-
-ORDERS = (2, 3, 4)
-"""Letters of the n-grams that are counted."""
 
 CLASSES = ("content", "function", "punctuation")
 
@@ -86,8 +84,6 @@ def _row(candidate: Sentence, reference: Sentence, metric: Meteor) -> Row:
         [word for place, word in enumerate(words) if place not in taken]
         for words, taken in zip(sides, stages, strict=True)
     ]
-    texts = ["".join(word.form for word in words) for words in sides]
-    whole = [[_grams([text], order) for order in ORDERS] for text in texts]
     loose = [[_grams(_forms(words), order) for order in ORDERS] for words in unmatched]
     return {
         "lengths": [_weights(words) for words in sides],
@@ -96,8 +92,8 @@ def _row(candidate: Sentence, reference: Sentence, metric: Meteor) -> Row:
             for words, taken in zip(sides, stages, strict=True)
         ],
         "left": [_weights(words) for words in unmatched],
-        "letters": [[each.total() for each in side] for side in whole],
-        "common": [(own & other).total() for own, other in zip(*whole, strict=True)],
+        "letters": [statistics.letters.candidate, statistics.letters.reference],
+        "common": statistics.letters.common,
         "left_letters": [[each.total() for each in side] for side in loose],
         "left_common": [(own & other).total() for own, other in zip(*loose, strict=True)],
         "breaks": statistics.breaks,

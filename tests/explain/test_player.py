@@ -107,3 +107,21 @@ def _place(link: Link) -> tuple[Span, Span]:
 def _named(result: Result, name: str) -> State:
     played = states(result.references[0], result.parameters)
     return next(state for state in played if state.name == name)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("ru", "кот спит", "compared without blanks by runs of 2, 3 and 4 letters"),
+        ("en", "a cat sleeps", "with blanks and the capitals that words begin with"),
+    ],
+)
+def test_the_step_of_letters_says_what_they_are_compared_by(
+    language: str, text: str, said: str
+) -> None:
+    metric = Meteor(language, stages=("exact",))
+    result = metric.score(text, text)
+    step = next(
+        one for one in states(result.references[0], result.parameters) if one.name == LETTERS
+    )
+    assert said in " ".join(sentences(step))

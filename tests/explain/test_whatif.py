@@ -82,6 +82,24 @@ def test_two_words_that_fit_are_accepted_for_one_another() -> None:
     assert best.score > EXACT.score("the vixen runs", "the fox runs").score.value
 
 
+CAPITALS = """
+talks in london fail  | Talks in London fail | Talks in london fail; talks in London fail
+Talks in London fail  | talks in london fail | Talks in london fail
+the fox , he said     | the fox, he said     |
+"""
+
+
+@pytest.mark.parametrize("line", CAPITALS.strip().splitlines())
+def test_a_capital_is_worth_telling_where_letters_count_as_written(line: str) -> None:
+    """A sentence keeps the one that it begins with, and no word can bring or take a blank."""
+    candidate, reference, texts = map(str.strip, line.split("|"))
+    explorer = Meteor("en", stages=("exact", "stem"))
+    found = tried(candidate, reference, metric=explorer)
+    assert {one.text for one in found} == set(filter(None, texts.split("; ")))
+    assert all(one.kind == "replace" and one.gain > LEAST for one in found)
+    assert tried(candidate, reference) == ()
+
+
 @pytest.mark.parametrize(("candidate", "reference"), [("", "a fox"), ("a fox", "")])
 def test_an_empty_side(candidate: str, reference: str) -> None:
     found = tried(candidate, reference)

@@ -70,6 +70,7 @@ def _word(token: Token) -> Word:
         token.is_function,
         token.is_punctuation,
         is_capital=token.is_capital,
+        written=token.written,
     )
 
 

@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu.metrics.chrf import CHRF
 
-from meteor_core import Meteor, Parameters
-from meteor_core.meteor.letters import TOGETHER, letters, letters_of
+from meteor_core import Meteor, Parameters, languages
+from meteor_core.meteor.letters import TOGETHER, letters, letters_of, written
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import alike, score, score_parts
 from meteor_core.model import Letters, Statistics, Word
 from meteor_core.model.limits import MOST_CHARACTERS
 from meteor_core.model.statistics import ORDERS
 
+METRIC = Meteor("en", stages=("exact", "stem"))
 texts = st.one_of(st.text("аб", max_size=30), st.text(max_size=12))
 
 
@@ -59,9 +60,42 @@ def test_any_character_counts_as_itself() -> None:
     assert letters_of(sides) == list(starmap(counted_by_hand, given))
 
 
+@pytest.mark.parametrize("characters", [32_764, 32_765, 70_000])
+def test_one_pair_may_have_more_characters_than_bits_hold(characters: int) -> None:
+    """From 32,767 kinds of them on (a and b beside the given), 64 bits do not hold an n-gram."""
+    text = "".join(map(chr, range(0x10000, 0x10000 + characters)))
+    one, other = f"{text}abab{text[:9]}", f"ab{text[5:]}{text[:4]}{text[:9]}"
+    assert letters([word(one)], [word(other)]) == counted_by_hand(one, other)
+
+
 def test_words_are_joined_without_blanks() -> None:
     """«abc» has the 2-grams ab, bc and the 3-gram abc; «abd» shares ab."""
     assert letters(words("a bc"), words("ab d")) == Letters((2, 1, 0), (2, 1, 0), (1, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "The cat,  she\tsaid: “No!”", ' The cat, she said: "No!" '),
+        ("en", "don’t , U.S", " don't , U.s "),
+        ("ru", "Да,  Ёлка «горит»", 'да,елка"горит"'),
+    ],
+)
+def test_english_stands_as_it_is_written_but_for_typography(
+    language: str, text: str, expected: str
+) -> None:
+    analyser = languages.get(language).analyser(True)
+    assert written(analyser.words(text)) == written(analyser.tokens(text)) == expected
+
+
+def test_what_is_left_out_glues_nothing() -> None:
+    assert written(languages.get("en").analyser(False).words("“A (b), c’s")) == " A b c's "
+
+
+def test_capitals_and_blanks_count() -> None:
+    """« a Cat » and « a cat » share « a», «a », «at», «t », and of three letters « a », «at »."""
+    found = letters(*map(METRIC.sentence, ("a Cat", "a cat")))
+    assert found == Letters((6, 5, 4), (6, 5, 4), (4, 2, 0))
 
 
 ALIKE = [
@@ -93,7 +127,6 @@ def test_each_order_is_chrf_s(one: str, other: str) -> None:
     assert [list(order) for order in ours] == [counted[at : at + 3] for at in (3, 6, 9)]
 
 
-METRIC = Meteor("en", stages=("exact", "stem"))
 GIVEN = Parameters(0.8, 1.2, 0.2, 0.7, (("stem", 0.8),), sigma=2.0, mu=0.2)
 OLD = Parameters(0.8, 1.2, 0.2, 0.7, (("stem", 0.8),))
 sentences = st.lists(
@@ -110,6 +143,17 @@ def statistics(one: str, other: str) -> Statistics:
 @given(sentences)
 def test_a_perfect_text_scores_1(text: str) -> None:
     assert score(statistics(text, text), GIVEN).value == pytest.approx(1)
+
+
+@given(sentences)
+def test_equal_words_with_other_capitals_lose_letters_alone(text: str) -> None:
+    """As words both are whole; who leaves all capitals as they are, loses nothing."""
+    found = score(statistics(text.title(), text), GIVEN)
+    assert found.words == pytest.approx(1)
+    same = text.title() == text
+    assert found.value == pytest.approx(1) if same else found.value < 1
+    published = Meteor("en", "2005").score(text.title(), text)
+    assert published.score == Meteor("en", "2005").score(text, text).score
 
 
 @given(sentences, sentences)
@@ -147,7 +191,7 @@ def test_swapped_sides_are_mirrors(one: str, other: str) -> None:
 def test_what_is_granted_never_lowers_a_score_and_saves_no_lost_one(one: str, other: str) -> None:
     counted = statistics(one, other)
     values = [score(counted, Parameters(0.8, 1, 0.3, 0.7, sigma=n)).value for n in (0, 1, 2, 5)]
-    assert values == pytest.approx(sorted(values), abs=1e-15)  # a whole match may be 1 + 2e-16
+    assert values == pytest.approx(sorted(values), abs=1e-15)  # a perfect one may be 1 + 2e-16
     assert bool(values[-1]) == bool(values[0])
 
 

@@ -99,6 +99,18 @@ def test_the_caption_says_only_what_the_variant_has(
     variant: str, has: list[str], has_not: list[str]
 ) -> None:
     result = Meteor("ru", variant).score("кот спит", "кот не спит")
-    said = fractions(result.statistics, result.parameters)
+    said = fractions(result.alignment, result.statistics, result.parameters)
     assert all(part in said for part in has)
     assert not any(part in said for part in has_not)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "blanks"), [("ru", "кот спит", False), ("en", "a cat sleeps", True)]
+)
+def test_the_caption_says_whether_blanks_and_capitals_count(
+    language: str, text: str, blanks: bool
+) -> None:
+    result = Meteor(language, stages=("exact",)).score(text, text)
+    said = fractions(result.alignment, result.statistics, result.parameters)
+    assert ("with blanks and the capitals" in said) is blanks
+    assert "L compares letters" in said

@@ -81,7 +81,7 @@ def _formulas(solution: Solution) -> None:
     """The recipe's formulas in symbols; the numbers are the student's to find."""
     for line in lines(solution.statistics, solution.parameters, solution.score):
         st.markdown(plain(f"{_(line.name)} = {_(line.symbols)}"))
-    if said := rules(solution.statistics, solution.parameters):
+    if said := rules(solution.alignment, solution.statistics, solution.parameters):
         st.caption(said)
 
 

@@ -154,6 +154,6 @@ def _formula(result: Result, width: int) -> None:
                 statistics, result.parameters, result.score, _, matches, width < _WHOLE_FORMULA
             )
         )
-    st.caption(fractions(statistics, result.parameters))
+    st.caption(fractions(result.alignment, statistics, result.parameters))
     if statistics.similarity_weighs:
         st.caption(_("A match by embeddings or by common letters counts times its similarity."))

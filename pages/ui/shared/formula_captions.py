@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meteor_core.model import Parameters, Statistics
+from meteor_core.meteor.letters import as_written
+from meteor_core.model import Alignment, Parameters, Statistics
 from meteor_core.stages.registry import is_match
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 
 
-def fractions(statistics: Statistics, parameters: Parameters) -> str:
+def fractions(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
     """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
     if not all(map(is_match, statistics.stages)):
         said = _(
@@ -27,14 +28,14 @@ def fractions(statistics: Statistics, parameters: Parameters) -> str:
             "Above the line stand the words that match; below it, the words of the candidate (P) "
             "or the reference (R)."
         )
-    return " ".join([said, *_content(parameters), *_own_parameters(parameters)])
+    return " ".join([said, *_content(parameters), *_own_parameters(alignment, parameters)])
 
 
-def rules(statistics: Statistics, parameters: Parameters) -> str:
+def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
     """What the formulas in symbols do not say of the words; "" where all count alike."""
     weights = _("Matched words count with the weights of their stages.")
     said = [weights] if _weighed(statistics, parameters) else []
-    return " ".join([*said, *_content(parameters), *_own_parameters(parameters)])
+    return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])
 
 
 def _weighed(statistics: Statistics, parameters: Parameters) -> bool:
@@ -47,7 +48,7 @@ def _content(parameters: Parameters) -> list[str]:
     return [_("δ weighs content words, 1 − δ function words.")]
 
 
-def _own_parameters(parameters: Parameters) -> Iterator[str]:
+def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[str]:
     """What σ and μ stand for, where they are in use."""
     if parameters.granted:
         message = _(
@@ -56,7 +57,14 @@ def _own_parameters(parameters: Parameters) -> Iterator[str]:
         )
         yield message.format(sigma=count(parameters.sigma))
     if parameters.mu:
-        yield _(
-            "L compares letters, whatever the words: the runs of 2, 3 and 4 letters that both "
-            "texts have, as shares of the candidate's and of the reference's."
-        )
+        if as_written(alignment.candidate, alignment.reference):
+            yield _(
+                "L compares letters, whatever the words, with blanks and the capitals that words "
+                "begin with: the runs of 2, 3 and 4 that both texts have, as shares of the "
+                "candidate's and of the reference's."
+            )
+        else:
+            yield _(
+                "L compares letters, whatever the words: the runs of 2, 3 and 4 letters that both "
+                "texts have, as shares of the candidate's and of the reference's."
+            )
