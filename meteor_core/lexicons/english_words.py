@@ -123,7 +123,11 @@ class EnglishWords:
         return next(iter(self._positives(word)), "")
 
     def _positives(self, word: Word) -> Iterator[str]:
-        for lemma, part in sorted(self._lemmas(word.form)):
+        lemmas = sorted(self._lemmas(word.form))
+        if not lemmas and word.form.startswith("non-"):  # “non-elastic”: WordNet has few of them
+            denied = sorted(self._lemmas(word.form.removeprefix("non-")))
+            lemmas = [(word.form, part) for _, part in denied if part in "ar"]
+        for lemma, part in lemmas:
             if not lemma.startswith(_MAY_NEGATE):
                 continue
             for prefix in _MAY_NEGATE:
