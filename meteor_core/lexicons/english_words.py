@@ -103,7 +103,8 @@ class EnglishWords:
 
     def _keys(self, word: Word) -> Keys:
         bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
-        return (word.form, *(base for base in bases if base != word.form))
+        joined = [word.form.replace("-", "")] if "-" in word.form else []  # “non-stop”, “nonstop”
+        return (word.form, *(base for base in bases if base != word.form), *joined)
 
     def headed(self, word: Word) -> list[tuple[str, str]]:
         """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,

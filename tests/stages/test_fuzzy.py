@@ -96,6 +96,7 @@ en | gnostický            | gnostic             | 0-0
 en | polícia              | polish              |
 en | kütüğünün            | kitten              |
 en | non-inflammatory     | noninflammatory     | 0-0
+en | non-atherosclerotic  | nonatherosclerotic  | 0-0
 en | non-stop             | nonstop             | 0-0
 en | non-inflammatory     | inflammatory        |
 en | non-elastic          | elastic             |
