@@ -103,7 +103,8 @@ class EnglishWords:
 
     def _keys(self, word: Word) -> Keys:
         bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
-        return (word.form, *(base for base in bases if base != word.form))
+        joined = [word.form.replace("-", "")] if "-" in word.form else []  # “non-stop”, “nonstop”
+        return (word.form, *(base for base in bases if base != word.form), *joined)
 
     def headed(self, word: Word) -> list[tuple[str, str]]:
         """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,
@@ -123,7 +124,11 @@ class EnglishWords:
         return next(iter(self._positives(word)), "")
 
     def _positives(self, word: Word) -> Iterator[str]:
-        for lemma, part in sorted(self._lemmas(word.form)):
+        lemmas = sorted(self._lemmas(word.form))
+        if not lemmas and word.form.startswith("non-"):  # “non-elastic”: WordNet has few of them
+            denied = sorted(self._lemmas(word.form.removeprefix("non-")))
+            lemmas = [(word.form, part) for _, part in denied if part in "ar"]
+        for lemma, part in lemmas:
             if not lemma.startswith(_MAY_NEGATE):
                 continue
             for prefix in _MAY_NEGATE:

@@ -35,11 +35,18 @@ SOUNDS = 0.5
 SHORT_SOUNDS, FEW_SOUNDS = 2, 0.7
 """Of names of so few consonants more letters have to be common."""
 
+FOREIGN, ENDING = 6, 2
+"""Letters of the shortest word that was left as another language writes it, and of the endings that
+its letters and those of English may differ in."""
+
 UNLIKE = 0.3
 """A cosine below which vectors speak against one word in two spellings."""
 
 INFLECTED = 7
 """Letters from which on a misspelt word counts by its base as well, which then is a fair guess."""
+
+_SAID = {"c": "k", "q": "k"}
+"""First letters that other languages write otherwise: “kaamera”."""
 
 Similarity = Callable[[str, str], float | None]
 
@@ -47,10 +54,12 @@ Similarity = Callable[[str, str], float | None]
 class _Spelt(NamedTuple):
     """What is asked of a word whenever it is compared; ``letters`` are those but hyphens.
 
-    ``varies``: whether it may be one with a word of another first letter, as names may.
+    ``varies``: whether it may be one with a word of another first letter, as names may; ``first``:
+    how that letter is said.
     """
 
     letters: str
+    first: str
     is_ascii: bool
     uncertain: bool
     known: bool
@@ -90,7 +99,10 @@ class Spelling:
         uncertain = "-" in word.form or foreign or not known
         is_name, skeletons = self._is_name(word), self._look_up_skeletons(word)
         varies = is_name or bool(skeletons) or word.form.startswith("-")
-        return _Spelt(letters, letters.isascii(), uncertain, known, skeletons, is_name, varies)
+        first = _SAID.get(letters[:1], letters[:1])
+        return _Spelt(
+            letters, first, letters.isascii(), uncertain, known, skeletons, is_name, varies
+        )
 
     def uncertain(self, word: Word) -> bool:
         """Whether a word may be another spelling of one: no dictionary has it as it stands."""
@@ -103,13 +115,9 @@ class Spelling:
     def possible(self, word: Word, others: Spelt) -> Iterator[int]:
         """The positions of words that ``same`` may hold of, told at a glance."""
         own = self.spelt(word)
-        first, is_ascii, varies = own.letters[:1], own.is_ascii, own.varies
+        first, is_ascii, varies = own.first, own.is_ascii, own.varies
         for position, other in others:
-            if (
-                other.letters[:1] == first
-                or (varies and other.varies)
-                or other.is_ascii != is_ascii
-            ):
+            if other.first == first or (varies and other.varies) or other.is_ascii != is_ascii:
                 yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
@@ -127,6 +135,8 @@ class Spelling:
         if not one.uncertain and not two.uncertain:
             return word.form == other.form
         if one.letters == two.letters:
+            return True
+        if self._latin and not (one.known and two.known) and _left_foreign(one, two):
             return True
         if one.is_ascii != two.is_ascii:
             capital = word.is_capital and other.is_capital
@@ -149,6 +159,19 @@ class Spelling:
             other.form if guesses and not two else other.base,
         )
         return cosine is not None and cosine < UNLIKE
+
+
+def _left_foreign(one: _Spelt, two: _Spelt) -> bool:
+    """“kaamera” and “camera”, “hepatīta” and “hepatitis”: one word, written in two languages of
+    Latin letters; with letters that English has not its ending may be a foreign one, too."""
+    if one.first != two.first or min(len(one.letters), len(two.letters)) < FOREIGN:
+        return False
+    skeleton, other = (transliteration.latin(_latin(each.letters)) for each in (one, two))
+    if skeleton == other or (one.is_ascii and two.is_ascii):
+        return skeleton == other
+    least, most = sorted((len(skeleton), len(other)))
+    stem = least - ENDING
+    return stem >= FOREIGN - 1 and most - stem <= ENDING + 1 and skeleton[:stem] == other[:stem]
 
 
 def _in_latin(form: str, other: str, capital: bool) -> bool:

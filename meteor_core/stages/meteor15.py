@@ -157,6 +157,11 @@ class Paraphrase(Stage):
         for spans in self._rows(forms, reference_forms):
             yield *spans, 1.0
 
+    def mutual(self, phrase: str, other: str) -> bool:
+        """Whether the table gives each for the other."""
+        rows = self._table.paraphrases
+        return other in rows(phrase) and phrase in rows(other)
+
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         phrases = [" ".join(word.form for word in side) for side in (candidate, reference)]
         return Evidence("", phrases[0], phrases[1], self.resource)

@@ -31,7 +31,7 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
-from meteor_core.stages.table_rows import says_the_same
+from meteor_core.stages.table_rows import is_general, says_the_same
 
 
 class PhraseSynonym:
@@ -130,9 +130,21 @@ class Paraphrase(Stage):
         """What the lists say holds; a table pairs opposites and words that only stand together."""
         if part is self._lists:
             return True
-        if part is self._table and not says_the_same(candidate, reference):
+        if part is self._table and not self._row_holds(candidate, reference):
             return False
         return not self._denied(candidate, reference)
+
+    def _row_holds(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+        """Whether a row of the table is to be believed: of a word that goes with anything only if
+        the table has the row in both directions, or a synset both words, in whatever sense."""
+        if not says_the_same(candidate, reference):
+            return False
+        if self._table is None or not is_general(candidate, reference):
+            return True
+        own, other = candidate[0], reference[0]
+        return self._table.mutual(own.form, other.form) or (
+            self._senses is not None and self._senses.share(own, other)
+        )
 
     def _denied(self, candidate: Sequence[Word], reference: Sequence[Word]) -> str:
         """What keeps two words apart, however often a table pairs them; "" for phrases of several
@@ -184,9 +196,13 @@ class Paraphrase(Stage):
         kind = self._denied([candidate], [reference])
         if kind:
             return Obstacle(kind, candidate.form, reference.form)
-        if self._table is not None and says_the_same([candidate], [reference]):
-            return self._table.obstacle(candidate, reference)
-        return Obstacle("phrase", candidate.form, reference.form)
+        missing = Obstacle("phrase", candidate.form, reference.form)
+        if self._table is None or not says_the_same([candidate], [reference]):
+            return missing
+        found = self._table.obstacle(candidate, reference)
+        if found is None and not self._row_holds([candidate], [reference]):
+            return Obstacle("one way", candidate.form, reference.form)
+        return found
 
 
 def _content(words: Sequence[Word]) -> Sequence[Word]:
@@ -265,6 +281,12 @@ PARAPHRASE = StageRecord(
     obstacles={
         **APART,
         "strangers": STRANGERS,
+        "one way": Wording(
+            N_(
+                "the paraphrase table gives one for the other, but not the other way round, and "
+                "one of the words has too many uses to trust it: {own}, {other}"
+            )
+        ),
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),
     },
     suits=has_paraphrases,

@@ -15,6 +15,7 @@ from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.compounds import Describe, meanings, plain
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -53,7 +54,8 @@ class Synonym(Stage):
 
     ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
     figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
-    against which they have no say.
+    against which they have no say. ``describe``: words of pieces of text, where the parts of a
+    compound are words as they stand (“fire-resistant”).
     """
 
     name = "synonym"
@@ -66,12 +68,14 @@ class Synonym(Stage):
         model: Embedding | None = None,
         lists: Synonyms | None = None,
         *,
+        describe: Describe | None = None,
         every: bool = False,
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
+        self._describe = describe
         self._synsets = word_cache(self._look_up)
 
     def proposals(
@@ -86,7 +90,7 @@ class Synonym(Stage):
         return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        shared = sorted(self._common(candidate[0], reference[0]))
+        shared = sorted(map(plain, self._common(candidate[0], reference[0])))
         titles = dict.fromkeys(filter(None, map(self._thesaurus.title, shared)))
         if not titles:
             return self._by_lists(candidate[0], reference[0])
@@ -101,6 +105,9 @@ class Synonym(Stage):
         """Of words that the thesaurus has in no common synset."""
         ids = self._lists.shared(candidate, reference) if self._lists is not None else None
         if self._lists is None or not ids:
+            by_part = any(plain(sense) != sense for sense in self._common(candidate, reference))
+            if by_part:
+                return Evidence("", candidate.form, reference.form, OWN)
             return Evidence("", candidate.base, reference.base)
         own, other = (self._lists.named(word, ids) for word in (candidate, reference))
         return Evidence("", own, other, OWN)
@@ -138,6 +145,12 @@ class Synonym(Stage):
         return no_content(word) or ("" if self._synsets(word) else "unknown")
 
     def _look_up(self, word: Word) -> frozenset[str]:
+        if self._describe is not None and "-" in word.form and not no_content(word):
+            return self._of_one(word) | meanings(word, self._describe, self._of_one)
+        return self._of_one(word)
+
+    def _of_one(self, word: Word) -> frozenset[str]:
+        """The meanings of a word as a whole."""
         if no_content(word):
             return frozenset()
         senses = self._senses(self._lemmas(word)[0])
@@ -210,7 +223,8 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     model = None if thesaurus.edited else lexicons.embedding(language.code)
     lemmas = thesaurus_lemmas(language, thesaurus)
     apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
-    return Synonym(thesaurus, lemmas, apart, model, lists)
+    describe = None if language.lemmatises else language.describe
+    return Synonym(thesaurus, lemmas, apart, model, lists, describe=describe)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:

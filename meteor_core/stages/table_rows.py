@@ -40,6 +40,28 @@ _LINKS = (
 _LINK = {form: kind for kind, forms in enumerate(_LINKS) for form in forms.split()}
 
 
+_GENERAL_FORMS = (
+    "make makes made making take takes took taken taking get gets got gotten getting",
+    "keep keeps kept keeping find finds found finding think thinks thought thinking",
+    "give gives gave given giving go goes went gone going come comes came coming",
+    "put puts putting set sets setting let lets letting see sees saw seen seeing",
+    "know knows knew known knowing want wants wanted wanting look looks looked looking",
+    "say says said saying tell tells told telling way ways time times thing things",
+    "place places other others new much most back great long",
+)
+"""English words of so many uses that each stands beside some word everywhere: “keep ~ think”."""
+
+_GENERAL = frozenset(form for forms in _GENERAL_FORMS for form in forms.split())
+
+
+def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Whether two single words are a row that needs more than having been counted once: one of them
+    goes with anything (“trail ~ way”, “festival ~ see”)."""
+    if not len(candidate) == len(reference) == 1:
+        return False
+    return candidate[0].form in _GENERAL or reference[0].form in _GENERAL
+
+
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 

@@ -40,6 +40,11 @@ SAME = {
         "ballon d'or ~ golden ball", "multi-storey ~ multilevel",
         "carried out ~ performed", "went off ~ exploded", "tore down ~ demolished",
         "Ministry of Finance ~ finance ministry", "heart rate ~ HR", "comes up with ~ devised",
+        "it 's ~ it is", "he 's ~ he has", "I 'd ~ I would", "gon na ~ going to", "but ~ however",
+        "knocked down ~ knockdown", "broke out ~ outbreak", "more complete ~ fuller",
+        "at the international level ~ internationally", "motorised rifle ~ motorized infantry",
+        "appealed to ~ contacted", "headed to ~ set off for", "properties ~ real estate",
+        "would like ~ want", "were forced to ~ had to", "and ~ as well as", "this night ~ tonight",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -57,6 +62,7 @@ NOT_SAME = {
         "seconds ~ 2nd", "5m ~ 5 billion", "in to ~ into", "long-term ~ short term",
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
         "author ~ authority", "organ ~ organization", "federal ~ federation",
+        "it is ~ it has", "more complete ~ emptier", "with ~ using", "'s ~ is",
         "experience ~ experiment", "undergo ~ experience",  # a phrase says either, “go through”
     ],
 }  # fmt: skip

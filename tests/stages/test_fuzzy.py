@@ -87,6 +87,19 @@ en | house                | mouse               |
 en | goverment            | government          | 0-0
 en | Larynx               | laryngeal           | 0-0
 en | minister             | monster             |
+en | kaamera              | camera              | 0-0
+en | musik                | music               | 0-0
+en | projekt              | project             | 0-0
+en | hepatīta             | hepatitis           | 0-0
+en | vigīlijas            | vigil               |
+en | gnostický            | gnostic             | 0-0
+en | polícia              | polish              |
+en | kütüğünün            | kitten              |
+en | non-inflammatory     | noninflammatory     | 0-0
+en | non-atherosclerotic  | nonatherosclerotic  | 0-0
+en | non-stop             | nonstop             | 0-0
+en | non-inflammatory     | inflammatory        |
+en | non-elastic          | elastic             |
 """
 
 

@@ -189,6 +189,31 @@ def test_an_english_table(own_table: Use) -> None:
     assert notation(found) == "exact:0-0 exact:1-1 exact:2-2 paraphrase:3..5-3 exact:6-4"
 
 
+@pytest.mark.parametrize(
+    ("records", "links"),
+    [
+        ([("way", "trail")], False),
+        ([("way", "trail"), ("trail", "way")], True),
+        ([("track", "trail")], True),
+        ([("by the way", "trail")], True),
+    ],
+)
+def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
+    own_table: Use, records: list[tuple[str, str]], links: bool
+) -> None:
+    own_table(*records, language="en")
+    ours, theirs = records[0]
+    metric = Meteor("en", stages=("exact", "paraphrase"))
+    assert bool(metric.align(ours, [theirs])[0].links) is links
+    assert bool(metric.align(theirs, [ours])[0].links) is links
+    (stage,) = [stage for stage in metric._stages if stage.name == "paraphrase"]
+    words = languages.get("en").analyser(True).words
+    if not links:
+        obstacle = stage.obstacle(*words(ours), *words(theirs))
+        assert obstacle is not None
+        assert obstacle.kind == "one way"
+
+
 def test_a_table_that_is_not_there(own_table: Use, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("METEOR_PARAPHRASES_RU", "nowhere.gz")
     with pytest.raises(InputError, match=r"no paraphrase table at nowhere\.gz"):
