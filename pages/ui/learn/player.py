@@ -18,15 +18,22 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn import for_class, playing, projector, slides
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.learn.step_formula import step_formula
-from pages.ui.shared import address, held_resources, installing, text_areas, why_word
+from pages.ui.shared import (
+    address,
+    held_resources,
+    installing,
+    page_inputs,
+    recipe,
+    text_areas,
+    why_word,
+)
 from pages.ui.shared.alignment_views import alignment_view, breakdown
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_inputs import metric_inputs, pair_texts, pair_toolbar
+from pages.ui.shared.page_inputs import Settings, pair_texts, pair_toolbar
 from pages.ui.shared.plot_config import config
-from pages.ui.shared.recipe import ScoredPair, align, scored
-from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.score_panels import score_card
 from pages.ui.shared.text_areas import PAIR
 
@@ -37,24 +44,30 @@ _WHOLE_FORMULA = 860
 def player() -> None:
     """The texts behind a fold, then the steps; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
+    _played(page_inputs.settings())
+
+
+@held_resources.fragment
+def _played(settings: Settings) -> None:
+    """The texts and all that depends on them: for a changed one nothing else is run again."""
     # The texts stand below, but they come first: everything else follows from them.
     screen, below = st.container(), st.container()
     with below, st.expander(_("The texts: try a pair of your own"), key="learn_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
-    with st.sidebar:
-        recipe = recipe_inputs(texts)
-    installed = installing.ensure(recipe.language)
+    if not settings.hold_for(texts):
+        st.rerun()
+    chosen, installed, parameters = settings.recipe, settings.installed, settings.parameters
     try:
-        metric, parameters = metric_inputs(recipe, installed)
-        result = metric.rate(align(recipe, installed, texts), parameters)
+        metric = recipe.metric(chosen, installed)
+        result = metric.rate(recipe.align(chosen, installed, texts), parameters)
     except MeteorError as error:
-        installing.problem(error, recipe.language)
+        installing.problem(error, chosen.language)
         return
     with screen:
-        installing.notes(metric.missing, recipe.language)
-        _steps(result, metric, partial(scored, recipe, installed, texts, parameters))
+        installing.notes(metric.missing, chosen.language)
+        _steps(result, metric, partial(settings.scored, texts))
 
 
 def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) -> None:
