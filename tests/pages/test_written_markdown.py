@@ -69,6 +69,15 @@ def test_what_is_shown_as_letters(text: str) -> None:
     assert written_markdown(text) == plain(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("- - - a", "- - - a"), ("- > - a\n>   b", "- > - a"), ("> 1. - a", "> 1. - a")],
+)
+def test_lists_that_begin_on_one_line_keep_every_mark(text: str, expected: str) -> None:
+    """Without the outer ones the rest would stand so far in that it is code."""
+    assert written_markdown(text).splitlines()[0] == expected
+
+
 @given(TEXTS)
 def test_it_has_no_link_picture_or_html(text: str) -> None:
     for token in READER.parse(written_markdown(text)):

@@ -35,18 +35,21 @@ class _Writer:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._indents: list[str] = []
-        self._mark = ""
+        self._first: list[str] = []  # of the line to come: an item's mark, until it is written
         self._heading = self._tight = False
 
     def add(self, token: Token) -> None:
         kind = token.type
         if kind == "list_item_open":
-            self._mark = f"{token.info}{token.markup} " if token.info else "- "
-            self._indents.append(" " * len(self._mark))
+            mark = f"{token.info}{token.markup} " if token.info else "- "
+            self._indents.append(" " * len(mark))
+            self._first.append(mark)
         elif kind == "blockquote_open":
             self._indents.append("> ")
+            self._first.append("> ")
         elif kind in ("list_item_close", "blockquote_close"):
             self._indents.pop()
+            self._first.pop()
         elif kind in ("bullet_list_close", "ordered_list_close"):
             self._end_block()
         elif kind == "paragraph_open":
@@ -62,9 +65,8 @@ class _Writer:
         return "\n".join(self.lines[:last])
 
     def _block(self, text: str) -> None:
-        lead = "".join(self._indents)
-        head = lead[: len(lead) - len(self._mark)] + self._mark
-        self._mark = ""
+        head, lead = "".join(self._first), "".join(self._indents)
+        self._first = list(self._indents)
         self.lines += [
             (lead if number else head) + line for number, line in enumerate(text.split("\n"))
         ]
