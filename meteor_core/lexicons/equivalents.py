@@ -60,7 +60,7 @@ POSSIBLE = 0.1
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
     own = word.form, f"~{irregular(language).get(word.form, word.base)}"
-    if not (word.tag.startswith("VERB") and language.ambiguous(word)):
+    if not (word.tag.startswith(("VERB", "ADJF", "NOUN")) and language.ambiguous(word)):
         return own
     readings = language.readings(word)
     lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
