@@ -40,7 +40,7 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
         or _of_the_noun(own, others, after, _beside(words, place + 2, readings))
         or _counts(own, others, after)
         or _governed(words, place, own, others)
-        or _commands(others, before)
+        or (_commands(others, before) and not _countless(own, after))
     )
 
 
@@ -96,6 +96,13 @@ def _commands(others: list[Marks], before: list[Marks]) -> bool:
     """«щепотку [соли]»: within a clause, behind its noun or verb, stands no imperative."""
     imperative = bool(others) and all("impr" in marks for marks in others)
     return imperative and bool(before) and not BEFORE_A_COMMAND.isdisjoint(before[0])
+
+
+def _countless(own: list[Marks], after: list[Marks]) -> bool:
+    """«[три] сыр»: a noun that is in no genitive is not counted, so the form is no numeral."""
+    noun = bool(after) and "NOUN" in after[0]
+    counted = any(not {"gent", "gen2"}.isdisjoint(marks) for marks in after)
+    return noun and not counted and all("NUMR" in marks for marks in own)
 
 
 def _adjectives(readings: list[Marks]) -> list[Marks]:

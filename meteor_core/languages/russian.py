@@ -33,6 +33,25 @@ DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
 
+UNCOUNTED = {
+    "все": "весь",
+    "скажем": "сказать",
+    "допустим": "допустить",
+    "предположим": "предположить",
+    "включая": "включать",
+    "исключая": "исключать",
+}
+"""Forms that the dictionary counts as particles, conjunctions and prepositions almost alone → the
+lemma that inflects: of «все» it has «всё» counted, too."""
+
+COUNTED = 0.06
+"""The least probability of these lemmas, so that a pair may speak for them."""
+
+PARTICLES = ("-то", "-ка", "-таки", "-с")
+"""Particles written on to words that are no others for it: «сложного-то»."""
+
+_DRAWN_OUT = re.compile(r"(.)\1\1+")
+
 NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
 """Negative prefixes; бес- stands before voiceless consonants only, so «беседа» has none."""
 
@@ -83,7 +102,15 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    return tuple(map(_reading, parses(form)))
+    found = tuple(map(_reading, parses(form)))
+    lemma = UNCOUNTED.get(form)
+    return found if lemma is None else tuple(_counted(each, lemma) for each in found)
+
+
+def _counted(reading: Reading, lemma: str) -> Reading:
+    if reading.lemma != lemma:
+        return reading
+    return replace(reading, probability=max(COUNTED, reading.probability))
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:
@@ -159,7 +186,30 @@ def describe_current(text: str) -> Word:
     no form of «ведать», whatever the dictionary's count of «Бог весть» says; and by the verb where
     a command is counted an interjection as well: «слушайте»."""
     word = describe(text)
-    return _current(word) if word.tag.endswith("Arch") or word.tag == "INTJ" else word
+    if word.tag.endswith("Arch") or word.tag == "INTJ":
+        word = _current(word)
+    if len(word.form) > LONGEST_WORD:
+        return word
+    if "-" in word.base and word.base.endswith(PARTICLES):
+        return _without_particle(word)
+    return _spoken(word) if _DRAWN_OUT.search(word.form) else word
+
+
+@word_cache
+def _without_particle(word: Word) -> Word:
+    """«сложного-то» → base «сложный»; «кто-то» and «все-таки» are words of the dictionary."""
+    if morphology().word_is_known(word.form):
+        return word
+    return replace(word, base=word.base.rpartition("-")[0])
+
+
+@word_cache
+def _spoken(word: Word) -> Word:
+    """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary."""
+    for short in (_DRAWN_OUT.sub(r"\1", word.form), _DRAWN_OUT.sub(r"\1\1", word.form)):
+        if morphology().word_is_known(short):
+            return replace(describe(short), form=word.form)
+    return word
 
 
 @word_cache

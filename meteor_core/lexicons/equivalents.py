@@ -58,12 +58,17 @@ POSSIBLE = 0.1
 
 
 def keys(word: Word, language: Language) -> tuple[str, ...]:
-    """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``."""
+    """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``;
+    of a noun only the verb that it may be a form of: «начала» → ``~начать``."""
     own = word.form, f"~{irregular(language).get(word.form, word.base)}"
-    if not (word.tag.startswith("VERB") and language.ambiguous(word)):
+    if not (word.tag.startswith(("VERB", "ADJF", "NOUN")) and language.ambiguous(word)):
         return own
-    readings = language.readings(word)
-    lemmas = [reading.lemma for reading in readings if reading.probability >= POSSIBLE]
+    asked = "VERB" if word.tag.startswith("NOUN") else ""
+    lemmas = [
+        reading.lemma
+        for reading in language.readings(word)
+        if reading.probability >= POSSIBLE and reading.tag.startswith(asked)
+    ]
     return tuple(dict.fromkeys((*own, *(f"~{lemma}" for lemma in lemmas))))
 
 

@@ -77,7 +77,12 @@ class Numerals:
         """Whether a number may begin with a word; quick, since nearly none does."""
         if word.form[:1].isdigit() or self._value(word) is not None:
             return True
-        if word.form in ("a", "an") or "ROMN" in word.tag or decades.opens(word.form):
+        if (
+            word.form in ("a", "an")
+            or "ROMN" in word.tag
+            or roman.typed(word.form)
+            or decades.opens(word.form)
+        ):
             return True
         return bool(self._compound(word))
 
@@ -119,7 +124,8 @@ class Numerals:
             return frozenset({_number(Fraction(int(share[1]), int(share[2])))})
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
         senses |= {_number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
-        if "ROMN" in word.tag and (counted := roman.value(form)):
+        figures = form if "ROMN" in word.tag else roman.typed(form)
+        if counted := roman.value(figures):
             senses |= {f"ordinal {counted}", _number(Fraction(counted))}
         short = None if self.inflect else short_numbers.value(form)
         senses |= set() if short is None else {_number(short)}

@@ -97,8 +97,8 @@ def derived(key: Key) -> Iterator[Key]:
 
 
 def _listed(word: str) -> Iterator[Key]:
-    """Other words of the lines that the list of families has it in."""
-    for other in _families().get(word, ()):
+    """Other words of the dictionary of the lines that the list of families has it in."""
+    for other in filter(pymorphy.morphology().word_is_known, _families().get(word, ())):
         part = russian.describe(other).tag.replace(" ", ",").partition(",")[0]
         if part in HEADINGS and not _apart(word, other):
             yield other, HEADINGS[part]

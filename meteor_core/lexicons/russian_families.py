@@ -120,11 +120,16 @@ class RussianFamilies:
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
 
     def _passive(self, word: Word, other: Word) -> bool:
-        """«изучены» and «изучались»: a passive participle, and the passive of the other aspect."""
-        passives = _is_passive(word) and _reflexive(other), _is_passive(other) and _reflexive(word)
-        if not any(passives):
+        """«изучены» and «изучались», «запущена» and «запустится»: a passive participle, and what is
+        done by itself: the same verb, or in the passive its other aspect."""
+        if not (_is_passive(word) and _reflexive(other)) and not (
+            _is_passive(other) and _reflexive(word)
+        ):
             return False
-        cosine = self._similarity(_active(word.base), _active(other.base))
+        one, two = _active(word.base), _active(other.base)
+        if one == two or "perf" in grammemes(other if _reflexive(other) else word):
+            return one == two
+        cosine = self._similarity(one, two)
         return cosine is not None and cosine >= PASSIVE
 
     def _borne_out(self, word: Word, other: Word, least: float) -> bool:
@@ -183,7 +188,7 @@ def _is_passive(word: Word) -> bool:
 
 
 def _reflexive(word: Word) -> bool:
-    return _active(word.base) != word.base and "impf" in grammemes(word)
+    return _active(word.base) != word.base
 
 
 def _active(verb: str) -> str:

@@ -141,7 +141,7 @@ class Spelling:
         if one.is_ascii != two.is_ascii:
             capital = word.is_capital and other.is_capital
             return _in_latin(one.letters, two.letters, capital) or (
-                capital and _sound_alike(word, other)
+                capital and (_sound_alike(word, other) or _letters_alike(one, two))
             )
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
@@ -180,7 +180,10 @@ def _in_latin(form: str, other: str, capital: bool) -> bool:
     one, two = _latin(form), _latin(other)
     if not capital or min(len(one), len(two)) < SHORTEST:
         return one == two and len(one) > 1
-    return bool(Indel.normalized_similarity(one, two) >= SCRIPTS)
+    as_said = map(transliteration.said, (one, two))
+    return (
+        max(Indel.normalized_similarity(one, two), Indel.normalized_similarity(*as_said)) >= SCRIPTS
+    )
 
 
 def _sound_alike(word: Word, other: Word) -> bool:
@@ -191,6 +194,12 @@ def _sound_alike(word: Word, other: Word) -> bool:
             least = SOUNDS if max(map(len, common)) > SHORT_SOUNDS else FEW_SOUNDS
             return bool(Indel.normalized_similarity(*map(_latin, pair)) >= least)
     return False
+
+
+def _letters_alike(one: _Spelt, other: _Spelt) -> bool:
+    """“DCU” and «ДСЮ»: what no dictionary has, letter by letter."""
+    latin, cyrillic = (one, other) if one.is_ascii else (other, one)
+    return not cyrillic.known and transliteration.letter_by_letter(latin.letters, cyrillic.letters)
 
 
 @word_cache

@@ -126,6 +126,71 @@ _AMBIGUOUS = (
 
 _LEAST_SOUNDS = 2
 
+_SAID = (
+    (Pattern("(?<=[bcdfghjklmnpqrstvwxz])i(?=[bcdfghjklmnpqrstvwxz]e$)"), "ay"),
+    (Pattern("(?<=[bcdfghjklmnpqrstvwxz])a(?=[bcdfghjklmnpqrstvwxz]e$)"), "ey"),
+    (Pattern("(?<=[bcdfghjklmnpqrstvwxz])o(?=[bcdfghjklmnpqrstvwxz]e$)"), "ou"),
+    (Pattern("(?<=[bcdfghjklmnpqrstvwxz])u(?=[bcdfghjklmnpqrstvwxz]e$)"), "yu"),
+    (Pattern("(?<=[aeiouy][bcdfghjklmnpqrstvwxz])e$"), ""),
+)
+"""How vowels are said before a silent e: Fife, Blake, Stone, Luke."""
+
+
+@word_cache
+def said(form: str) -> str:
+    """“fife” → “fayf”: a Latin name as an English reader says it, and as it is written in Cyrillic
+    («Файф»); another form as it is."""
+    for pattern, vowel in _SAID:
+        form = pattern.sub(vowel, form)
+    return form
+
+
+_LETTERS = {
+    latin: frozenset(cyrillic.split())
+    for latin, cyrillic in {
+        "a": "а",
+        "b": "б",
+        "c": "с к ц",
+        "d": "д",
+        "e": "е э",
+        "f": "ф",
+        "g": "г дж",
+        "h": "х г",
+        "i": "и",
+        "j": "дж й ж",
+        "k": "к",
+        "l": "л",
+        "m": "м",
+        "n": "н",
+        "o": "о",
+        "p": "п",
+        "q": "к",
+        "r": "р",
+        "s": "с",
+        "t": "т",
+        "u": "у ю",
+        "v": "в",
+        "w": "в у",
+        "x": "х кс",
+        "y": "й и ю",
+        "z": "з ц",
+    }.items()
+}
+"""Latin letter → how it is written in a Russian abbreviation."""
+
+_LEAST_LETTERS = 3
+
+
+def letter_by_letter(latin: str, cyrillic: str) -> bool:
+    """“dcu” and «дсю»: an abbreviation in other letters, of three or more."""
+    if len(latin) < _LEAST_LETTERS or set("aeiouy").issuperset(latin):
+        return False
+    rest = {cyrillic}
+    for letter in latin:
+        ways = _LETTERS.get(letter, frozenset[str]())
+        rest = {each[len(way) :] for each in rest for way in ways if each.startswith(way)}
+    return "" in rest
+
 
 @word_cache
 def sounds(form: str) -> frozenset[str]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.lexicons.transliteration import cyrillic, cyrillic_skeletons, latin, sounds
+from meteor_core.lexicons.transliteration import (
+    cyrillic,
+    cyrillic_skeletons,
+    latin,
+    letter_by_letter,
+    said,
+    sounds,
+)
 
 ONE = {
     cyrillic: [
@@ -71,3 +78,26 @@ def test_names_in_two_scripts_that_are_said_alike(pair: str) -> None:
 def test_names_in_two_scripts_that_are_not(pair: str) -> None:
     one, other = map(sounds, pair.split(" ~ "))
     assert one.isdisjoint(other)
+
+
+@pytest.mark.parametrize(
+    ("form", "spoken"),
+    [
+        ("fife", "fayf"), ("blake", "bleyk"), ("stone", "stoun"), ("luke", "lyuk"),
+        ("steve", "stev"), ("anne", "anne"), ("smith", "smith"), ("файф", "файф"), ("", ""),
+    ],
+)  # fmt: skip
+def test_a_silent_e_lengthens_the_vowel_before_it(form: str, spoken: str) -> None:
+    assert said(form) == spoken
+
+
+@pytest.mark.parametrize(
+    ("abbreviation", "same"),
+    [
+        ("dcu ~ дсю", True), ("mls ~ млс", True), ("wbc ~ вбс", True), ("nhl ~ нхл", True),
+        ("xfl ~ ксфл", True), ("mls ~ млб", False), ("mls ~ мл", False), ("mls ~ млсс", False),
+        ("uk ~ юк", False), ("aoi ~ аои", False), (" ~ ", False),
+    ],
+)  # fmt: skip
+def test_abbreviations_letter_by_letter(abbreviation: str, same: bool) -> None:
+    assert letter_by_letter(*abbreviation.split(" ~ ")) == same
