@@ -31,8 +31,9 @@ MOST_NAME = 120
 MOST_LINES = 4 * MOST_WORDS
 MOST_TYPED = 40
 _MOST_COUNTED = 10_000
-_LONGEST_PART = 80
-"""Characters of a name or a title in a file's name."""
+_LONGEST_PART = 110
+"""Bytes of a name or a title in a file's name: with both its ending still fits into the 255 bytes
+that file systems give a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,14 @@ def file_name(submission: Submission) -> str:
     """
     first = submission.homework.tasks[0].exercise
     title = submission.homework.title or first.title or first.candidate
-    parts = [clean(part)[:_LONGEST_PART].strip(" .") for part in (submission.student, title)]
+    parts = [_cut(clean(part)).strip(" .") for part in (submission.student, title)]
     parts.append(sha256(dump(replace(submission, handed=None)).encode()).hexdigest()[:6])
     joined = " – ".join(part for part in parts if part)
     return str(sanitize_filename(f"{joined}.json", platform="universal", replacement_text="_"))
+
+
+def _cut(part: str) -> str:
+    return part.encode("utf-8", "replace")[:_LONGEST_PART].decode("utf-8", "ignore")
 
 
 def dump(submission: Submission) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pathvalidate import is_valid_filename
 
@@ -134,6 +134,8 @@ def test_late_is_after_the_deadline(minutes: int | None, late: bool) -> None:
 
 
 @given(names, names)
+@example("Ё" * 200, "ъ" * 120)
+@example("🦊" * 200, "🦊" * 120)
 def test_every_name_makes_a_file_name(student: str, title: str) -> None:
     name = file_name(handed(student, homework=replace(HOMEWORK, title=title[:120])))
     assert is_valid_filename(name, platform="universal")
