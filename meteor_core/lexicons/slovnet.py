@@ -36,15 +36,9 @@ _LOCK = threading.Lock()
 
 
 @cache
-def libraries() -> Any:
-    """NumPy's library of linear algebra, to be told how many threads it may use.
-
-    A program of several threads asks before others of them import anything: looking through what
-    is loaded waits for whoever loads a library, and that one may wait for Python's lock, for ever.
-    """
-    from threadpoolctl import ThreadpoolController
-
-    return ThreadpoolController()
+def _libraries() -> Any:
+    """NumPy's library of linear algebra, to be told how many threads it may use."""
+    return compat.linear_algebra()
 
 
 @contextmanager
@@ -52,7 +46,7 @@ def _one_thread() -> Iterator[None]:
     """For products of small matrices: on a busy machine, threads that wait for each other take ten
     times as long.
     """
-    with _LOCK, libraries().limit(limits=1, user_api="blas"):
+    with _LOCK, _libraries().limit(limits=1, user_api="blas"):
         yield
 
 

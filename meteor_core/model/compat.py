@@ -238,3 +238,27 @@ def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
             progress(self.n_completed_tasks)
 
     return Reporting(**options)
+
+
+def linear_algebra() -> Any:
+    """threadpoolctl's controller of NumPy's library of linear algebra, found while others import.
+
+    By itself threadpoolctl asks Linux's loader for what is loaded, and is called back under the
+    loader's lock. That call waits for Python's lock; a thread that holds this one because it
+    imports an extension waits for the loader's, and neither ever goes on. The kernel tells the same
+    without a lock.
+    """
+    from threadpoolctl import ThreadpoolController
+
+    class Mapped(ThreadpoolController):  # type: ignore[misc]
+        def _load_libraries(self) -> None:
+            try:
+                lines = Path("/proc/self/maps").read_text("utf-8", "surrogateescape").splitlines()
+            except OSError:  # no Linux, where the way that is asked for waits for nobody
+                super()._load_libraries()
+                return
+            fields = [line.split(maxsplit=5) for line in lines]
+            for path in dict.fromkeys(each[5] for each in fields if len(each) == 6):
+                self._make_controller_from_path(path)
+
+    return Mapped()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -12,10 +14,13 @@ import pytest
 import slovnet
 from navec import Navec
 from slovnet.vocab import Vocab
+from threadpoolctl import ThreadpoolController
 
 from meteor_core import lexicons
 from meteor_core.languages import pymorphy
 from meteor_core.model import compat
+
+ROOT = Path(__file__).parents[2]
 
 Require = Callable[[str], Path]
 
@@ -66,3 +71,41 @@ def test_slovnet_keeps_words_that_are_others(require_resource: Require) -> None:
     path = require_resource("slovnet-morphology")
     model = compat.slovnet("Morph", path, {}, b"\0" * 8)
     assert isinstance(model.infer.encoder.words_vocab, Vocab)
+
+
+def test_the_library_of_linear_algebra_is_the_one_that_threadpoolctl_finds() -> None:
+    found = compat.linear_algebra()
+    assert found.info() == ThreadpoolController().info() != []
+    with found.limit(limits=1, user_api="blas"):
+        assert {one["num_threads"] for one in found.info()} == {1}
+
+
+_LOOKED_FOR_WHILE_A_THREAD_IMPORTS = """
+import shutil, sys, threading
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from meteor_core.model.compat import linear_algebra
+
+import numpy
+
+origin = Path(find_spec("_heapq").origin)
+copies = [Path(sys.argv[1]) / str(number) / origin.name for number in range(300)]
+for copy in copies:
+    copy.parent.mkdir()
+    shutil.copy(origin, copy)
+
+def imports():
+    for copy in copies:
+        module_from_spec(spec_from_file_location("_heapq", copy))
+
+thread = threading.Thread(target=imports, daemon=True)
+thread.start()
+while thread.is_alive():
+    assert linear_algebra().info()
+"""
+
+
+def test_it_is_found_while_others_import(tmp_path: Path) -> None:
+    """threadpoolctl's own search and an import wait for each other for ever."""
+    command = [sys.executable, "-c", _LOOKED_FOR_WHILE_A_THREAD_IMPORTS, str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, timeout=120)

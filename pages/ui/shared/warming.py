@@ -7,7 +7,6 @@ import time
 from functools import cache
 from importlib import import_module
 
-from meteor_core.lexicons.slovnet import libraries
 from meteor_core.messages import journal
 
 NEEDED = ("scipy.optimize",)
@@ -19,11 +18,7 @@ _FIRST_PAGE = 5.0
 
 @cache
 def warm_up() -> None:
-    """From now on it is under way, in another thread; again does nothing.
-
-    What must not be looked for while another thread imports is found before.
-    """
-    libraries()
+    """From now on it is under way, in another thread; again does nothing."""
     threading.Thread(target=_import, name="Warming", daemon=True).start()
 
 
