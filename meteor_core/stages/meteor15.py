@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
+from itertools import accumulate, pairwise
 
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
@@ -24,6 +25,8 @@ from meteor_core.stages.stage import (
 )
 
 Key = Callable[[str], Hashable]
+
+Spans = tuple[int, int, int, int]
 
 
 class Exact(Stage):
@@ -145,16 +148,11 @@ class Paraphrase(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        return without_certain(self._proposals(candidate, reference), certain)
-
-    def _proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word]
-    ) -> Iterator[Proposal]:
-        forms = [word.form for word in candidate]
-        reference_forms = [word.form for word in reference]
-        for *reference_span, start, stop in self._rows(reference_forms, forms):
-            yield start, stop, reference_span[0], reference_span[1], 1.0
-        for spans in self._rows(forms, reference_forms):
+        own = _Open([word.form for word in candidate], certain[0])
+        other = _Open([word.form for word in reference], certain[1])
+        for start, stop, other_start, other_stop in self._rows(other, own):
+            yield other_start, other_stop, start, stop, 1.0
+        for spans in self._rows(own, other):
             yield *spans, 1.0
 
     def mutual(self, phrase: str, other: str) -> bool:
@@ -171,18 +169,41 @@ class Paraphrase(Stage):
             return None
         return Obstacle("phrase", candidate.form, reference.form)
 
-    def _rows(
-        self, words: list[str], other_words: list[str]
-    ) -> Iterator[tuple[int, int, int, int]]:
-        """Phrases of ``words`` with a paraphrase among ``other_words``: the spans of both."""
-        starts = _phrases(other_words, self._table.longest)
-        for start, stop, paraphrases in self._table.phrases(words):
+    def _rows(self, side: _Open, other: _Open) -> Iterator[Spans]:
+        """Phrases of a side with a paraphrase on the other: the spans of both."""
+        phrases = [
+            (first + start, first + stop, paraphrases)
+            for first, words in side.stretches
+            for start, stop, paraphrases in self._table.phrases(words)
+        ]
+        if not phrases:
+            return
+        starts = other.phrases(self._table.longest)
+        for start, stop, paraphrases in phrases:
             if starts.keys().isdisjoint(paraphrases):
                 continue
             for paraphrase in paraphrases:
                 length = paraphrase.count(" ") + 1
                 for other_start in starts.get(paraphrase, ()):
                     yield start, stop, other_start, other_start + length
+
+
+class _Open:
+    """Forms of a side, in ``stretches`` (position of the first, forms) between certain words."""
+
+    def __init__(self, forms: list[str], certain: Set[int]) -> None:
+        ends = [-1, *sorted(certain), len(forms)]
+        between = ((before + 1, after) for before, after in pairwise(ends))
+        self.stretches = [(start, forms[start:stop]) for start, stop in between if start < stop]
+
+    def phrases(self, longest: int) -> dict[str, list[int]]:
+        """Every phrase of up to ``longest`` words → where it starts."""
+        starts: dict[str, list[int]] = {}
+        for first, words in self.stretches:
+            for place in range(len(words)):
+                for phrase in accumulate(words[place : place + longest], "{} {}".format):
+                    starts.setdefault(phrase, []).append(first + place)
+        return starts
 
 
 def _different_forms(
@@ -225,15 +246,3 @@ def _equal(candidate: list[Hashable], reference: list[Hashable]) -> Iterator[Pro
     for position, key in enumerate(candidate):
         for partner in partners.get(key, ()):
             yield position, position + 1, partner, partner + 1, 1.0
-
-
-def _phrases(words: list[str], longest: int) -> dict[str, list[int]]:
-    """Every phrase of up to ``longest`` words → where it starts."""
-    starts: dict[str, list[int]] = {}
-    for start in range(len(words)):
-        phrase = words[start]
-        starts.setdefault(phrase, []).append(start)
-        for word in words[start + 1 : start + longest]:
-            phrase = f"{phrase} {word}"
-            starts.setdefault(phrase, []).append(start)
-    return starts
