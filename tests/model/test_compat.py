@@ -75,7 +75,9 @@ def test_slovnet_keeps_words_that_are_others(require_resource: Require) -> None:
 
 def test_the_library_of_linear_algebra_is_the_one_that_threadpoolctl_finds() -> None:
     found = compat.linear_algebra()
-    assert found.info() == ThreadpoolController().info() != []
+    public = ThreadpoolController()  # in another order, where SciPy has brought a second one
+    info, expected = (sorted(map(str, each.info())) for each in (found, public))
+    assert info == expected != []
     with found.limit(limits=1, user_api="blas"):
         assert {one["num_threads"] for one in found.info()} == {1}
 
