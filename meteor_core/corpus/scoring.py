@@ -107,7 +107,6 @@ def score_corpus(
     """
     settings, stages = metric.settings, metric.stages
     systems, references = check_streams(systems, references)
-    _metric.cache_clear()
     _metric(settings).load()  # here, so that forked workers share it
     if backend == SHARED:
         scored = _shared(systems, references, settings, jobs)

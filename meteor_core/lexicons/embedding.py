@@ -43,8 +43,12 @@ class Embedding:
         self.source = f"navec {name}"
         self.licence = "MIT"
         self._respelled = respelled
+        codes, pieces, numbers = quantised.codes.shape
+        self._pieces: Vector = quantised.codes.reshape(codes * pieces, numbers)
+        self._begins = np.arange(0, codes * pieces, pieces)  # of each code's pieces
         self._index = word_cache(self._look_up)
         self._unit = lru_cache(_MEMORY)(self._unpack)
+        self._length = word_cache(self._measure)
         self._near = lru_cache(_QUERIES)(self._look_around)
 
     def known(self, word: str) -> bool:
@@ -55,6 +59,14 @@ class Embedding:
         """``"кошка"`` → its vector of length 1 (read-only), None for an unknown word."""
         index = self.index(word)
         return None if index is None else self._unit(index)
+
+    def units(self, rows: Sequence[int]) -> Vector:
+        """Rows of the table → their vectors of length 1 (words × dimensions), unpacked at once."""
+        places = self.table.indexes[rows] + self._begins
+        pieces = self._pieces.take(places, axis=0, mode="clip")  # the mode that numpy does fastest
+        lengths = np.array([self._length(row) for row in rows], dtype=np.float32)
+        units: Vector = pieces.reshape(len(rows), self.table.dim) / lengths[:, None]
+        return units
 
     def similarity(self, word: str, other: str) -> float | None:
         """``("кошка", "кот")`` → the cosine of their vectors, None if either word is unknown."""
@@ -92,11 +104,13 @@ class Embedding:
         return Neighbours(self.table)
 
     def _unpack(self, index: int) -> Vector:
-        vector: Vector = self.table[index]
-        length = float(np.linalg.norm(vector))
-        unit = vector / np.float32(length) if length else vector.copy()
+        unit = self.units([index])[0]
         unit.flags.writeable = False  # it is shared by all who ask
         return unit
+
+    def _measure(self, index: int) -> float:
+        """The length of a row's vector; 1 of one that is all zeros."""
+        return float(np.linalg.norm(self.table[index])) or 1.0
 
 
 _MARKS = ("<unk>", "<pad>")

@@ -22,12 +22,16 @@ Sections = Mapping[str, bytes]
 MAGIC = b"METEOR Explorer lexicon\n"
 _ALIGNED = 8
 _HEAD = struct.Struct("<II")
+_MOST = 1 << 24
+_TAG = 0xFF << 24
 
 
 class Table(Mapping[str, str]):
     """Strings by strings, in the order in which ``table`` was given them.
 
     Keys lie in a hash table with open addressing; ``at`` is where the table begins in the buffer.
+    A slot holds the number of a key, counted from 1, and eight bits of its hash: most keys that
+    are not the one wanted need not be looked at.
     """
 
     __slots__ = ("_at", "_buffer", "_count", "_ends", "_mask", "_slots")
@@ -49,11 +53,14 @@ class Table(Mapping[str, str]):
     def index(self, key: str) -> int | None:
         """The number of a key in the order given, None where it is not."""
         wanted = key.encode("utf-8", "surrogatepass")
-        slot = crc32(wanted) & self._mask
-        while number := self._slots[slot]:
-            if self._piece(2 * number - 2) == wanted:
+        hashed = crc32(wanted)
+        slots, mask, tag = self._slots, self._mask, hashed & _TAG
+        slot = hashed & mask
+        while entry := slots[slot]:
+            number = entry ^ tag
+            if number < _MOST and self._piece(2 * number - 2) == wanted:
                 return number - 1
-            slot = (slot + 1) & self._mask
+            slot = (slot + 1) & mask
         return None
 
     def key(self, number: int) -> str:
@@ -90,13 +97,16 @@ def table(pairs: Iterable[tuple[str, str]]) -> bytes:
     """(key, value) pairs, no key twice → the bytes of a ``Table``."""
     pieces = [piece.encode("utf-8", "surrogatepass") for pair in pairs for piece in pair]
     keys = pieces[::2]
+    if len(keys) >= _MOST:
+        raise ValueError(f"{len(keys)} keys are more than a table holds")
     size = 1 << (2 * len(keys)).bit_length()  # never more than half full
     slots = [0] * size
     for number, key in enumerate(keys, 1):
-        slot = crc32(key) & (size - 1)
+        hashed = crc32(key)
+        slot = hashed & (size - 1)
         while slots[slot]:
             slot = (slot + 1) & (size - 1)
-        slots[slot] = number
+        slots[slot] = number | hashed & _TAG
     ends = [0]
     for piece in pieces:
         ends.append(ends[-1] + len(piece))

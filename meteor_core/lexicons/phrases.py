@@ -47,27 +47,32 @@ class PhraseBook:
         Of each word those forms alone that ``within`` gives.
         """
         for start, (forms, following) in enumerate(pairwise(words)):
-            if forms and following:
-                yield from self._from(start, forms, words)
+            if forms and following and (begun := self._grown(forms, following)):
+                yield from self._from(start, begun, words)
 
     def _from(
-        self, start: int, grown: Collection[str], words: Sequence[Collection[str]]
+        self, start: int, grown: Mapping[str, str], words: Sequence[Collection[str]]
     ) -> Iterator[PhraseSynsets]:
-        """The phrases that begin with that word."""
-        beginning = self._beginning
-        for stop in range(start + 1, len(words)):
-            longer = {
-                phrase: joined
-                for left in grown
-                for right in words[stop]
-                if (joined := beginning(phrase := f"{left} {right}")) is not None
-            }
-            if not longer:
-                return
-            synsets = frozenset(id_ for ids in longer.values() if ids for id_ in ids.split(JOIN))
+        """The phrases that begin with that word; ``grown``: what of them its two words make."""
+        stop = start + 2
+        while grown:
+            synsets = frozenset(id_ for ids in grown.values() if ids for id_ in ids.split(JOIN))
             if synsets:
-                yield start, stop + 1, synsets
-            grown = longer
+                yield start, stop, synsets
+            if stop == len(words):
+                return
+            grown = self._grown(grown, words[stop])
+            stop += 1
+
+    def _grown(self, beginnings: Iterable[str], forms: Iterable[str]) -> dict[str, str]:
+        """Beginnings of phrases, a word longer: those that are one still, with their synsets."""
+        longer: dict[str, str] = {}
+        for left in beginnings:
+            for right in forms:
+                phrase = f"{left} {right}"
+                if (synsets := self._beginning(phrase)) is not None:
+                    longer[phrase] = synsets
+        return longer
 
 
 def sections(multiword: Senses, base: Base = str) -> dict[str, bytes]:

@@ -14,7 +14,6 @@ import threading
 from collections.abc import Callable, Hashable
 from functools import cached_property, partial
 from importlib import import_module
-from itertools import islice
 from typing import Any, TypeVar
 
 LONGEST_WORD = 100
@@ -122,21 +121,21 @@ class _Kept(dict[Any, Any]):
         text = key if key.__class__ is str else getattr(key, "form", None)
         taken = size(key) if text is None else len(text)
         if taken <= self._longest:
-            with self._lock:
-                before = len(self)
-                self.setdefault(key, value)
-                if len(self) > before:  # else another thread was quicker
-                    self._taken += taken
-                    if self._taken > self._room or before == self._most:
-                        self._make_room()
+            # Two threads that were equally quick count a word twice, until room is made.
+            value = self.setdefault(key, value)
+            self._taken += taken
+            if self._taken > self._room or len(self) > self._most:
+                with self._lock:
+                    self._make_room()
         return value
 
     def _make_room(self) -> None:
+        self._taken = sum(map(size, list(self)))  # a list: other threads may add meanwhile
         while len(self) > self._most or self._taken > self._room:
             # Several at a time: one by one, each would be sought among those gone before it.
-            for oldest in list(islice(self, len(self) // 4 + 1)):
-                del self[oldest]
+            for oldest in list(self)[: len(self) // 4 + 1]:
                 self._taken -= size(oldest)
+                del self[oldest]
 
     def forget(self) -> None:
         with self._lock:

@@ -13,9 +13,6 @@ from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import content, no_content, remembered, unknown
 
-REMEMBERED = 1 << 14
-"""Vectors remembered: 20 MB."""
-
 _ROUNDING = 1e-6
 """More than a similarity can gain by being rounded to six digits."""
 
@@ -57,11 +54,13 @@ class Vectors:
     def __init__(self, model: Model) -> None:
         self._model, self.source = model, model.source
         self.key = word_cache(self._look_up_key)
-        self.vector = lru_cache(REMEMBERED)(self._look_up_vector)
+        self._row = word_cache(self._look_up_row)
 
     def matrix(self, words: Sequence[Word]) -> Floats:
-        """Their vectors, in double precision: in single, one word twice had two cosines."""
-        return np.array([self.vector(word) for word in words], dtype=np.float64)
+        """Vectors of words that have one, in double precision: in single, one word twice had two
+        cosines."""
+        rows = [row for word in words if (row := self._row(word)) is not None]
+        return self._model.units(rows).astype(np.float64)
 
     def near(
         self, words: Iterable[Word], reference: Sequence[Word], least: float
@@ -98,13 +97,13 @@ class Vectors:
 
     def rows(self, words: Sequence[Word]) -> Floats:
         """A row for each word, zeros for one that has no vector."""
-        vectors = [self.vector(word) for word in words]
-        known = next((vector for vector in vectors if vector is not None), None)
-        if known is None:
+        known = [place for place, word in enumerate(words) if self.key(word)]
+        if not known:
             return np.zeros((len(words), 1))
-        none = np.zeros_like(known)
-        rows = [none if vector is None else vector for vector in vectors]
-        return np.array(rows, dtype=np.float64)
+        vectors = self.matrix([words[place] for place in known])
+        rows = np.zeros((len(words), vectors.shape[1]))
+        rows[known] = vectors
+        return rows
 
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""
@@ -112,6 +111,6 @@ class Vectors:
             return ""
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 
-    def _look_up_vector(self, word: Word) -> NDArray[np.float32] | None:
+    def _look_up_row(self, word: Word) -> int | None:
         key = self.key(word)
-        return self._model.vector(key) if key else None
+        return self._model.index(key) if key else None

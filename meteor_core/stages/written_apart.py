@@ -40,14 +40,17 @@ def _apart(
     heads = _heads(words) if places else {}
     for place in places:
         word = joined[place]
-        starts = [start for start in heads.get(word.form[:2], ()) if start not in certain[1]]
+        starts = [
+            start
+            for start in heads.get(word.form[:2], ())
+            if start not in certain[1] and word.form.startswith(words[start].form)
+        ]
         letters = {each.translate(_MARKS) for each in (word.form, word.base)} if starts else set()
         for start in starts:
-            if word.form.startswith(words[start].form):
-                for stop in range(start + 1, min(start + 3, len(words)) + 1):
-                    parts = words[start:stop]
-                    if _letters(parts) & letters and _is_one_word(word, parts):
-                        yield place, start, stop
+            for stop in range(start + 1, min(start + 3, len(words)) + 1):
+                parts = words[start:stop]
+                if _letters(parts) & letters and _is_one_word(word, parts):
+                    yield place, start, stop
 
 
 def _long(words: Sequence[Word]) -> list[int]:
