@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -36,6 +36,9 @@ from meteor_core.stages.stage import Sentence
 SHARED = "shared"
 """The back end of a server: processes that all its callers share. An error in one run of joblib's
 own breaks off whatever else they are at work on."""
+
+MOST_METRICS = 4
+"""Metrics that a worker keeps."""
 
 ScoredBlock = tuple[NDArray[np.int32], NDArray[np.int16]]
 """Statistics (systems × lines × columns), and which reference is the best of each."""
@@ -107,7 +110,10 @@ def score_corpus(
     """
     settings, stages = metric.settings, metric.stages
     systems, references = check_streams(systems, references)
-    _metric(settings).load()  # here, so that forked workers share it
+    # What this metric knows of words, the next corpus that it is given to need not learn.
+    _metrics.clear()
+    _metrics[settings] = metric
+    metric.load()  # here, so that forked workers share it
     if backend == SHARED:
         scored = _shared(systems, references, settings, jobs)
     else:
@@ -142,10 +148,18 @@ def _shared(
         return list(blocks)
 
 
-@lru_cache(maxsize=4)
+_metrics: dict[Settings, Meteor] = {}
+"""In the process that was asked, the metric that it was asked with; in a worker, those it made."""
+
+
 def _metric(settings: Settings) -> Meteor:
     """A worker makes the metric once and keeps what it learns of words."""
-    return Meteor.by(settings)
+    metric = _metrics.get(settings)
+    if metric is None:
+        if len(_metrics) == MOST_METRICS:
+            _metrics.clear()
+        metric = _metrics[settings] = Meteor.by(settings)
+    return metric
 
 
 def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlock:

@@ -11,8 +11,10 @@ _CYRILLIC = str.maketrans("хі", "xi")
 
 def typed(form: str) -> str:
     """«хх» → ``"xx"``: a form in which Cyrillic letters stand for Roman ones; "" for another."""
+    if len(form) < 2 or "х" not in form:
+        return ""
     latin = form.translate(_CYRILLIC)
-    return latin if len(form) > 1 and "х" in form and not latin.strip("ixv") else ""
+    return "" if latin.strip("ixv") else latin
 
 
 def value(form: str) -> int:

@@ -15,8 +15,6 @@ VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
 
 QUALITIES = frozenset({"ADJF", "ADJS", "ADVB", "PRED"})
 
-NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
-
 MOTION = {
     ending: motion
     for motion, endings in {
@@ -110,10 +108,8 @@ def _is_of_place(adjective: str) -> bool:
 
 def positive(word: Word) -> str:
     """«недорогой» → «дорогой», «безопасный» → «опасный»; "" for a word that is no negation."""
-    if not russian.negates(word):
-        return ""
-    prefix = NEGATION.match(word.base)
-    return word.base[prefix.end() :] if prefix else ""
+    prefix = russian.NEGATION.match(word.base)
+    return word.base[prefix.end() :] if prefix and russian.negates(word) else ""
 
 
 @word_cache

@@ -47,6 +47,7 @@ class Synonyms:
         self._keys = keys
         self._ids, self._roots = Senses(sets), Senses(roots)
         self._entries = word_cache(self._look_up)
+        self.senses = word_cache(self._look_up_senses)
         self._written = word_cache(self._look_up_written)
         self._origins = word_cache(self._look_up_origins)
 
@@ -61,7 +62,7 @@ class Synonyms:
         """The words of the list, as strings, of which a word may be formed."""
         return _NONE.union(*map(self._roots.of, self._written(word)))
 
-    def senses(self, word: Word) -> frozenset[str]:
+    def _look_up_senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
         return _NONE.union(*(self._ids[_written(key)] for key in self._entries(word)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 import numpy as np
@@ -50,9 +51,13 @@ class Plane:
     def known(self, word: str) -> bool:
         return word in ANGLES
 
-    def vector(self, word: str) -> np.ndarray:
-        angle = radians(ANGLES[word])
-        return np.array([cos(angle), sin(angle)], dtype=np.float32)
+    def index(self, word: str) -> int:
+        return list(ANGLES).index(word)
+
+    def units(self, rows: Sequence[int]) -> np.ndarray:
+        angles = [radians([*ANGLES.values()][row]) for row in rows]
+        points = [(cos(angle), sin(angle)) for angle in angles]
+        return np.array(points, dtype=np.float32).reshape(len(rows), 2)
 
 
 def stage(name: str, threshold: float = 0.5) -> Stage:
