@@ -104,7 +104,7 @@ class Embedding:
         return Neighbours(self.table)
 
     def _unpack(self, index: int) -> Vector:
-        unit = self.units([index])[0]
+        unit: Vector = self.units([index])[0]
         unit.flags.writeable = False  # it is shared by all who ask
         return unit
 
