@@ -226,12 +226,13 @@ def most_pairs(
     from scipy.optimize import linear_sum_assignment  # costs a moment, and few need it
 
     similarities = {pair[:2]: pair[2] for pair in pairs}
+    rows, columns = (
+        {position: place for place, position in enumerate(side)} for side in (candidates, references)
+    )
     worth = np.zeros((len(candidates), len(references)))
     more = 1 + min(worth.shape)
-    for row, candidate in enumerate(candidates):
-        for column, reference in enumerate(references):
-            if similarity := similarities.get((candidate, reference)):
-                worth[row, column] = similarity + more
+    for candidate, reference, similarity in pairs:
+        worth[rows[candidate], columns[reference]] = similarity + more
     taken = zip(*linear_sum_assignment(worth, maximize=True), strict=True)
     cells_taken = ((candidates[row], references[column]) for row, column in taken)
     return [(*cell, similarities[cell]) for cell in cells_taken if cell in similarities]
