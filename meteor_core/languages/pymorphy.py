@@ -24,3 +24,13 @@ def parses(form: str) -> list[Any]:
         return list(morphology().parse(form))
     except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
         return []
+
+
+def guessed(form: str) -> tuple[str, Any, bool] | None:
+    """The likeliest parse of a word that the dictionary does not have: lemma, tag, and whether
+    other parses have other lemmas. None where nothing can be guessed."""
+    guesses = parses(form)
+    if not guesses:
+        return None
+    lemmas = {guess.normal_form for guess in guesses}
+    return guesses[0].normal_form, guesses[0].tag, len(lemmas) > 1

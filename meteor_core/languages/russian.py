@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from meteor_core.languages import agreement
 from meteor_core.languages.abbreviations import splitting
@@ -17,7 +17,7 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Context, Language, Reading
-from meteor_core.languages.pymorphy import morphology, parses
+from meteor_core.languages.pymorphy import guessed, morphology, parses
 from meteor_core.languages.russian_writing import written
 from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
@@ -86,12 +86,17 @@ def describe(text: str) -> Word:
         return Word(form, form, "PNCT", is_function=True, is_punctuation=True)
     if len(form) > LONGEST_WORD:
         return Word(form, form, "UNKN", is_function=False)
-    return _described(form)[0]
+    return _described(form).word
 
 
 def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
-    return len(word.form) <= LONGEST_WORD and _described(word.form)[1]
+    return len(word.form) <= LONGEST_WORD and _described(word.form).several
+
+
+def in_dictionary(form: str) -> bool:
+    """Whether the dictionary has a form: «стали» → True, «скаллинга» → False."""
+    return len(form) <= LONGEST_WORD and _described(form).known
 
 
 def readings(word: Word) -> tuple[Reading, ...]:
@@ -122,25 +127,25 @@ def _reading(parse: Any) -> Reading:
     return Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
 
 
+class _Described(NamedTuple):
+    """A form by its likeliest parse; whether other parses may have other lemmas; whether the
+    dictionary has it."""
+
+    word: Word
+    several: bool
+    known: bool
+
+
 @vocabulary
-def _described(form: str) -> tuple[Word, bool]:
-    """A form by its likeliest parse, and whether others may have other lemmas."""
-    parse = likeliest_parse(morphology(), form) or _guessed(form)
+def _described(form: str) -> _Described:
+    found = likeliest_parse(morphology(), form)
+    parse = found or guessed(form)
     if parse is None:
-        return Word(form, form, "UNKN", is_function=False), False
+        return _Described(Word(form, form, "UNKN", is_function=False), several=False, known=False)
     lemma, grammar, several = parse
     base, tag = normalise(lemma), str(grammar)
     is_function = base == "быть" or _names_function(tag)
-    return Word(form, base, tag, is_function=is_function), several
-
-
-def _guessed(form: str) -> tuple[str, Any, bool] | None:
-    """The likeliest parse of a word that the dictionary does not have."""
-    guesses = parses(form)
-    if not guesses:
-        return None
-    lemmas = {guess.normal_form for guess in guesses}
-    return guesses[0].normal_form, guesses[0].tag, len(lemmas) > 1
+    return _Described(Word(form, base, tag, is_function=is_function), several, found is not None)
 
 
 @cache
@@ -198,7 +203,7 @@ def describe_current(text: str) -> Word:
 @word_cache
 def _without_particle(word: Word) -> Word:
     """«сложного-то» → base «сложный»; «кто-то» and «все-таки» are words of the dictionary."""
-    if morphology().word_is_known(word.form):
+    if in_dictionary(word.form):
         return word
     return replace(word, base=word.base.rpartition("-")[0])
 
@@ -207,7 +212,7 @@ def _without_particle(word: Word) -> Word:
 def _spoken(word: Word) -> Word:
     """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary."""
     for short in (_DRAWN_OUT.sub(r"\1", word.form), _DRAWN_OUT.sub(r"\1\1", word.form)):
-        if morphology().word_is_known(short):
+        if in_dictionary(short):
             return replace(describe(short), form=word.form)
     return word
 

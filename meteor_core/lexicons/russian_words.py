@@ -47,11 +47,9 @@ def keys(word: Word) -> Keys:
     return (word.form,) if word.form == word.base else (word.form, word.base)
 
 
-@word_cache
 def known(form: str) -> bool:
     """Whether the dictionary has the form; of «веб-сайт» it must have both parts."""
-    morphology = pymorphy.morphology()
-    return all(morphology.word_is_known(part) for part in form.split("-") if part)
+    return all(map(russian.in_dictionary, filter(None, form.split("-"))))
 
 
 def grammemes(word: Word) -> frozenset[str]:

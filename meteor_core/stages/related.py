@@ -227,7 +227,8 @@ def most_pairs(
 
     similarities = {pair[:2]: pair[2] for pair in pairs}
     rows, columns = (
-        {position: place for place, position in enumerate(side)} for side in (candidates, references)
+        {position: place for place, position in enumerate(side)}
+        for side in (candidates, references)
     )
     worth = np.zeros((len(candidates), len(references)))
     more = 1 + min(worth.shape)
