@@ -17,6 +17,6 @@ with st.container(horizontal=True, vertical_alignment="center"):
     menus = st.container(horizontal=True, width="content")
 if mode == inputs.ANNOTATE:
     entrance.section()
+    inputs.publish()
 else:
     comparison.section(menus)
-inputs.publish()

@@ -7,11 +7,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
 _CLOSING = {"«": "»", "“": "”"}
 _INNER = {"«": {"«": "„", "»": "“"}, "“": {"“": "‘", "”": "’"}}
+_MARKS = "«»„“”"
 _GERMAN = re.compile(r"„[^„“”]*“|[“”]")
 """Inner marks of Russian, whose end looks like the beginning of English outer ones."""
 
@@ -33,15 +35,24 @@ def fill(template: str, /, **named: Any) -> str:
     """``template.format(…)``, in which values between quotation marks have inner ones."""
     if not any(mark in template for mark in _CLOSING):
         return template.format(**named)
-    parts, opened = [], ""
-    for literal, name, spec, conversion in Formatter().parse(template):
+    parts = []
+    for literal, field, opened in _parsed(template):
         parts.append(literal)
-        opened = _opened(opened, literal)
-        if name is not None:
-            field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
+        if field:
             value = field.format(**named)
             parts.append(_within(value, opened) if opened else value)
     return "".join(parts)
+
+
+@lru_cache(1 << 10)
+def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
+    """A message → its pieces: literal text, the field behind it, the mark that is open there."""
+    pieces, opened = [], ""
+    for literal, name, spec, conversion in Formatter().parse(template):
+        opened = _opened(opened, literal)
+        field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
+        pieces.append((literal, "" if name is None else field, opened))
+    return tuple(pieces)
 
 
 def _opened(opened: str, literal: str) -> str:
@@ -56,6 +67,8 @@ def _opened(opened: str, literal: str) -> str:
 
 def _within(text: str, opened: str) -> str:
     inner = _INNER[opened]
+    if not any(mark in text for mark in _MARKS):
+        return text
     if opened == "«":
         return text.translate({ord(outer): mark for outer, mark in inner.items()})
     return _GERMAN.sub(lambda found: inner.get(found[0], found[0]), text)

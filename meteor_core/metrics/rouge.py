@@ -14,6 +14,7 @@ from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.overlap_derivation import rouge_derivation
 from meteor_core.model.libraries import version
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
+from meteor_core.model.remembering import text_cache
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}
 UNICODE, WORDS = "unicode", "words"
@@ -25,6 +26,9 @@ _TOKEN = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*|[^\s\p{L}\p{M
 _WORD = regex.compile(
     r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:[-‐‑'’][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*"
 )
+_LETTERS = 1 << 14
+"""Of the texts that are remembered as they were cut: each variant asks for the same ones."""
+
 _PATTERNS = {UNICODE: _TOKEN, WORDS: _WORD}
 
 
@@ -39,7 +43,12 @@ def pieces(text: str, tokenizer: str = UNICODE) -> list[str]:
 
 def forms(text: str, tokenizer: str = UNICODE) -> list[str]:
     """The pieces as they are compared, which is as METEOR does: ``"Ёлка!"`` → ``["елка", "!"]``."""
-    return list(map(normalise, pieces(text, tokenizer)))
+    return list(_forms((text, tokenizer)))
+
+
+@text_cache(_LETTERS)
+def _forms(cut: tuple[str, str]) -> tuple[str, ...]:
+    return tuple(map(normalise, pieces(*cut)))
 
 
 @cache

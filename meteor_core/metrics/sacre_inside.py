@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeVar
 
+from meteor_core.model.remembering import text_cache
+
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
+
+_LETTERS = 1 << 12
+"""Of references whose n-grams are remembered, for the next candidate beside them: a few MB."""
 
 
 class _Tokeniser:
@@ -47,10 +52,16 @@ def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> 
 
     ``corpus_score`` counts all segments at a time and keeps none.
     """
-    lines = [metric._preprocess_segment(reference) for reference in references]
-    information = metric._extract_reference_info(lines)
+    information = _of_references((metric, *references))
     line = metric._preprocess_segment(candidate)
     return tuple(metric._compute_segment_statistics(line, information))
+
+
+@text_cache(_LETTERS)
+def _of_references(metric_and_references: tuple[Any, ...]) -> Any:
+    """What a metric reads off the references alone, whatever candidate stands beside them."""
+    metric, *references = metric_and_references
+    return metric._extract_reference_info([*map(metric._preprocess_segment, references)])
 
 
 def sacrebleu_score(metric: Any, counts: Sequence[float]) -> float:

@@ -14,7 +14,7 @@ from meteor_core.model.view import Side, View, WordView
 from meteor_core.render.bands import BandSpans, bands
 from meteor_core.render.picture import Band, Box, Layout
 from meteor_core.render.rows import Rows, rows_of, wish
-from meteor_core.render.strokes import LANE, brackets, curves, lanes, underlines
+from meteor_core.render.strokes import LANE, brackets, curves, ends_of, lanes, underlines
 from meteor_core.wording.words import clip, width
 
 SIZE = 15.0
@@ -114,6 +114,7 @@ def _assemble(
     lines: tuple[Band, ...],
     boxes: tuple[Box, ...],
 ) -> Layout:
+    ends = ends_of(view, boxes)
     return Layout(
         width=width,
         height=lines[-1].bottom if lines else 0.0,
@@ -121,7 +122,7 @@ def _assemble(
         gutter=gutter,
         bands=lines,
         boxes=boxes,
-        curves=curves(view, boxes, size),
+        curves=curves(view, ends, size),
         brackets=brackets(view, boxes, size),
-        underlines=underlines(view, boxes, size),
+        underlines=underlines(view, ends, size),
     )

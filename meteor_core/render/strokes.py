@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist
 
@@ -21,7 +21,7 @@ _SHARES = (0.5, 0.36, 0.64, 0.26, 0.74, 0.43, 0.57)
 
 
 @dataclass(frozen=True, slots=True)
-class _End:
+class End:
     """Where a link leaves a row: the words it covers there, in one band; and how far inwards."""
 
     side: Side
@@ -45,6 +45,10 @@ class _End:
         return (self.left + self.right) / 2, self.boxes[0].y + _inwards(self.side) * depth
 
 
+Ends = Mapping[tuple[Side, int], End]
+"""The ends of links by side and link number."""
+
+
 def _inwards(side: Side) -> int:
     return 1 if side == "reference" else -1
 
@@ -61,8 +65,8 @@ def lanes(view: View, side: Side) -> dict[int, int]:
     return lane_of
 
 
-def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
-    """The ends of links by side and link number, with the words of the first band only."""
+def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
+    """Both ends of each link drawn, with the words of the first band only."""
     placed = {(box.word.side, box.word.position): box for box in boxes}
     ends = {}
     for side in SIDES:
@@ -70,14 +74,13 @@ def _ends(view: View, boxes: Iterable[Box]) -> dict[tuple[Side, int], _End]:
         for link in view.drawn:
             group = [placed[side, position] for position in range(*link.span(side))]
             together = tuple(box for box in group if box.band == group[0].band)
-            ends[side, link.number] = _End(side, together, lane[link.number])
+            ends[side, link.number] = End(side, together, lane[link.number])
     return ends
 
 
-def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
+def curves(view: View, ends: Ends, size: float) -> tuple[Curve, ...]:
     """A whole curve for each link drawn, or two stubs where its ends stand in different bands."""
-    ends = _ends(view, boxes)
-    torn: list[tuple[LinkView, _End, int]] = []
+    torn: list[tuple[LinkView, End, int]] = []
     whole = []
     for link in view.drawn:
         top, bottom = (ends[side, link.number] for side in SIDES)
@@ -88,7 +91,7 @@ def curves(view: View, boxes: Sequence[Box], size: float) -> tuple[Curve, ...]:
     return tuple(_with_badges(whole, _stubs(torn, size), size))
 
 
-def _stubs(torn: Iterable[tuple[LinkView, _End, int]], size: float) -> list[Curve]:
+def _stubs(torn: Iterable[tuple[LinkView, End, int]], size: float) -> list[Curve]:
     """Short upright lines; where two would touch, every other one is longer."""
     drawn: list[Curve] = []
     taken: dict[int, list[Point]] = {}
@@ -154,10 +157,10 @@ def _bracket(chunk: ChunkView, side: Side, group: Sequence[Box], size: float) ->
     )
 
 
-def underlines(view: View, boxes: Sequence[Box], size: float) -> tuple[Underline, ...]:
+def underlines(view: View, ends: Ends, size: float) -> tuple[Underline, ...]:
     """Lines that gather a phrase's words where its link begins."""
     return tuple(
         Underline(view.link(number), side, end.left, end.right, end.point(size)[1])
-        for (side, number), end in _ends(view, boxes).items()
+        for (side, number), end in ends.items()
         if len(end.boxes) > 1
     )

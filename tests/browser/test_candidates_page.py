@@ -47,6 +47,32 @@ def test_pointing_at_a_word_lights_its_partners(visit: Visit) -> None:
     expect(page.locator(".board .word.lit bdi").first).to_have_text("station")
 
 
+def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) -> None:
+    """It runs its own part of the page: the sidebar only where the language is another."""
+    page = visit("candidates?variant=2005")
+    address = page.url
+    language = page.get_by_role("combobox", name="Language of the texts")
+    expect(language).to_have_value("Detected: English")
+    box = page.get_by_role("textbox", name="Candidates, one a line")
+    reference = page.get_by_role("textbox", name="Reference", exact=True)
+    box.fill("one\tthe cat sat\ntwo\ta dog ran")
+    box.press("Control+Enter")
+    expect(page.get_by_text("one is ahead of two")).to_be_visible()
+    reference.fill("кошка сидела")
+    reference.press("Control+Enter")
+    expect(page.get_by_text("one and two score alike: 0.000.")).to_be_visible()
+    box.fill("один\tкошка сидела\nдва\tсобака бежала")
+    box.press("Control+Enter")
+    expect(language).to_have_value("Detected: Russian")
+    expect(page.get_by_text("один is ahead of два")).to_be_visible()
+    settle(page)
+    assert page.url != address
+    page.get_by_role("button", name="Download").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    assert "кошка сидела" in Path(download.value.path()).read_text("utf-8-sig")
+
+
 def make_project(page: Page, corpus: list[Path]) -> str:
     """A project of a corpus → the annotators' key."""
     page.get_by_text("Annotation", exact=True).click()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import pandas as pd
+import pyarrow as pa  # type: ignore[import-untyped]
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import InputError, Meteor, MeteorError, Parameters, Result
+from meteor_core import InputError, MeteorError, Result
 from meteor_core.candidates import lines
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate
@@ -21,44 +21,54 @@ from pages.ui.candidates import inputs
 from pages.ui.candidates.sentences import paragraphs
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
-from pages.ui.shared import installing, score_panels
+from pages.ui.shared import held_resources, installing, messages, page_inputs, score_panels
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_inputs import metric_inputs
+from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe, align
-from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.recipe import align, metric
 from pages.ui.shared.sharing import download_button, link_menu, spreadsheet_csv
+from pages.ui.shared.turns import in_turn
 
 
 def section(menus: DeltaGenerator) -> None:
     """From the texts to all that is said of them; ``menus`` takes the buttons of the heading."""
     with menus:
         inputs.toolbar()
+    settings = page_inputs.settings(inputs.AREAS)
+    _download(menus, settings)
+    link_menu(menus, inputs.link)
+    _texts_and_scores(settings)
+
+
+@held_resources.fragment
+@in_turn
+def _texts_and_scores(settings: Settings) -> None:
+    """The texts and all that depends on them: for a changed one nothing else is run again."""
     texts = inputs.text_inputs()
-    with st.sidebar:
-        recipe = recipe_inputs(texts)
-    installed = installing.ensure(recipe.language)
+    if not settings.hold_for(texts):
+        st.rerun()
+    _scores(settings, texts)
+    inputs.publish()
+
+
+def _scores(settings: Settings, texts: Texts) -> None:
+    """All that is said of the texts, or why nothing can be."""
+    recipe = settings.recipe
     try:
-        metric, parameters = metric_inputs(recipe, installed)
+        missing = metric(recipe, settings.installed).missing
         candidates, references = _checked(texts)
-        reference = inputs.reference_choice(len(references))
-        comparison = _compare(
-            candidates, references, metric, recipe, installed, parameters, reference
-        )
-        other_scores = _other_metrics(candidates, references)
+        inputs.reference_choice(len(references))
+        comparison, other_scores = _compared(settings, candidates, references)
     except MeteorError as error:
         installing.problem(error, recipe.language)
         return
-    installing.notes(metric.missing, recipe.language)
+    installing.notes(missing, recipe.language)
     _show(comparison, other_scores, picture_width())
     _signatures(comparison)
-    with menus:
-        _download(comparison, other_scores)
-    link_menu(menus, inputs.link)
 
 
 def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
@@ -71,19 +81,21 @@ def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
     return candidates, references
 
 
-def _compare(
-    candidates: tuple[Candidate, ...],
-    references: tuple[str, ...],
-    metric: Meteor,
-    recipe: Recipe,
-    installed: tuple[str, ...],
-    parameters: Parameters,
-    reference: int,
-) -> Comparison:
-    """Every candidate aligned with every reference; a slider only rates again."""
+def _compared(
+    settings: Settings, candidates: tuple[Candidate, ...], references: tuple[str, ...]
+) -> tuple[Comparison, Others]:
+    """Every candidate aligned with every reference, and the scores of every other metric.
+
+    A slider only rates again.
+    """
+    used = metric(settings.recipe, settings.installed)
     pairs = (Texts(candidate.text, references) for candidate in candidates)
-    results = [metric.rate(align(recipe, installed, pair), parameters) for pair in pairs]
-    return compare(candidates, results, reference)
+    results = [
+        used.rate(align(settings.recipe, settings.installed, pair), settings.parameters)
+        for pair in pairs
+    ]
+    shown = inputs.reference_shown(len(references))
+    return compare(candidates, results, shown), _other_metrics(candidates, references)
 
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
@@ -160,9 +172,11 @@ def _table(comparison: Comparison, other_scores: Others) -> None:
     if len(results[0].references) > 1:
         columns[_("best reference")] = [result.best_reference + 1 for result in results]
     columns |= other_scores
+    # A data frame would be made into this at ten times the cost; what has no value stays empty.
+    arrays = {name: pa.array(values, from_pandas=True) for name, values in columns.items()}
     not_decimal = {_("chunks"), _("matches"), _("best reference"), _("Candidate")}
     st.dataframe(
-        pd.DataFrame(columns),
+        pa.table(arrays),
         hide_index=True,
         key="compare_scores",
         height="content",
@@ -190,12 +204,23 @@ def _other_signatures(references: int) -> None:
     st.code(text, language=None, wrap_lines=True)
 
 
-def _download(comparison: Comparison, other_scores: Others) -> None:
-    """The files, made when their menu opens."""
-    download = st.popover(_("Download"), key="compare_download", on_change="rerun")
-    if download.open:
-        with download:
-            _files(comparison, other_scores)
+@held_resources.fragment
+def _download(place: DeltaGenerator, settings: Settings) -> None:
+    """The files, made when their menu opens, of the texts as they stand then."""
+    with place:
+        download = st.popover(_("Download"), key="compare_download", on_change="rerun")
+        if download.open:
+            with download:
+                _files_of(settings)
+
+
+def _files_of(settings: Settings) -> None:
+    try:
+        comparison, other_scores = _compared(settings, *_checked(inputs.AREAS.texts()))
+    except MeteorError as error:
+        messages.show_error(error)
+    else:
+        _files(comparison, other_scores)
 
 
 def _files(comparison: Comparison, other_scores: Others) -> None:

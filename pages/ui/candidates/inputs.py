@@ -95,25 +95,28 @@ def text_inputs() -> Texts:
     return AREAS.texts()
 
 
-def reference_choice(count: int) -> int:
-    """Which reference stands on top, counted from 0; said where several are given."""
+def reference_choice(count: int) -> None:
+    """Which of several references stands on top."""
     if count < 2:
-        return 0
+        return
     st.caption(
         _(
             "One reference is drawn, and the scores beside the candidates are by it. The table and "
             "what stands below go by each candidate's best reference."
         )
     )
-    return int(
-        st.segmented_control(
-            _("Reference shown"),
-            range(count),
-            format_func=lambda index: _("Reference {n}").format(n=index + 1),
-            key=REFERENCE,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-        or 0
+    st.segmented_control(
+        _("Reference shown"),
+        range(count),
+        format_func=lambda index: _("Reference {n}").format(n=index + 1),
+        key=REFERENCE,
+        required=True,
+        persist_state="session",
+        label_visibility="collapsed",
     )
+
+
+def reference_shown(count: int) -> int:
+    """The reference that was chosen of so many, counted from 0."""
+    chosen = st.session_state.get(REFERENCE) or 0
+    return int(chosen) if chosen < count else 0

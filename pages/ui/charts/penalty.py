@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from meteor_core.model import Parameters, Score
 from meteor_core.wording.palette import Theme
@@ -96,7 +97,7 @@ def _traces(
 
 
 def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> Trace:
-    points = _points(parameters)
+    points = _points(parameters.beta, parameters.gamma)
     return scatter_trace(
         x=[x for x, _ in points],
         y=[y for _, y in points],
@@ -107,9 +108,10 @@ def _curve(parameters: Parameters, colour: str, name: str, dash: str) -> Trace:
     )
 
 
-def _points(parameters: Parameters) -> list[Point]:
+@lru_cache(64)
+def _points(beta: float, gamma: float) -> tuple[Point, ...]:
     xs = (n / _SAMPLES for n in range(_SAMPLES + 1))
-    return [(x, min(parameters.gamma * x**parameters.beta, 1.0)) for x in xs]
+    return tuple((x, min(gamma * x**beta, 1.0)) for x in xs)
 
 
 def _drop(score: Score, colours: Theme) -> Trace:
@@ -174,7 +176,8 @@ def _free_position(
     across, ceiling = size
     scale_x, scale_y = across / _RIGHTMOST, (_HEIGHT - _ABOVE - _BELOW) / ceiling
     left, up = point[0] * scale_x, point[1] * scale_y
-    pixels = [(x * scale_x - left, y * scale_y - up) for curve in curves for x, y in _points(curve)]
+    drawn = {(curve.beta, curve.gamma) for curve in curves}
+    pixels = [(x * scale_x - left, y * scale_y - up) for one in drawn for x, y in _points(*one)]
     width = text_width(text, _LETTERS) + 8
     inside = [
         position

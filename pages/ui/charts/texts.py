@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from textwrap import wrap
 
 from meteor_core.model.view import LinkView, View, WordView
@@ -30,7 +31,23 @@ def _wrapped(line: str) -> list[str]:
     """A line → those that it breaks into; most are short and printable, and stay what they are."""
     if len(line) <= _HOVER_LETTERS and line.isprintable():
         return [line.rstrip(" ")]
-    return wrap(line, _HOVER_LETTERS) or [""]
+    words = line.split(" ")
+    simple = "-" not in line and "" not in words and line.isprintable()
+    if not simple or max(map(len, words)) > _HOVER_LETTERS:
+        return wrap(line, _HOVER_LETTERS) or [""]
+    return _filled(words)
+
+
+def _filled(words: Sequence[str]) -> list[str]:
+    """Words, none too long for a line → lines as ``textwrap`` breaks them, at less cost."""
+    first, *rest = words
+    lines = [first]
+    for word in rest:
+        if len(lines[-1]) + 1 + len(word) <= _HOVER_LETTERS:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def stage_name(stage: str, style: Style) -> str:

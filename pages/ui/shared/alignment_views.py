@@ -76,7 +76,20 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
         return []
     draw = charts.graph if chosen == "graph" else charts.matrix
     alt = _("Alignment of the candidate with the reference; the table below says the same.")
-    return clickable_figure(draw(alignment, width=width, style=style), f"{chosen}_picture", alt)
+    key = f"{chosen}_picture"
+    _forget_earlier(key, (alignment, width, style.theme, style.language))
+    return clickable_figure(draw(alignment, width=width, style=style), key, alt)
+
+
+def _forget_earlier(key: str, shown: tuple[object, ...]) -> None:
+    """Let go of the picture that stood here before, unless it showed the same.
+
+    It was another widget, and this part of the page runs within one that runs: Streamlit would keep
+    the states of all that were ever drawn here, and goes through them several times in every run.
+    """
+    if st.session_state.get(f"{key}_shown") != shown:
+        st.session_state.pop(key, None)
+        st.session_state[f"{key}_shown"] = shown
 
 
 def _evidence(alignment: Alignment, points: Points) -> None:

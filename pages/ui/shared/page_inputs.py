@@ -14,7 +14,7 @@ from pages.ui.shared.parameter_inputs import parameter_inputs
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.text_areas import PAIR, TextAreas
 from pages.ui.shared.wrong_links import WrongLink, wrong_links
 
 
@@ -56,7 +56,7 @@ class Settings:
 
     ``held``: the session's data files then, ``wrong``: the links that were called wrong,
     ``full``: whether there were as many references as there may be. ``parameters``: ``None`` where
-    the recipe makes no metric.
+    the recipe makes no metric. ``areas``: where the texts stand.
     """
 
     recipe: Recipe
@@ -66,10 +66,12 @@ class Settings:
     wrong: tuple[WrongLink, ...]
     full: bool
     parameters: Parameters | None = None
+    areas: TextAreas = PAIR
 
     def hold_for(self, texts: Texts) -> bool:
         """Whether the sidebar, and the row of the title, would say the same of these texts now."""
-        now = detected_language(texts), held_resources.held(), wrong_links(), PAIR.is_full()
+        full = self.areas.is_full()
+        now = detected_language(texts), held_resources.held(), wrong_links(), full
         return now == (self.language, self.held, self.wrong, self.full)
 
     def scored(self, texts: Texts) -> ScoredPair:
@@ -77,9 +79,9 @@ class Settings:
         return recipe.scored(self.recipe, self.installed, texts, self.parameters)
 
 
-def settings() -> Settings:
-    """The sidebar of a page about one pair, for the texts as they stand."""
-    texts = PAIR.texts()
+def settings(areas: TextAreas = PAIR) -> Settings:
+    """The sidebar of a page about one pair, or several candidates, for the texts as they stand."""
+    texts = areas.texts()
     with st.sidebar:
         chosen = recipe_inputs(texts)
     installed = installing.ensure(chosen.language)
@@ -87,8 +89,8 @@ def settings() -> Settings:
         _metric, parameters = metric_inputs(chosen, installed)
     except MeteorError:  # whoever asks for the metric is told
         parameters = None
-    held, language = held_resources.held(), detected_language(texts)
-    return Settings(chosen, installed, language, held, wrong_links(), PAIR.is_full(), parameters)
+    held, language, full = held_resources.held(), detected_language(texts), areas.is_full()
+    return Settings(chosen, installed, language, held, wrong_links(), full, parameters, areas)
 
 
 def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:

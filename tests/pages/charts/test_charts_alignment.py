@@ -1,6 +1,7 @@
 """Graph and matrix: what is drawn, what can be clicked, and that text stays text."""
 
 from itertools import chain
+from textwrap import wrap
 
 import plotly.graph_objects as go
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from meteor_core.model import Alignment
 from meteor_core.wording.style import Style
 from pages.ui import charts
+from pages.ui.charts.texts import hover
 from tests.render.drawing import alignments, drawing, hostile
 
 CATS = drawing("the cats sat there", "a cat sat", "1-1:lemma 2-2")
@@ -157,3 +159,11 @@ def test_nothing_pales_when_something_else_is_selected(draw) -> None:
             assert trace.unselected.marker.opacity == trace.marker.opacity or (
                 trace.unselected.marker.opacity == 1 and trace.marker.opacity is None
             )
+
+
+@given(st.text("ab —-.\t\xa0", max_size=200))
+def test_hover_texts_break_into_lines_as_the_library_breaks_them(line: str) -> None:
+    expected = "<br>".join(wrap(line, 46) or [""]) if line else ""
+    if len(line) <= 46 and line.isprintable():  # short ones keep the blanks before them
+        expected = line.rstrip(" ")
+    assert hover(line) == expected
