@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.neighbours import Neighbours, best
 from meteor_core.lexicons.packed import Pack, Sections, Table, table
+from meteor_core.lexicons.quantised import Quantised
 from meteor_core.model import compat
 from meteor_core.model.remembering import word_cache
 
@@ -43,9 +44,7 @@ class Embedding:
         self.source = f"navec {name}"
         self.licence = "MIT"
         self._respelled = respelled
-        codes, pieces, numbers = quantised.codes.shape
-        self._pieces: Vector = quantised.codes.reshape(codes * pieces, numbers)
-        self._begins = np.arange(0, codes * pieces, pieces)  # of each code's pieces
+        self._quantised = Quantised(quantised.indexes, quantised.codes)
         self._index = word_cache(self._look_up)
         self._unit = lru_cache(_MEMORY)(self._unpack)
         self._length = word_cache(self._measure)
@@ -62,10 +61,8 @@ class Embedding:
 
     def units(self, rows: Sequence[int]) -> Vector:
         """Rows of the table → their vectors of length 1 (words × dimensions), unpacked at once."""
-        places = self.table.indexes[rows] + self._begins
-        pieces = self._pieces.take(places, axis=0, mode="clip")  # the mode that numpy does fastest
         lengths = np.array([self._length(row) for row in rows], dtype=np.float32)
-        units: Vector = pieces.reshape(len(rows), self.table.dim) / lengths[:, None]
+        units: Vector = self._quantised.rows(rows) / lengths[:, None]
         return units
 
     def similarity(self, word: str, other: str) -> float | None:
@@ -110,7 +107,7 @@ class Embedding:
 
     def _measure(self, index: int) -> float:
         """The length of a row's vector; 1 of one that is all zeros."""
-        return float(np.linalg.norm(self.table[index])) or 1.0
+        return float(np.linalg.norm(self._quantised.rows([index])[0])) or 1.0
 
 
 _MARKS = ("<unk>", "<pad>")

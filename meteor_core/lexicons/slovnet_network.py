@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.lexicons.quantised import Quantised
 from meteor_core.model.compat import SlovnetBody, SlovnetLayer, SlovnetLinear, SlovnetPairs
 from meteor_core.model.remembering import word_cache
 
@@ -24,15 +25,12 @@ class Body:
 
     def __init__(self, body: SlovnetBody) -> None:
         self._numbers = word_cache(body.numbers)
-        self._body = body
-        self._pieces = np.arange(len(body.codes))
+        self._vectors, self._shapes = Quantised(body.indexes, body.codes), body.shapes
         self._layers = [_Convolution(layer) for layer in body.layers]
 
     def __call__(self, words: Sequence[str]) -> Floats:
         word, shape = np.array([self._numbers(word) for word in words]).T
-        pieces = self._body.codes[self._pieces, self._body.indexes[word]]
-        vectors = pieces.reshape(len(words), -1)
-        values: Floats = np.concatenate((vectors, self._body.shapes[shape]), axis=1)
+        values: Floats = np.concatenate((self._vectors.rows(word), self._shapes[shape]), axis=1)
         for layer in self._layers:
             values = layer(values)
         return values
