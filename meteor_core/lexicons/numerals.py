@@ -150,7 +150,7 @@ class Numerals:
     def _hyphenated(self, form: str) -> str | None:
         """“five-year”, “5-year” → ``"compound 5 year"``."""
         first, _, rest = form.partition("-")
-        if not rest.replace("-", "").isalpha():
+        if rest in self._all or not rest.replace("-", "").isalpha():
             return None
         value = first if first.isdecimal() else self.cardinals.get(first)
         return None if value is None else f"compound {value} {rest}"
