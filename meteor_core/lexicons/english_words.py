@@ -78,6 +78,8 @@ class EnglishWords:
         self._lemmas = word_cache(self._look_up)
         self._roots = word_cache(self._look_up_roots)
         self._lines = _lines()
+        self._strangers = word_lists.strangers("en")
+        self._alone = frozenset(max(pair, key=len) for pair in self._strangers)
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
         """WordNet's base forms, and those of Greek plurals that it does not undo: “thromboses”."""
@@ -146,6 +148,8 @@ class EnglishWords:
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
+        if tuple(sorted((word.form, other.form))) in self._strangers:
+            return False
         bases, others = self._roots(word.form), self._roots(other.form)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
@@ -169,8 +173,11 @@ class EnglishWords:
         """A key that words share whose common stem is borne out: “universal” and “universe”.
 
         The first of the words of this stem that base forms and derivations lead to. A word that no
-        dictionary has goes by its stem alone, as names and their plurals do.
+        dictionary has goes by its stem alone, as names and their plurals do; one that the list of
+        families keeps from its root (“shortly” from “short”) is alone.
         """
+        if word.form in self._alone:
+            return f"={word.form}"
         bases = {
             lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base
         }

@@ -134,7 +134,9 @@ class Numerals:
         return frozenset(senses | ({compound} if compound else set())) or None
 
     def _compound(self, word: Word) -> str | None:
-        """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``."""
+        """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``, “five-year” alike."""
+        if not self.inflect:
+            return self._hyphenated(word.form)
         if not word.base.endswith(_ADJECTIVE):
             return None
         if match := _JOINED.fullmatch(word.base):
@@ -144,6 +146,14 @@ class Numerals:
         tail = next((tail for tail in _TAILS if word.base.endswith(tail)), "")
         value = self.joined.get(word.base.removesuffix(tail)) if tail else None
         return f"compound {value} {tail}" if value else None
+
+    def _hyphenated(self, form: str) -> str | None:
+        """“five-year”, “5-year” → ``"compound 5 year"``."""
+        first, _, rest = form.partition("-")
+        if rest in self._all or not rest.replace("-", "").isalpha():
+            return None
+        value = first if first.isdecimal() else self.cardinals.get(first)
+        return None if value is None else f"compound {value} {rest}"
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«12 мая 2020 года»."""

@@ -55,7 +55,28 @@ def closed_classes(language: str) -> tuple[ClosedClass, ...]:
             classes.append((line.strip("[]"), []))
         else:
             classes[-1][1].append(_words(line))
-    return tuple(_closed_class(title.split("; "), members) for title, members in classes)
+    return tuple(
+        closed
+        for title, members in classes
+        for closed in _closed_classes(title.split("; "), members, language)
+    )
+
+
+def _closed_classes(title: list[str], members: list[Words], language: str) -> Iterator[ClosedClass]:
+    """A class; of endings under “numbered” one for each: «летний» → двухлетний, трёхлетний, …"""
+    if "numbered" not in title:
+        yield _closed_class(title, members)
+        return
+    numbers = _first_parts(language)
+    for ending in (ending for member in members for ending in member):
+        compounds = [tuple(part + ending for part in parts) for parts in numbers]
+        yield ClosedClass(f"{title[0]}: {ending}", tuple(compounds), False, False)
+
+
+def _first_parts(language: str) -> list[Words]:
+    """What numbers are called before another word, one line a number: ``("двух", "дву")``."""
+    columns = (line.split(" | ") for line in _lines("numerals", language))
+    return [_words(", ".join(line[3].split())) for line in columns if len(line) > 3]
 
 
 def _closed_class(title: list[str], members: list[Words]) -> ClosedClass:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core import languages, lexicons
+from meteor_core import Meteor, languages, lexicons
 from meteor_core.lexicons import word_lists
 from tests.labelled import links
 
@@ -85,3 +85,38 @@ def test_strangers_are_of_no_family() -> None:
     assert ("новость", "новый") in strangers
     for family in word_lists.families("ru"):
         assert strangers.isdisjoint(product(family, family))
+
+
+def test_endings_of_numbers_are_classes_of_their_own() -> None:
+    classes = {closed.name: closed for closed in word_lists.closed_classes("ru")}
+    ages, storeys = (classes[f"compounds of numbers: {end}"] for end in ("летний", "этажный"))
+    assert {("пятилетний",), ("двухлетний", "двулетний")} <= set(ages.members)
+    assert ("пятиэтажный",) in storeys.members
+    assert ("пятиэтажный",) not in ages.members
+    assert "compounds of numbers" not in classes
+    assert all(not closed.complete and not closed.exact for closed in (ages, storeys))
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other", "linked"),
+    [
+        ("ru", "двухлетний", "трёхлетний", False),
+        ("ru", "двухлетний", "двухлетняя", True),
+        ("ru", "пятиэтажный", "5-этажный", True),
+        ("ru", "свинец", "ртуть", False),
+        ("ru", "почтенный", "почтительный", False),
+        ("ru", "стричь", "подстричь", True),
+        ("en", "short", "shortly", False),
+        ("en", "short", "shorter", True),
+        ("en", "industrial", "industrious", False),
+        ("en", "industrial", "industrially", True),
+        ("en", "child", "son", False),
+        ("en", "five-year", "5-year", True),
+        ("en", "five-year", "6-year", False),
+        ("en", "well-known", "5-known", False),
+    ],
+)
+def test_lists_tell_what_a_pair_of_words_is(
+    language: str, one: str, other: str, linked: bool
+) -> None:
+    assert bool(Meteor(language).align(one, [other])[0].links) == linked
