@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import cos, radians, sin
-
-import numpy as np
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import Language
@@ -25,6 +22,7 @@ from meteor_core.stages.related import Related
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
 from meteor_core.stages.vectors import Vectors
+from tests.plane import Plane
 
 SETS = {
     "1": Synset("ЛИСА", ("лиса", "лисица")),
@@ -66,23 +64,6 @@ def thesaurus() -> Thesaurus:
     return Thesaurus("toy thesaurus", "public domain", *senses, SETS)
 
 
-class Plane:
-    """Words as directions in a plane: the cosine of two is that of the angle between."""
-
-    source = "plane"
-
-    def known(self, word: str) -> bool:
-        return word in ANGLES
-
-    def index(self, word: str) -> int:
-        return list(ANGLES).index(word)
-
-    def units(self, rows: Sequence[int]) -> np.ndarray:
-        angles = [radians([*ANGLES.values()][row]) for row in rows]
-        points = [(cos(angle), sin(angle)) for angle in angles]
-        return np.array(points, dtype=np.float32).reshape(len(rows), 2)
-
-
 def synonym(language: Language, threshold: float | None) -> Stage:
     return Synonym(thesaurus(), own_base)
 
@@ -95,11 +76,11 @@ def paraphrase(language: Language, threshold: float | None) -> Stage:
 
 
 def embedding(language: Language, threshold: float | None) -> Stage:
-    return Embedding(Plane(), Oppositions("", MARKS, thesaurus().antonyms), threshold or 0.5)
+    return Embedding(Plane(ANGLES), Oppositions("", MARKS, thesaurus().antonyms), threshold or 0.5)
 
 
 def related(language: Language, threshold: float | None) -> Stage:
-    return Related(Oppositions("", MARKS, thesaurus().antonyms), Vectors(Plane()))
+    return Related(Oppositions("", MARKS, thesaurus().antonyms), Vectors(Plane(ANGLES)))
 
 
 RECIPE = replace(

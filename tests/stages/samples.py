@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, radians, sin
-
-import numpy as np
-
 from meteor_core import languages
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian_words import MARKS
@@ -17,6 +12,7 @@ from meteor_core.stages.exact import Exact
 from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
+from tests.plane import Plane
 
 SYNSETS = {
     "1": Synset("ЛИСА", ("лиса", "лисица", "лисичка")),
@@ -43,29 +39,14 @@ ANGLES = {
 """Words as directions in a plane, in degrees: the cosine of two is that of the angle between."""
 
 
-class Plane:
-    """A model of word vectors that can be worked out by hand."""
-
-    source = "plane"
-
-    def known(self, word: str) -> bool:
-        return word in ANGLES
-
-    def index(self, word: str) -> int:
-        return list(ANGLES).index(word)
-
-    def units(self, rows: Sequence[int]) -> np.ndarray:
-        angles = [radians([*ANGLES.values()][row]) for row in rows]
-        points = [(cos(angle), sin(angle)) for angle in angles]
-        return np.array(points, dtype=np.float32).reshape(len(rows), 2)
-
-
 def stage(name: str, threshold: float = 0.5) -> Stage:
     return {
         "exact": Exact(),
         "lemma": Lemma("lemma", "pymorphy3"),
         "synonym": Synonym(THESAURUS, lambda word: (word.base,)),
-        "embedding": Embedding(Plane(), Oppositions("", MARKS, THESAURUS.antonyms), threshold),
+        "embedding": Embedding(
+            Plane(ANGLES), Oppositions("", MARKS, THESAURUS.antonyms), threshold
+        ),
     }[name]
 
 

@@ -13,7 +13,8 @@ from meteor_core.stages.exact import Exact
 from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
-from tests.stages.samples import THESAURUS, Plane, stage, words
+from tests.plane import Plane
+from tests.stages.samples import ANGLES, THESAURUS, stage, words
 
 
 def links(found: Stage, candidate: str, reference: str, language: str = "ru") -> str:
@@ -122,14 +123,14 @@ def test_evidence_names_a_title_once() -> None:
 
 def test_opposites_on_either_side() -> None:
     """The thesaurus lists the antonym at «тёплый» only."""
-    guard = Embedding(Plane(), Oppositions("", MARKS, THESAURUS.antonyms))
+    guard = Embedding(Plane(ANGLES), Oppositions("", MARKS, THESAURUS.antonyms))
     (warm,), (cold,) = words("тёплый"), words("холодный")
     assert not guard.comparable(warm, cold)
     assert not guard.comparable(cold, warm)
 
 
 def test_the_guard_knows_prefixes_without_a_thesaurus() -> None:
-    guard = Embedding(Plane(), Oppositions("", MARKS))
+    guard = Embedding(Plane(ANGLES), Oppositions("", MARKS))
     (dear,), (cheap,), (undear,) = words("дорогая"), words("дешёвый"), words("недорогая")
     assert not guard.comparable(dear, undear)
     assert guard.comparable(dear, cheap)

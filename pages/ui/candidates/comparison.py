@@ -21,7 +21,7 @@ from pages.ui.candidates import inputs
 from pages.ui.candidates.sentences import paragraphs
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
-from pages.ui.shared import held_resources, installing, messages, page_inputs, score_panels
+from pages.ui.shared import held_resources, installing, page_inputs, score_panels
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.figures import number_columns, page_style, show_figure
@@ -30,7 +30,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import align, metric
-from pages.ui.shared.sharing import download_button, link_menu, spreadsheet_csv
+from pages.ui.shared.sharing import download_button, download_menu, link_menu, spreadsheet_csv
 from pages.ui.shared.turns import in_turn
 
 
@@ -204,23 +204,13 @@ def _other_signatures(references: int) -> None:
     st.code(text, language=None, wrap_lines=True)
 
 
-@held_resources.fragment
 def _download(place: DeltaGenerator, settings: Settings) -> None:
-    """The files, made when their menu opens, of the texts as they stand then."""
-    with place:
-        download = st.popover(_("Download"), key="compare_download", on_change="rerun")
-        if download.open:
-            with download:
-                _files_of(settings)
+    """The files of what is compared when the menu opens."""
 
+    def files() -> None:
+        _files(*_compared(settings, *_checked(inputs.AREAS.texts())))
 
-def _files_of(settings: Settings) -> None:
-    try:
-        comparison, other_scores = _compared(settings, *_checked(inputs.AREAS.texts()))
-    except MeteorError as error:
-        messages.show_error(error)
-    else:
-        _files(comparison, other_scores)
+    download_menu(place, "compare_download", files)
 
 
 def _files(comparison: Comparison, other_scores: Others) -> None:

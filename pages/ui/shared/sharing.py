@@ -7,8 +7,9 @@ from collections.abc import Callable
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.shared import held_resources
+from pages.ui.shared import held_resources, messages
 
 Content = str | bytes
 
@@ -26,6 +27,22 @@ def link_menu(place: DeltaGenerator, link: Callable[[], str]) -> None:
         if menu.open:
             with menu:
                 _copyable(link())
+
+
+@held_resources.fragment
+def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) -> None:
+    """The menu of files, which ``files`` makes when it opens, of the texts as they stand then.
+
+    A changed text draws no menu anew. Where ``files`` raises a ``MeteorError``, the menu says why.
+    """
+    with place:
+        menu = st.popover(_("Download"), key=key, on_change="rerun")
+        if menu.open:
+            with menu:
+                try:
+                    files()
+                except MeteorError as error:
+                    messages.show_error(error)
 
 
 def _copyable(url: str) -> None:
