@@ -19,7 +19,7 @@ from pages.ui.shared import (
     why_word,
 )
 from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.browser import picture_width
+from pages.ui.shared.browser import first_look, picture_width
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
@@ -53,7 +53,10 @@ def page(settings: Settings) -> None:
 
 
 def show(pair: ScoredPair) -> None:
-    """The alignment, what else it could have been, and how the score is made."""
+    """The alignment, what else it could have been, and how the score is made.
+
+    What stands below the picture comes when the browser, with nothing to do, has told its width.
+    """
     result = pair.result
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -63,6 +66,8 @@ def show(pair: ScoredPair) -> None:
             page_links.proof_link(pair.texts, parameters, key="check_proof")
         width = picture_width()
     alignment_view(result, view, width, partial(why_word.panel, pair))
+    if first_look():
+        return
     wrong_link_form(result.alignment, "pair_wrong")
     alternatives.section(pair, width)
     suggestions.section(pair)

@@ -53,7 +53,7 @@ def test_there_and_back(databases: Databases, tmp_path: Path, kind: str, other: 
 def test_while_people_vote(address: str, databases: Databases, tmp_path: Path) -> None:
     """A backup is of one moment: what was said before it is in it, and every vote is whole."""
     store = Store(address)
-    made = project(store, dataset=corpus(400, "AB"))
+    made = project(store, dataset=corpus(1000, "AB"))
     with writer(address, made.annotator_key, "Анна", "Борис", "Вера") as running:
         assert running.stdout
         said = [running.stdout.readline().split() for _ in range(10)]

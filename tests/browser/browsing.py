@@ -87,7 +87,8 @@ GUIDED = "try { localStorage.setItem('meteor_guide_seen', '1') } catch { /* a pa
 _QUIET = """() => {
   const waits = window.asked > (window.answered ?? 0) && performance.now() - window.asked < 20000;
   const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    && !document.querySelector("[data-testid=stSkeleton]") && !waits;
+    && !document.querySelector("[data-testid=stSkeleton]") && !waits
+    && !document.querySelector(".st-key-picture:has(.st-key-until_plotly):not(:has(.main-svg))");
   window.quietSince = done ? window.quietSince || performance.now() : 0;
   return done && performance.now() - window.quietSince >= 600;
 }"""

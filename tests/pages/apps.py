@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -117,8 +118,10 @@ def value(test: AppTest) -> float:
 
 
 def signature(test: AppTest) -> str:
-    """METEOR's, of those that the page shows."""
-    return next(block.value for block in test.code if block.value.startswith("variant:"))
+    """The signature that the page shows beside a button to copy it."""
+    blocks = [one.proto for one in test.get("bidi_component")]
+    (block,) = [one for one in blocks if one.component_name == "meteor_copying"]
+    return str(json.loads(block.json)["text"])
 
 
 def press(test: AppTest, label: str) -> AppTest:

@@ -59,6 +59,25 @@ def test_the_width_is_guessed_until_it_is_measured(
     assert browser.picture_width(640) == pixels
 
 
+@pytest.mark.parametrize(
+    ("agent", "told", "first"),
+    [
+        ("Mozilla/5.0 (X11; Linux)", None, True),
+        ("Mozilla/5.0 (X11; Linux)", {"width": 0}, True),
+        ("Mozilla/5.0 (X11; Linux)", {"width": 820}, False),
+        ("Python/3.11 websockets/16", None, False),
+        ("", None, False),
+    ],
+)
+def test_only_a_browser_that_has_not_measured_yet_has_a_first_look(
+    monkeypatch: pytest.MonkeyPatch, agent: str, told: object, first: bool
+) -> None:
+    context = SimpleNamespace(headers={"User-Agent": agent} if agent else {})
+    monkeypatch.setattr(browser.st, "context", context)
+    monkeypatch.setattr(browser.st, "session_state", {"ruler": told} if told else {})
+    assert browser.first_look() == first
+
+
 def test_every_component_has_a_name_of_its_own() -> None:
     """The server keeps them by name: of two alike, the page opened last breaks the other."""
     root = Path(__file__).parents[2] / "pages"

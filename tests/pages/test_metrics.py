@@ -10,7 +10,17 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.metrics import METRICS, Metric
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
-from tests.pages.apps import HOSTILE, alerts, calm, go_to, nothing_runs, open_page, plainly, shown
+from tests.pages.apps import (
+    HOSTILE,
+    alerts,
+    calm,
+    go_to,
+    nothing_runs,
+    open_page,
+    plainly,
+    shown,
+    signature,
+)
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -62,7 +72,7 @@ def test_every_sheet(locale: str) -> None:
         assert heading(test).startswith(metric.title)
         assert r"\begin{aligned}" in test.latex[0].value
         assert metric.sheet.paper.citation[:12] in plainly(shown(test))
-        assert test.code[-1].value == Metric.of(name).signature_for(1, corpus=False)
+        assert signature(test) == Metric.of(name).signature_for(1, corpus=False)
         rewards = "**Rewards.**" if locale == "en-US" else "**Поощряет.**"
         assert rewards in shown(test)
 
@@ -80,7 +90,7 @@ def test_an_option_changes_score_signature_and_address() -> None:
     name = "BLEU (max_n=2, smooth=none)"
     bleu = Metric.of("bleu", max_n=2, smooth="none")
     assert scores(test)[name] == f"{bleu.segment(PAIR.candidate, PAIR.references):.3f}" != before
-    assert test.code[-1].value == bleu.signature_for(1, corpus=False)
+    assert signature(test) == bleu.signature_for(1, corpus=False)
     assert test.query_params["metrics"] == "bleu[max_n=2;smooth=none]"
     calm(test.button(key="metric_reset").click().run())
     assert scores(test)["BLEU"] == before

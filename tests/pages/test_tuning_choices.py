@@ -38,16 +38,15 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     assert "counts no luck" in shown(test)
     fit = fit_job(test).fit
     assert fit is not None
-    code = "\n".join(block.value for block in test.code)
-    assert f"@{fit.setting.threshold:g}" in code
-    assert "|fitted:" in code
+    assert f"@{fit.setting.threshold:g}" in signature(test)
+    assert "|fitted:" in signature(test)
 
 
 def test_weighing_alone_is_saved_with_its_base() -> None:
     test = opened(judged(60))
     test.selectbox(key="tuning_similarity").set_value("yes").run()
     calm(fitted(test).button(key="tuning_use").click().run())
-    assert any("variant:explorer/similarity|fitted:fitted|" in block.value for block in test.code)
+    assert "variant:explorer/similarity|fitted:fitted|" in signature(test)
     assert signature(go_to(test, "pair")).startswith("variant:explorer/similarity|fitted:fitted|")
 
 

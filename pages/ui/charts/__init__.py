@@ -1,9 +1,18 @@
 """Plotly figures of the core's types; pure functions that know nothing of Streamlit."""
 
-from pages.ui.charts.graph import graph, links_graph
+from pages.ui.charts.graph import graph, letters, links_graph
 from pages.ui.charts.matrix import matrix
 from pages.ui.charts.penalty import penalty
 from pages.ui.charts.score_bars import variant_steps, waterfall
 from pages.ui.charts.stepped import stepped
 
-__all__ = ["graph", "links_graph", "matrix", "penalty", "stepped", "variant_steps", "waterfall"]
+__all__ = [
+    "graph",
+    "letters",
+    "links_graph",
+    "matrix",
+    "penalty",
+    "stepped",
+    "variant_steps",
+    "waterfall",
+]

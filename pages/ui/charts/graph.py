@@ -37,7 +37,12 @@ def links_graph(model: View, *, width: int = 1100, style: Style = ENGLISH) -> Fi
 
 def graph_layout(model: View, width: int) -> Layout:
     """Where everything stands in a graph that fits ``width`` pixels."""
-    return layout(model, width, SIZE if width >= _NARROW else SIZE - 1)
+    return layout(model, width, letters(width))
+
+
+def letters(width: int) -> float:
+    """Pixels of the words in a graph that fits ``width`` pixels."""
+    return SIZE if width >= _NARROW else SIZE - 1
 
 
 def graph_figure(

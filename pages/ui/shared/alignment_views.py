@@ -18,6 +18,7 @@ from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
 from pages.ui.shared import formula, held_resources
+from pages.ui.shared.browser import first_look
 from pages.ui.shared.figures import (
     TWO_COLUMNS,
     Points,
@@ -55,7 +56,7 @@ def alignment_view(
     # A matrix is high: its evidence stands beside it, where there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
     picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
-    with picture, st.container(key="picture"):
+    with picture, st.container(key="picture", gap=None):
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
     with evidence, st.container(key="evidence", gap="xsmall"):
         _evidence(result.alignment, points)
@@ -78,7 +79,24 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     alt = _("Alignment of the candidate with the reference; the table below says the same.")
     key = f"{chosen}_picture"
     _forget_earlier(key, (alignment, width, style.theme, style.language))
+    if chosen == "graph":
+        _until_plotly(alignment, width)
+        if first_look():
+            return []
     return clickable_figure(draw(alignment, width=width, style=style), key, alt)
+
+
+def _until_plotly(alignment: Alignment, width: int) -> None:
+    """The session's first graph as an image, in the very place where Plotly will draw it.
+
+    A browser works a second or more at that library before its first figure, and at nothing else:
+    so it is asked for afterwards, and the style sheet shows the image until it has drawn.
+    """
+    if st.session_state.setdefault("first_graph", alignment) != alignment:
+        return
+    drawn = svg(alignment, width=width, size=charts.letters(width), **arguments(page_style()))
+    with st.container(key="until_plotly"):
+        st.image(drawn, width=width)
 
 
 def _forget_earlier(key: str, shown: tuple[object, ...]) -> None:

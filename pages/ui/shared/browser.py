@@ -41,10 +41,23 @@ def picture_width(guess: int = 900) -> int:
 
     On a phone the guess is a phone's, else the first picture would be one to throw away.
     """
-    on_phone = "Mobi" in st.context.headers.get("User-Agent", "")
-    guess = min(guess, _PHONE) if on_phone else guess
-    ruler = _RULER(key="ruler", default={"width": guess}, on_width_change=keep_state, height=1)
+    guess = min(guess, _PHONE) if "Mobi" in _agent() else guess
+    ruler = _RULER(key="ruler", default={"width": 0}, on_width_change=keep_state, height=1)
     return int(ruler.width) if isinstance(ruler.width, int) and ruler.width > 0 else guess
+
+
+def first_look() -> bool:
+    """Whether a browser has still to say how wide ``picture_width`` is: its page stands empty.
+
+    What is not seen at once can wait for that, for it is then drawn to measure. Programs that read
+    pages never say it and wait for nothing; every browser calls itself Mozilla.
+    """
+    told = st.session_state.get("ruler")
+    return "Mozilla/" in _agent() and not (told and told.get("width"))
+
+
+def _agent() -> str:
+    return st.context.headers.get("User-Agent", "")
 
 
 _RECONNECTION = st.components.v2.component(

@@ -7,6 +7,7 @@ import streamlit as st
 from meteor_core import Result, Score
 from meteor_core.wording.words import made_of, number, signed
 from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.copying import copyable
 
 
 def score_card(result: Result, published: Score) -> None:
@@ -100,6 +101,6 @@ def _all_digits(result: Result) -> str:
 
 
 def signature(text: str) -> None:
-    """The signature in a block that copies."""
+    """The signature, to be copied."""
     st.caption(_("Signature: a number without it is not a result."))
-    st.code(text, language=None, wrap_lines=True)
+    copyable(text, "signature")
