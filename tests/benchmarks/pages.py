@@ -1,11 +1,12 @@
 """What a changed text costs the server on each page, beside a page that only repeats what is typed.
 
-    python tests/benchmarks/pages.py [--pages pair words …] [--changes 30]
+    python tests/benchmarks/pages.py [--pages pair words …] [--changes 30] [--old FOLDER]
 
 Over real websockets, a visitor for each page, in turn, so that a busy machine slows them alike:
 each types texts of WMT24 (en-ru, from ../shared) that are new to the server. Milliseconds of the
 server's CPU for the first page of a session after the first and for a changed text (medians), and
-how often that of the bare page. Linux only; figures are printed only.
+how often that of the bare page. ``--old``: another checkout of the program, whose server is given
+the same texts in turn. Linux only; figures are printed only.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ import streamlit as st
 st.text(st.text_area("Candidate", key="candidate"))
 st.text(st.text_area("Reference", key="reference_0"))
 """
+
+IDLE = 2
+"""First changes, which read lexicons and do not count."""
 
 Texts = Mapping[str, str]
 """Keys of text boxes and what is typed into them."""
@@ -66,9 +70,13 @@ PAGES: dict[str, Callable[[Pair], Texts]] = {
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page's visitor, the server that it is at, and the milliseconds of each change."""
+    """A page's visitor, the server that it is at, and the milliseconds of each change.
+
+    ``old``: of the other checkout.
+    """
 
     page: str
+    old: bool
     address: str
     server: int
     visitor: Visitor
@@ -108,48 +116,63 @@ async def change(tab: Tab, pair: Pair) -> None:
     tab.changed.append(cpu(tab.server) - before)
 
 
-async def measure(addresses: Mapping[str, str], changes: int, sample: Sequence[Pair]) -> list[Tab]:
-    """Every page in turn, again and again; the first turns, which read lexicons, do not count."""
+async def measure(
+    addresses: Mapping[tuple[str, bool], str], changes: int, sample: Sequence[Pair]
+) -> list[Tab]:
+    """Every page in turn, again and again."""
     tabs = [
-        Tab(page, address, server_of(address), Visitor(address, path(page)))
-        for page, address in addresses.items()
+        Tab(page, old, address, server_of(address), Visitor(address, path(page)))
+        for (page, old), address in addresses.items()
     ]
-    texts = iter(sample)
+    pages = list(dict.fromkeys(tab.page for tab in tabs))
     for tab in tabs:
         await tab.visitor.__aenter__()
         await tab.visitor.open()
-        await change(tab, next(texts))
-        await change(tab, next(texts))
-        tab.changed.clear()
-    for number in range(changes):
-        for tab in tabs:
-            await change(tab, next(texts))
+    for number in range(changes + IDLE):
+        for tab in tabs if number % 2 else tabs[::-1]:
+            await change(tab, sample[number * len(pages) + pages.index(tab.page)])
             if number % 3 == 0:
                 await first_page(tab)
     for tab in tabs:
+        del tab.changed[:IDLE]
         await tab.visitor.__aexit__(None, None, None)
     return tabs
 
 
 @contextmanager
-def servers(pages: Sequence[str]) -> Iterator[dict[str, str]]:
-    """The app, and a bare page → the address of each of these pages."""
+def servers(pages: Sequence[str], old: Path | None) -> Iterator[dict[tuple[str, bool], str]]:
+    """The app, a bare page and another checkout → the address of each page, new and old."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         bare = folder / "bare.py"
         bare.write_text(BARE, encoding="utf-8")
         app = stack.enter_context(serving(free_port(), folder))
         alone = stack.enter_context(serving(free_port(), folder, script=str(bare)))
-        yield {page: alone if page == "bare" else app for page in pages}
+        addresses = {("bare", False): alone} | {(page, False): app for page in pages}
+        if old is not None:
+            before = stack.enter_context(serving(free_port(), folder, root=old.resolve()))
+            addresses |= {(page, True): before for page in pages}
+        yield addresses
+
+
+def ratio(tab: Tab, other: Tab) -> float:
+    """Of the same changes, the median of how often the other's milliseconds they took."""
+    return statistics.median(a / b for a, b in zip(tab.changed, other.changed, strict=True))
 
 
 def report(tabs: Sequence[Tab]) -> None:
     bare = statistics.median(tabs[0].changed)
+    now = {tab.page: tab for tab in tabs if not tab.old}
     for tab in tabs:
         first, changed = statistics.median(tab.first), statistics.median(tab.changed)
+        ratios = [
+            own / other for own, other in zip(now[tab.page].changed, tab.changed, strict=True)
+        ]
+        compared = f"   now {statistics.median(ratios):.2f} × that" if tab.old else ""
         print(
-            f"{tab.page:11} first page {first:6.1f} ms CPU   changed text {changed:6.1f} ms CPU"
-            f" = {changed / bare:5.1f} × bare  ({len(tab.changed)})"
+            f"{tab.page + ' before' * tab.old:17} first page {first:6.1f} ms CPU   "
+            f"changed text {changed:6.1f} ms CPU = {changed / bare:5.1f} × bare  "
+            f"({len(tab.changed)}){compared}"
         )
 
 
@@ -158,10 +181,10 @@ def main() -> None:
     every = [page for page in PAGES if page != "bare"]
     parser.add_argument("--pages", nargs="+", choices=every, default=every)
     parser.add_argument("--changes", type=int, default=30)
+    parser.add_argument("--old", type=Path)
     options = parser.parse_args()
-    pages = ["bare", *options.pages]
-    sample = pairs((options.changes + 2) * len(pages))
-    with servers(pages) as addresses:
+    sample = pairs((options.changes + IDLE) * (len(options.pages) + 1))
+    with servers(options.pages, options.old) as addresses:
         report(asyncio.run(measure(addresses, options.changes, sample)))
 
 

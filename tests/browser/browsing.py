@@ -41,15 +41,23 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    port: int, folder: Path, *more: str, script: str = "app.py", database: str = ""
+    port: int,
+    folder: Path,
+    *more: str,
+    script: str = "app.py",
+    database: str = "",
+    root: Path = ROOT,
 ) -> Iterator[str]:
-    """The app, with an empty store of annotations in this folder or with another → its address."""
+    """The app, with an empty store of annotations in this folder or with another → its address.
+
+    ``root``: another checkout of it.
+    """
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
     command = [sys.executable, "-m", "streamlit", "run", script, *options, *more]
     own = os.environ | {"METEOR_DATABASE": database or f"sqlite:///{folder / 'annotations.db'}"}
     own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=own) as server:
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.DEVNULL, env=own) as server:
         try:
             await_health(f"http://127.0.0.1:{port}/_stcore/health", server)
             yield f"http://127.0.0.1:{port}/"

@@ -48,12 +48,16 @@ def letters(width: int) -> float:
 def graph_figure(
     traces: Sequence[Trace], picture: Layout, names: Sequence[str], style: Style
 ) -> Figure:
-    """Traces in their frame, with room for a legend of these names."""
+    """Traces in their frame, with room for a legend of these names.
+
+    A browser works at an empty trace as long as at another one: they are left out.
+    """
+    drawn = [trace for trace in traces if trace["x"] or trace["showlegend"]]
     colours = style.colours
     bottom = legend_rows(names, picture.width) * LEGEND_ROW + 10
     top = _TOP if picture.named else _TOP_WITH_HEADING
     return framed(
-        traces,
+        drawn,
         colours,
         {"visible": False, "range": [0, picture.width], "fixedrange": True},
         {"visible": False, "range": [picture.height, 0], "fixedrange": True},
