@@ -31,8 +31,7 @@ WRITTEN = [
 
 
 @pytest.fixture(autouse=True)
-def _a_minute_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "_minute", journal._Minute())
+def _cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "COST", 16)
 
 
