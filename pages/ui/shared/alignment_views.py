@@ -79,24 +79,24 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     alt = _("Alignment of the candidate with the reference; the table below says the same.")
     key = f"{chosen}_picture"
     _forget_earlier(key, (alignment, width, style.theme, style.language))
-    if chosen == "graph":
-        _until_plotly(alignment, width)
-        if first_look():
-            return []
+    if chosen == "graph" and _until_plotly(alignment, width) and first_look():
+        return []
     return clickable_figure(draw(alignment, width=width, style=style), key, alt)
 
 
-def _until_plotly(alignment: Alignment, width: int) -> None:
-    """The session's first graph as an image, in the very place where Plotly will draw it.
+def _until_plotly(alignment: Alignment, width: int) -> bool:
+    """An image in the very place where Plotly will draw, of the session's first graph alone →
+    whether it stands there.
 
     A browser works a second or more at that library before its first figure, and at nothing else:
     so it is asked for afterwards, and the style sheet shows the image until it has drawn.
     """
     if st.session_state.setdefault("first_graph", alignment) != alignment:
-        return
+        return False
     drawn = svg(alignment, width=width, size=charts.letters(width), **arguments(page_style()))
     with st.container(key="until_plotly"):
         st.image(drawn, width=width)
+    return True
 
 
 def _forget_earlier(key: str, shown: tuple[object, ...]) -> None:
