@@ -55,7 +55,7 @@ def page(settings: Settings) -> None:
 def show(pair: ScoredPair) -> None:
     """The alignment, what else it could have been, and how the score is made.
 
-    What stands below the picture comes when the browser, with nothing to do, has told its width.
+    What stands below the picture comes once the browser has told its width.
     """
     result = pair.result
     with st.container(gap=None):

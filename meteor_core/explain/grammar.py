@@ -89,8 +89,10 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
     «Врач осмотрел больного мальчика» → «больного» is an accusative, ``ADJF,Qual masc,sing,accs``.
     """
-    weighed = _weighed(tokens, _models(language))
-    return tuple(_grammar(token, each) for token, each in zip(tokens, weighed, strict=True))
+    return tuple(
+        _grammar(token, weighed)
+        for token, weighed in zip(tokens, _weighed(tokens, language), strict=True)
+    )
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
@@ -98,7 +100,10 @@ def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
     ``other`` names the lemma for which the sentence speaks instead.
     """
-    return _read_as(tokens, _models(language))
+    return tuple(
+        _grammar(token, weighed, token.base)
+        for token, weighed in zip(tokens, _weighed(tokens, language), strict=True)
+    )
 
 
 def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Grammar, ...]:
@@ -106,7 +111,7 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
     First of the lemma that it has (``read_as``), then of the others, the likeliest first.
     """
-    token, weighed = tokens[position], _weighed(tokens, _models(language))[position]
+    token, weighed = tokens[position], _weighed(tokens, language)[position]
     names = dict.fromkeys((token.base, *(reading.lemma for reading, _ in weighed)))
     return tuple(_grammar(token, weighed, name) for name in names)
 
@@ -118,8 +123,7 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
     """
     if languages.get(language).context is None or not any(map(_compares_tags, alignment.links)):
         return alignment
-    models = _models(language)
-    sides = _read_as(alignment.candidate, models), _read_as(alignment.reference, models)
+    sides = read_as(alignment.candidate, language), read_as(alignment.reference, language)
     shown = {link: _shown(link, *sides) for link in (*alignment.links, *alignment.matches)}
     return replace(
         alignment,
@@ -191,37 +195,23 @@ def _without_guess(reading: Reading) -> str:
 _GENDER = re.compile(r",(masc|femn|neut)\b")
 
 
-_Models = tuple[Context, Tagger | None, Parser | None]
-"""A language's readings of words, and what weighs them, where it is installed."""
-
-
-def _models(language: str) -> _Models | None:
+def _weighed(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
     context = languages.get(language).context
     if context is None:
-        return None
-    return context, lexicons.tagger(language), lexicons.parser(language)
-
-
-def _read_as(tokens: Sequence[Token], models: _Models | None) -> tuple[Grammar, ...]:
-    weighed = _weighed(tokens, models)
-    return tuple(
-        _grammar(token, each, token.base) for token, each in zip(tokens, weighed, strict=True)
-    )
-
-
-def _weighed(tokens: Sequence[Token], models: _Models | None) -> tuple[Weighed, ...]:
-    if models is None:
         return tuple(() for _ in tokens)
     words = tuple(token.text for token in tokens)
     if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
-        return _weigh((words, (models[0], None, None)))
-    return _weigh((words, models))
+        return _weigh((words, context, None, None))
+    return _weigh((words, context, lexicons.tagger(language), lexicons.parser(language)))
+
+
+_Text = tuple[tuple[str, ...], Context, Tagger | None, Parser | None]
 
 
 @text_cache(LETTERS)
-def _weigh(text: tuple[tuple[str, ...], _Models]) -> tuple[Weighed, ...]:
+def _weigh(text: _Text) -> tuple[Weighed, ...]:
     """The words of a text → the readings of each, weighed together."""
-    words, (context, tagger, parser) = text
+    words, context, tagger, parser = text
     readings = [context.readings(word) for word in words]
     if tagger is None:
         return tuple(tuple((reading, 0.0) for reading in found) for found in readings)

@@ -47,7 +47,7 @@ def picture_width(guess: int = 900) -> int:
 
 
 def first_look() -> bool:
-    """Whether a browser has still to say how wide ``picture_width`` is: its page stands empty.
+    """Whether a browser has still to say how wide ``picture_width`` is.
 
     What is not seen at once can wait for that, for it is then drawn to measure. Programs that read
     pages never say it and wait for nothing; every browser calls itself Mozilla.

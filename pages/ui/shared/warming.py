@@ -1,8 +1,7 @@
-"""What can wait until a server's first visitor has the page, and then need not be waited for."""
+"""What takes long to import and no first page needs: imported while its visitor looks at it."""
 
 from __future__ import annotations
 
-import gc
 import threading
 import time
 from functools import cache
@@ -20,16 +19,11 @@ _FIRST_PAGE = 5.0
 @cache
 def warm_up() -> None:
     """From now on it is under way, in another thread; again does nothing."""
-    threading.Thread(target=_warm_up, name="Warming", daemon=True).start()
-
-
-def _warm_up() -> None:
-    time.sleep(_FIRST_PAGE)
-    _import()
-    gc.freeze()  # libraries and lexicons stay: no collection need go through them again
+    threading.Thread(target=_import, name="Warming", daemon=True).start()
 
 
 def _import() -> None:
+    time.sleep(_FIRST_PAGE)
     for name in NEEDED:
         try:
             import_module(name)
