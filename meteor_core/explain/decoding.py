@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add, sub
 
-import numpy as np
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float64]
+Values = list[float]
+"""For each reading of a word (logarithms). Words have a few: arrays would take longer to be made
+than to be added up."""
 
 MOST_ROUNDS = 24
 """A tree is solved exactly after as many rounds as its longest path has edges; 24 is a long one."""
@@ -20,48 +20,51 @@ class Factor:
 
     child: int
     head: int
-    values: Floats
+    values: Sequence[Values]
 
 
-def beliefs(alone: Sequence[Floats], factors: Sequence[Factor]) -> list[Floats]:
+def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
     """What speaks for each reading of each word, given the best of all others (max-product).
 
     ``alone``: for each word, what speaks for its readings (logarithms). The result is of the same
-    shapes, 0 for the best reading: exact on a tree (Pearl, 1988), a good guess on what is none.
+    shape, 0 for the best reading: exact on a tree (Pearl, 1988), a good guess on what is none.
     """
-    up = [np.zeros(factor.values.shape[1]) for factor in factors]
-    down = [np.zeros(factor.values.shape[0]) for factor in factors]
+    by_head = [[*zip(*factor.values, strict=True)] for factor in factors]
+    up = [[0.0] * len(columns) for columns in by_head]
+    down = [[0.0] * len(factor.values) for factor in factors]
     for _ in range(MOST_ROUNDS):
         whole = _sums(alone, factors, up, down)
         new_up = [
-            _relative((factor.values + (whole[factor.child] - message)[:, None]).max(axis=0))
-            for factor, message in zip(factors, down, strict=True)
+            _best(columns, whole[factor.child], message)
+            for factor, columns, message in zip(factors, by_head, down, strict=True)
         ]
         new_down = [
-            _relative((factor.values + (whole[factor.head] - message)[None, :]).max(axis=1))
+            _best(factor.values, whole[factor.head], message)
             for factor, message in zip(factors, up, strict=True)
         ]
-        settled = _equal(up, new_up) and _equal(down, new_down)
+        settled = new_up == up and new_down == down
         up, down = new_up, new_down
         if settled:
             break
     return [_relative(values) for values in _sums(alone, factors, up, down)]
 
 
+def _best(rows: Sequence[Sequence[float]], word: Values, message: Values) -> Values:
+    """For each row the best that goes with it of the other word, but for what it was told."""
+    others = [*map(sub, word, message)]
+    return _relative([max(map(add, row, others)) for row in rows])
+
+
 def _sums(
-    alone: Sequence[Floats], factors: Sequence[Factor], up: Sequence[Floats], down: Sequence[Floats]
-) -> list[Floats]:
-    whole = [values.copy() for values in alone]
+    alone: Sequence[Values], factors: Sequence[Factor], up: Sequence[Values], down: Sequence[Values]
+) -> list[Values]:
+    whole = [*alone]
     for factor, to_head, to_child in zip(factors, up, down, strict=True):
-        whole[factor.head] += to_head
-        whole[factor.child] += to_child
+        whole[factor.head] = [*map(add, whole[factor.head], to_head)]
+        whole[factor.child] = [*map(add, whole[factor.child], to_child)]
     return whole
 
 
-def _relative(values: Floats) -> Floats:
-    relative: Floats = values - values.max()
-    return relative
-
-
-def _equal(messages: Sequence[Floats], others: Sequence[Floats]) -> bool:
-    return all(np.array_equal(a, b) for a, b in zip(messages, others, strict=True))
+def _relative(values: Values) -> Values:
+    best = max(values)
+    return [value - best for value in values]

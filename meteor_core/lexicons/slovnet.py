@@ -78,13 +78,15 @@ class Tagger:
         self.tags: tuple[str, ...] = compat.slovnet_tags(model)
 
     def scores(self, words: Sequence[str]) -> Floats:
-        """Words as they are written (n) → logarithms of probabilities (n × tags)."""
+        """Words as they are written (n) → how far each tag is behind the likeliest (n × tags).
+
+        Logarithms: 0 for the likeliest, less for the others.
+        """
         if not words:
             return np.zeros((0, len(self.tags)))
         with _one_thread():
             values: Floats = linear(self._body(words), self._head).astype(np.float64)
         values -= values.max(axis=1, keepdims=True)
-        values -= np.log(np.exp(values).sum(axis=1, keepdims=True))
         return values
 
 

@@ -1,0 +1,150 @@
+"""The readings of the words of a text, weighed together: by tags, by syntax, by frequency.
+
+Logarithms, all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
+from math import log
+from operator import add
+
+import numpy as np
+
+from meteor_core import languages, lexicons
+from meteor_core.explain.decoding import Factor, Values, beliefs
+from meteor_core.languages import Reading
+from meteor_core.languages.language import Context
+from meteor_core.languages.syntax import Dependency
+from meteor_core.languages.universal import disagreements, features
+from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
+from meteor_core.model import Token
+from meteor_core.model.remembering import text_cache
+
+LETTERS = 1 << 15
+"""Of the texts whose readings are remembered, all together: those of a page or two."""
+
+FEATURE = 6.0
+"""What one feature counts in which a reading differs from a tag (logarithms, as all of these)."""
+FREQUENCY = 0.3
+"""How much the readings' own frequencies count beside the sentence."""
+FAULT = 3.0
+"""What two forms cost that do not go together: a fault of 1 in ``Context.faults``."""
+UNFIT = 2.5
+"""How far from the tagger's choice a guess or a name may be before nothing is said of it."""
+
+LEAST_CONTEXT = 2
+"""A word alone stands in no sentence."""
+
+Weighed = tuple[tuple[Reading, float], ...]
+"""A word's readings, the likeliest first, each with how far it is from that one (0 or less)."""
+
+
+def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
+    """The tokens of a text → the readings of each where it stands; none in a language of which
+    nothing is known beyond its words.
+    """
+    context = languages.get(language).context
+    if context is None:
+        return tuple(() for _ in tokens)
+    words = tuple(token.text for token in tokens)
+    if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
+        return _weigh_text((words, context, None, None))
+    return _weigh_text((words, context, lexicons.tagger(language), lexicons.parser(language)))
+
+
+_Text = tuple[tuple[str, ...], Context, Tagger | None, Parser | None]
+
+
+@text_cache(LETTERS)
+def _weigh_text(text: _Text) -> tuple[Weighed, ...]:
+    """The words of a text → the readings of each, weighed together."""
+    words, context, tagger, parser = text
+    readings = [context.readings(word) for word in words]
+    if tagger is None:
+        return tuple(tuple((reading, 0.0) for reading in found) for found in readings)
+    rows = tagger.scores(words)
+    fitting = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
+    readings, alone = [found for found, _ in fitting], [values for _, values in fitting]
+    factors = _edges(words, readings, parser.arcs(words), context) if parser else []
+    for edge in factors:
+        if edge.child == edge.head:
+            alone[edge.child] = [*map(add, alone[edge.child], chain(*edge.values))]
+    together = beliefs(alone, [edge for edge in factors if edge.child != edge.head])
+    return tuple(
+        tuple(sorted(zip(found, values, strict=True), key=lambda pair: -pair[1]))
+        for found, values in zip(readings, together, strict=True)
+    )
+
+
+def _alone(
+    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger
+) -> tuple[tuple[Reading, ...], Values]:
+    """The readings, and how likely each is by its tag, and by its frequency.
+
+    Of a guess or a name, where none suits the sentence, they come without their tags.
+    """
+    best = int(scores.argmax())
+    is_name = tagger.tags[best].startswith("PROPN")
+    may_be_unfit = not any(
+        reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings
+    )
+    if len(readings) == 1 and not may_be_unfit:  # the likeliest, whatever it is worth
+        return readings, [0.0]
+    likely = _likelihoods(readings, scores, tagger)
+    if may_be_unfit and likely.max() <= scores[best] - UNFIT:
+        readings = tuple(replace(reading, tag="UNKN") for reading in readings)
+        likely = _likelihoods(readings, scores, tagger)
+    frequent = [FREQUENCY * log(one.probability + 1e-4) for one in readings]
+    return readings, [*map(add, likely.tolist(), frequent)]
+
+
+def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:
+    """For each reading that of the tag which it comes nearest to."""
+    faults = _disagreements(tuple(reading.tag for reading in readings), tagger)
+    nearest: Floats = (scores - faults).max(axis=1)
+    return nearest
+
+
+@lru_cache(1 << 10)
+def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Floats:
+    """How much less likely a dictionary's tags are for being as far as they are from the tagger's
+    (tags × the tagger's)."""
+    return FEATURE * np.array([disagreements(tagger.tags, tag) for tag in tags])
+
+
+def _edges(
+    words: Sequence[str],
+    readings: Sequence[Sequence[Reading]],
+    arcs: Sequence[Arc],
+    context: Context,
+) -> list[Factor]:
+    """What syntax says of the readings of a word and its head together, where it says anything.
+
+    A root is its own head, and but one column holds what is said of its readings. Nothing is asked
+    where neither word leaves a choice.
+    """
+    values = [[features(reading.tag) for reading in found] for found in readings]
+    hanging: list[set[str]] = [set() for _ in words]
+    for arc in arcs:
+        if arc.head is not None:
+            hanging[arc.head].add(arc.relation)
+    factors = []
+    for position, arc in enumerate(arcs):
+        head = position if arc.head is None else arc.head
+        if len(values[position]) == len(values[head]) == 1:
+            continue
+        of_head = frozenset() if arc.head is None else frozenset(hanging[head])
+        dependency = Dependency(
+            arc.relation, words[position].lower(), frozenset(hanging[position]), of_head
+        )
+        heads = [{}] if arc.head is None else values[head]
+        faults = [
+            [-FAULT * context.faults(dependency, own, of) for of in heads]
+            for own in values[position]
+        ]
+        factors.append(Factor(position, head, faults))
+    return [edge for edge in factors if any(map(any, edge.values))]
