@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import streamlit as st
@@ -44,9 +45,12 @@ AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: rep
 look at the names of what is installed one by one."""
 
 
-@st.cache_resource(max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
+@lru_cache(32)
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    """The metric itself holds no text, so sessions share it; other resources make another one."""
+    """The metric itself holds no text, so sessions share it; other resources make another one.
+
+    Asked for several times in a run: Streamlit's own cache would write the arguments out each time.
+    """
     fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
     with resources.holding(installed):
         return Meteor(
