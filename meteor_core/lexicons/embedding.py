@@ -17,6 +17,7 @@ from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.neighbours import Neighbours, best
 from meteor_core.lexicons.packed import Pack, Sections, Table, table
 from meteor_core.lexicons.quantised import Quantised
+from meteor_core.lexicons.units import Units
 from meteor_core.model import compat
 from meteor_core.model.remembering import word_cache
 
@@ -39,15 +40,14 @@ class Embedding:
         """``words``: each one's number is its row in ``quantised``; ``mark`` is of them all.
 
         ``respelled``: spelling with е → the row of its spelling with ё.
+        Its ``units``: rows → their vectors of length 1 (words × dimensions).
         """
         self.name, self.words, self.table, self.mark = name, words, quantised, mark
         self.source = f"navec {name}"
         self.licence = "MIT"
         self._respelled = respelled
-        self._quantised = Quantised(quantised.indexes, quantised.codes)
         self._index = word_cache(self._look_up)
-        self._unit = lru_cache(_MEMORY)(self._unpack)
-        self._length = word_cache(self._measure)
+        self.units = Units(Quantised(quantised.indexes, quantised.codes), _MEMORY)
         self._near = lru_cache(_QUERIES)(self._look_around)
 
     def known(self, word: str) -> bool:
@@ -55,15 +55,9 @@ class Embedding:
         return self.index(word) is not None
 
     def vector(self, word: str) -> Vector | None:
-        """``"кошка"`` → its vector of length 1 (read-only), None for an unknown word."""
+        """``"кошка"`` → its vector of length 1, None for an unknown word."""
         index = self.index(word)
         return None if index is None else self._unit(index)
-
-    def units(self, rows: Sequence[int]) -> Vector:
-        """Rows of the table → their vectors of length 1 (words × dimensions), unpacked at once."""
-        lengths = np.array([self._length(row) for row in rows], dtype=np.float32)
-        units: Vector = self._quantised.rows(rows) / lengths[:, None]
-        return units
 
     def similarity(self, word: str, other: str) -> float | None:
         """``("кошка", "кот")`` → the cosine of their vectors, None if either word is unknown."""
@@ -100,14 +94,9 @@ class Embedding:
     def _neighbours(self) -> Neighbours:
         return Neighbours(self.table)
 
-    def _unpack(self, index: int) -> Vector:
+    def _unit(self, index: int) -> Vector:
         unit: Vector = self.units([index])[0]
-        unit.flags.writeable = False  # it is shared by all who ask
         return unit
-
-    def _measure(self, index: int) -> float:
-        """The length of a row's vector; 1 of one that is all zeros."""
-        return float(np.linalg.norm(self._quantised.rows([index])[0])) or 1.0
 
 
 _MARKS = ("<unk>", "<pad>")

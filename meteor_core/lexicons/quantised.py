@@ -19,7 +19,7 @@ class Quantised:
 
     def __init__(self, indexes: Any, codes: Any) -> None:
         parts, pieces, numbers = codes.shape
-        self._indexes, self._dimensions = indexes, parts * numbers
+        self._indexes, self.dimensions = indexes, parts * numbers
         self._pieces: Floats = codes.reshape(parts * pieces, numbers)
         self._begins = np.arange(0, parts * pieces, pieces)  # of each part's pieces
 
@@ -28,4 +28,4 @@ class Quantised:
         places = self._indexes[wanted] + self._begins
         # "clip", which has nothing to do here, is the mode in which NumPy checks nothing.
         vectors: Floats = self._pieces.take(places, axis=0, mode="clip")
-        return vectors.reshape(len(wanted), self._dimensions)
+        return vectors.reshape(len(wanted), self.dimensions)
