@@ -131,10 +131,11 @@ def _cut_costs(view: View, crossings: Counts, cuts: Sequence[Cut]) -> Floats:
     import numpy as np
 
     inside = _inside(view, "candidate"), _inside(view, "reference")
+    torn_by = crossings[tuple(zip(*cuts, strict=True))]
     costs = np.array(
         [
             _CROSSING_COST * torn + inside[0].get(c, 0.0) + inside[1].get(r, 0.0)
-            for (c, r), torn in zip(cuts, crossings[tuple(zip(*cuts, strict=True))], strict=True)
+            for (c, r), torn in zip(cuts, torn_by.tolist(), strict=True)
         ]
     )
     costs[[0, -1]] = 0
