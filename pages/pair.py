@@ -18,8 +18,8 @@ from pages.ui.shared import (
     text_areas,
     why_word,
 )
-from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.browser import first_look, picture_width
+from pages.ui.shared.alignment_views import alignment_view, breakdown, shown_picture
+from pages.ui.shared.browser import first_look, let_draw, picture_width
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
@@ -33,9 +33,23 @@ CHOICES = RECIPE_CHOICES | variants.CHOICES
 
 
 @held_resources.fragment
-@in_turn
 def page(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
+    with in_turn():
+        pair = scored(settings)
+        if pair is None:
+            return
+        width, is_new = picture(pair)
+    if first_look():
+        return
+    if is_new:
+        let_draw()
+    with in_turn():
+        rest(pair, width)
+
+
+def scored(settings: Settings) -> ScoredPair | None:
+    """The texts and their score; None where they cannot be scored."""
     texts = page_inputs.pair_texts()
     text_areas.link_problem(PAIR)
     if not settings.hold_for(texts):
@@ -45,19 +59,18 @@ def page(settings: Settings) -> None:
     except MeteorError as error:
         installing.problem(error, settings.recipe.language)
         address.publish(CHOICES)
-        return
+        return None
     installing.notes(pair.metric.missing, settings.recipe.language)
     address.publish(CHOICES)
     score_card(pair.result, pair.published)
-    show(pair)
+    return pair
 
 
-def show(pair: ScoredPair) -> None:
-    """The alignment, what else it could have been, and how the score is made.
+def picture(pair: ScoredPair) -> tuple[int, bool]:
+    """The alignment, and the ways from it to other pages → its width, and whether it is drawn anew.
 
-    What stands below the picture comes once the browser has told its width.
+    A figure is, when it shows something else than before.
     """
-    result = pair.result
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
@@ -65,9 +78,17 @@ def show(pair: ScoredPair) -> None:
             page_links.player_link(pair.texts, parameters, key="play_stages")
             page_links.proof_link(pair.texts, parameters, key="check_proof")
         width = picture_width()
-    alignment_view(result, view, width, partial(why_word.panel, pair))
-    if first_look():
-        return
+    before = shown_picture(view)
+    alignment_view(pair.result, view, width, partial(why_word.panel, pair))
+    return width, shown_picture(view) != before
+
+
+def rest(pair: ScoredPair, width: int) -> None:
+    """What else the alignment could have been, and how the score is made.
+
+    It comes once the browser has told its width, and has begun to draw the picture.
+    """
+    result = pair.result
     wrong_link_form(result.alignment, "pair_wrong")
     alternatives.section(pair, width)
     suggestions.section(pair)

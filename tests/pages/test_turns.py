@@ -24,7 +24,7 @@ def test_one_begins_when_the_other_has_ended(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(turns, "PATIENCE", 60)
     events, may_end, is_in = list[str](), threading.Event(), threading.Event()
 
-    @turns.in_turn
+    @turns.in_turn()
     def run(name: str) -> None:
         events.append(f"{name} begins")
         if name == "first":
@@ -47,9 +47,9 @@ def test_what_takes_long_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(turns, "PATIENCE", 0.01)
     inner = list[str]()
 
-    @turns.in_turn
+    @turns.in_turn()
     def long() -> None:
-        other = begun(turns.in_turn(lambda: inner.append("other")))
+        other = begun(turns.in_turn()(lambda: inner.append("other")))
         other.join(60)  # which it could not, did the other wait for this
         assert not other.is_alive()
 
@@ -60,7 +60,7 @@ def test_what_takes_long_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatc
 def test_a_turn_ends_with_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "PATIENCE", 60)
 
-    @turns.in_turn
+    @turns.in_turn()
     def failing() -> None:
         raise Kept
 

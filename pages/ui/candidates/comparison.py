@@ -45,7 +45,7 @@ def section(menus: DeltaGenerator) -> None:
 
 
 @held_resources.fragment
-@in_turn
+@in_turn()
 def _texts_and_scores(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
     texts = inputs.text_inputs()

@@ -99,6 +99,11 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
     return True
 
 
+def shown_picture(chosen: str) -> object:
+    """What the graph or matrix shows that was drawn last: another one where it is drawn anew."""
+    return st.session_state.get(f"{chosen}_picture_shown")
+
+
 def _forget_earlier(key: str, shown: tuple[object, ...]) -> None:
     """Let go of the picture that stood here before, unless it showed the same.
 

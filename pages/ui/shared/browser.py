@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import streamlit as st
 
@@ -10,6 +11,9 @@ from pages.ui.i18n import compat
 
 _PHONE = 340
 """Pixels that a phone has for pictures, as a rule."""
+
+_BEGINNING = 0.05
+"""Seconds after which a browser has begun to draw what it was sent, as a rule."""
 
 _RULER = st.components.v2.component(
     "meteor_ruler",
@@ -50,10 +54,24 @@ def first_look() -> bool:
     """Whether a browser has still to say how wide ``picture_width`` is.
 
     What is not seen at once can wait for that, for it is then drawn to measure. Programs that read
-    pages never say it and wait for nothing; every browser calls itself Mozilla.
+    pages never say it and wait for nothing.
     """
     told = st.session_state.get("ruler")
-    return "Mozilla/" in _agent() and not (told and told.get("width"))
+    return _is_one() and not (told and told.get("width"))
+
+
+def let_draw() -> None:
+    """What is sent from now on is drawn after what was sent before, and not together with it.
+
+    A browser draws together what has come when it begins, and shows nothing until all is done.
+    """
+    if _is_one():
+        time.sleep(_BEGINNING)
+
+
+def _is_one() -> bool:
+    """Whether it is a browser that asks: every one calls itself Mozilla."""
+    return "Mozilla/" in _agent()
 
 
 def _agent() -> str:

@@ -8,28 +8,24 @@ and nobody later than before.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 PATIENCE = 0.5
 """Seconds after which a run begins although another has not ended: that one takes long."""
 
-Given = ParamSpec("Given")
-
 _turn = threading.BoundedSemaphore()
 
 
-def in_turn(function: Callable[Given, None]) -> Callable[Given, None]:
-    """The same, one at a time in this process. For what waits for nobody, and calls no other."""
+@contextmanager
+def in_turn() -> Iterator[None]:
+    """Whatever is done herein is done by one at a time in this process.
 
-    @wraps(function)
-    def waiting(*args: Given.args, **kwargs: Given.kwargs) -> None:
-        ours = _turn.acquire(timeout=PATIENCE)
-        try:
-            function(*args, **kwargs)
-        finally:
-            if ours:
-                _turn.release()
-
-    return waiting
+    For what waits for nobody, and takes no other turn; ``@in_turn()`` for a whole function.
+    """
+    ours = _turn.acquire(timeout=PATIENCE)
+    try:
+        yield
+    finally:
+        if ours:
+            _turn.release()
