@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from meteor_core.lexicons.packed import Pack, table
 from meteor_core.lexicons.thesaurus import JOIN, Senses
@@ -41,13 +40,18 @@ class PhraseBook:
         """Of the base forms of a word those that a phrase holds: most hold none."""
         return tuple(form for form in forms if form in self._words)
 
-    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
+    def phrases(
+        self, words: Sequence[Collection[str]], starts: Iterable[int] | None = None
+    ) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2.
 
-        Of each word those forms alone that ``within`` gives.
+        Of each word those forms alone that ``within`` gives. ``starts``: where those phrases begin
+        that are asked for, if not all are.
         """
-        for start, (forms, following) in enumerate(pairwise(words)):
-            if forms and following and (begun := self._grown(forms, following)):
+        last = len(words) - 1
+        for start in range(last) if starts is None else starts:
+            following = words[start + 1] if start < last else ()
+            if following and (begun := self._grown(words[start], following)):
                 yield from self._from(start, begun, words)
 
     def _from(
