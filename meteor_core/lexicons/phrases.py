@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from meteor_core.lexicons.packed import Pack, table
 from meteor_core.lexicons.thesaurus import JOIN, Senses
@@ -48,10 +49,11 @@ class PhraseBook:
         Of each word those forms alone that ``within`` gives. ``starts``: where those phrases begin
         that are asked for, if not all are.
         """
-        last = len(words) - 1
-        for start in range(last) if starts is None else starts:
-            following = words[start + 1] if start < last else ()
-            if following and (begun := self._grown(words[start], following)):
+        if starts is None:
+            starts = [start for start, (one, two) in enumerate(pairwise(words)) if one and two]
+        for start in starts:
+            following = words[start + 1 : start + 2]
+            if following and (begun := self._grown(words[start], following[0])):
                 yield from self._from(start, begun, words)
 
     def _from(

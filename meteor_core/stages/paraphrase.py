@@ -50,7 +50,10 @@ class PhraseSynonym:
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
         phrases = self._phrases(candidate, certain[0])
-        reference_phrases = self._phrases(reference, certain[1])
+        every = remembered(reference, self, lambda: self._phrases(reference, frozenset()))
+        reference_phrases = [
+            phrase for phrase in every if certain[1].isdisjoint(range(phrase[0], phrase[1]))
+        ]
         if not phrases and not reference_phrases:
             return
         reference_words = self._words(reference, certain[1])
@@ -58,10 +61,11 @@ class PhraseSynonym:
         yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
-        every = remembered(
-            words, self, lambda: list(self._book.phrases([*map(self._parts, words)]))
-        )
-        return [phrase for phrase in every if certain.isdisjoint(range(phrase[0], phrase[1]))]
+        """The phrases in which no word is certain."""
+        parts = [
+            () if position in certain else self._parts(word) for position, word in enumerate(words)
+        ]
+        return list(self._book.phrases(parts))
 
     def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
         """The single words that have synsets."""
@@ -91,7 +95,7 @@ class PhraseSynonym:
         """The synsets of a phrase as a whole, or of a single word."""
         if len(words) == 1:
             return self._synsets(words[0])
-        phrases = self._book.phrases([*map(self._parts, words)])
+        phrases = self._phrases(words, frozenset())
         whole = [synsets for start, stop, synsets in phrases if stop - start == len(words)]
         return frozenset().union(*whole)
 
