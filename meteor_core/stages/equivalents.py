@@ -89,7 +89,7 @@ class Equivalents:
     ) -> Iterable[Proposal]:
         sought = remembered(reference, (self, "sought"), lambda: self._seek(reference))
         stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
-        spans = dict.fromkeys(_sharing(stretches, sought.by_sense))
+        spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
         spans |= dict.fromkeys(written_apart(candidate, reference, certain))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
@@ -236,17 +236,19 @@ def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, i
 
 
 def _sharing(
-    candidate: Sequence[PhraseSynsets], by_sense: dict[str, list[tuple[int, int]]]
+    candidate: Sequence[PhraseSynsets], sought: _Sought, certain: Set[int]
 ) -> Iterator[Spans]:
-    """Stretches of the candidate, and those of the reference with a sense in common."""
+    """Stretches of the candidate, and those of the reference with a sense in common.
+
+    Without the reference's single words that are certain: nothing is left of them.
+    """
     for start, stop, senses in candidate:
-        if by_sense.keys().isdisjoint(senses):
-            continue
-        for sense in sorted(senses & by_sense.keys()):
-            for partner in by_sense[sense]:
-                is_single = stop - start == partner[1] - partner[0] == 1
-                if not (is_single and sense.startswith(equivalents.LIGHT)):
-                    yield start, stop, *partner
+        is_single = stop - start == 1
+        for sense in sorted(senses & sought.senses):
+            is_light = is_single and sense.startswith(equivalents.LIGHT)
+            for other_start, other_stop in sought.by_sense[sense]:
+                if other_stop - other_start > 1 or not (is_light or other_start in certain):
+                    yield start, stop, other_start, other_stop
 
 
 def _rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:

@@ -122,10 +122,13 @@ def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T
     """``make()``, called once for each ``key`` of a ``Sentence``, each time for other sequences."""
     if not isinstance(words, Sentence):
         return make()
-    if key not in words.memory:
-        words.memory[key] = make()
-    value: T = words.memory[key]
+    value: T = words.memory.get(key, _UNKNOWN)  # one look-up: keys are tuples, hashed each time
+    if value is _UNKNOWN:
+        value = words.memory[key] = make()
     return value
+
+
+_UNKNOWN: Any = object()
 
 
 def unknown(
