@@ -66,6 +66,7 @@ class SpeltWord(NamedTuple):
     skeletons: frozenset[str]
     is_name: bool
     varies: bool
+    is_capital: bool
 
 
 Spelt = Sequence[tuple[int, SpeltWord]]
@@ -100,8 +101,9 @@ class Spelling:
         is_name, skeletons = self._is_name(word), self._look_up_skeletons(word)
         varies = is_name or bool(skeletons) or word.form.startswith("-")
         first = _SAID.get(letters[:1], letters[:1])
+        is_ascii, is_capital = letters.isascii(), word.is_capital
         return SpeltWord(
-            letters, first, letters.isascii(), uncertain, known, skeletons, is_name, varies
+            letters, first, is_ascii, uncertain, known, skeletons, is_name, varies, is_capital
         )
 
     def possible(self, word: Word, others: Spelt) -> Iterator[int]:
@@ -109,8 +111,13 @@ class Spelling:
         own = self.spelt(word)
         first, is_ascii, varies = own.first, own.is_ascii, own.varies
         for position, other in others:
-            if other.first == first or (varies and other.varies) or other.is_ascii != is_ascii:
+            if other.first == first or (varies and other.varies):
                 yield position
+            elif other.is_ascii != is_ascii:
+                # Without two capitals all letters are the same (``_in_latin``).
+                capitals = own.is_capital and other.is_capital
+                if capitals or _latin(own.letters) == _latin(other.letters):
+                    yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""

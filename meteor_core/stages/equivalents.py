@@ -173,7 +173,7 @@ class Equivalents:
         senses = _NONE.union(*map(self._single.of, every))
         opens = self._numbers is not None and self._numbers.opens(word)
         denied = _NONE
-        if self._apart is not None and not no_content(word):
+        if self._apart is not None and self._apart.is_quality(word) and not no_content(word):
             senses |= _denial(self._apart.said(word))
             denied = _denial(self._apart.denied(word))
         known = _Known(keys, senses, opens, denied, word.form in self._negators)
