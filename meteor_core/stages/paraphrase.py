@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
@@ -54,11 +53,11 @@ class PhraseSynonym:
         reference_phrases = [
             phrase for phrase in every if certain[1].isdisjoint(range(phrase[0], phrase[1]))
         ]
-        if not phrases and not reference_phrases:
-            return
-        reference_words = self._words(reference, certain[1])
-        yield from _sharing(phrases, [*reference_phrases, *reference_words])
-        yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
+        if phrases:
+            words = self._words(reference, certain[1])
+            yield from _sharing(phrases, [*reference_phrases, *words])
+        if reference_phrases:
+            yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
         """The phrases in which no word is certain."""
@@ -218,14 +217,9 @@ def _sharing(
     candidate: Iterable[PhraseSynsets], reference: Sequence[PhraseSynsets]
 ) -> Iterator[Proposal]:
     """Stretches of the candidate and of the reference that share a synset."""
-    by_synset: defaultdict[str, list[PhraseSynsets]] = defaultdict(list)
-    for phrase in reference:
-        for synset in phrase[2]:
-            by_synset[synset].append(phrase)
     for start, stop, synsets in candidate:
-        partners = {
-            phrase[:2] for synset in synsets if synset in by_synset for phrase in by_synset[synset]
-        }
+        # Of the two, one side is phrases, which are few: no index would earn its keep.
+        partners = {other[:2] for other in reference if not synsets.isdisjoint(other[2])}
         for reference_start, reference_stop in sorted(partners):
             yield start, stop, reference_start, reference_stop, 1.0
 
