@@ -19,6 +19,9 @@ _HALVES = {
 _HOURS = frozenset({"час", "ч.", "o'clock"})
 _NOON = 12
 
+AFTER_HOURS = _HOURS.union(_HALVES)
+"""Words with which a time of day goes on."""
+
 Value = Callable[[Word], Fraction | None]
 
 

@@ -7,7 +7,34 @@ from fractions import Fraction
 
 from meteor_core.model import Word
 
-_HUNDRED, _THOUSAND = 100, 1000
+HUNDRED, THOUSAND = 100, 1000
+
+JOINTS = frozenset({"and", "с"})
+"""Words that are no numbers and join parts of one: “a hundred and one”, «два с половиной»."""
+
+ADJECTIVES = ("ый", "ий", "ой")
+TAILS = (
+    "процентный", "летний", "дневный", "недельный", "месячный", "часовой",
+    "минутный", "секундный", "этажный", "комнатный", "метровый", "километровый",
+    "кратный", "значный", "миллионный", "тысячный", "местный", "страничный",
+    "томный",
+)  # fmt: skip
+"""How adjectives end, and what follows the number in those that are made of one."""
+
+
+def number(value: Fraction) -> str:
+    """The sense of a number: ``"number 1200"``."""
+    return f"number {value}"
+
+
+def is_count(form: str, digits: int) -> bool:
+    """Whether a form is so many digits at most."""
+    return form.isascii() and form.isdigit() and len(form) <= digits
+
+
+def is_group(form: str) -> bool:
+    """Whether a form is a group of three digits."""
+    return form.isascii() and form.isdigit() and len(form) == 3
 
 
 def half(words: Sequence[Word], stop: int) -> int:
@@ -20,13 +47,13 @@ def half(words: Sequence[Word], stop: int) -> int:
 
 def fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
     """Whether a number word goes on a number whose group of three digits is ``group`` so far."""
-    if value >= _THOUSAND:
+    if value >= THOUSAND:
         return limit is None or value < limit
     if value.denominator != 1:
         return group == 0
     if group == 0:
         return True
-    if value == _HUNDRED:
+    if value == HUNDRED:
         return 0 < group < 10
-    size = 10 if value < 10 else _HUNDRED if value < _HUNDRED else _THOUSAND
-    return group % size == 0 and not (value < 10 and group % _HUNDRED == 10)
+    size = 10 if value < 10 else HUNDRED if value < HUNDRED else THOUSAND
+    return group % size == 0 and not (value < 10 and group % HUNDRED == 10)

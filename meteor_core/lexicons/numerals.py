@@ -14,7 +14,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from meteor_core.lexicons import decades, number_words, roman, short_numbers
-from meteor_core.lexicons.clock import clock
+from meteor_core.lexicons.clock import AFTER_HOURS, clock
+from meteor_core.lexicons.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.patterns import Pattern
@@ -29,7 +30,6 @@ _ORDINAL = Pattern(r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м
 _CARDINAL = Pattern(r"(\d+)-(?:ти|ми|мя|х|и)")
 _JOINED = Pattern(r"(\d+)-([^\W\d_]{4,})")
 _DASHES = ("—", "-")
-_HUNDRED, _THOUSAND = 100, 1000
 _LONGEST = 15  # digits
 _LONGEST_TOKEN = 40
 """Characters of a date, share, range or ordinal in one token: what is longer is no number."""
@@ -54,6 +54,23 @@ class Numerals:
     def _special(self) -> Callable[[Word], frozenset[str] | None]:
         return word_cache(self._look_up_special)
 
+    @cached_property
+    def _alone(self) -> Callable[[Word], tuple[int, frozenset[str] | None]]:
+        """What one word says by itself: as most numbers stand in a text."""
+        return word_cache(lambda word: self._read((word,), 0))
+
+    @cached_property
+    def _goes_on(self) -> Callable[[Word], bool]:
+        """Whether a number that has begun may go on with a word."""
+        joints = number_words.JOINTS | AFTER_HOURS | self.months.keys()
+        return word_cache(
+            lambda word: (
+                not word.form.isalpha()
+                or not joints.isdisjoint((word.form, word.base))
+                or self.opens(word)
+            )
+        )
+
     def numbers(
         self, words: Sequence[Word], openings: Iterable[int] | None = None
     ) -> list[PhraseSynsets]:
@@ -67,7 +84,11 @@ class Numerals:
         last = 0
         for start in openings:
             if start >= last:
-                stop, senses = self._read(words, start)
+                if start + 1 < len(words) and self._goes_on(words[start + 1]):
+                    stop, senses = self._read(words, start)
+                else:
+                    length, senses = self._alone(words[start])
+                    stop = start + length
                 if senses:
                     found.append((start, stop, senses))
                 last = max(stop, start + 1)
@@ -97,7 +118,7 @@ class Numerals:
         if tens not in self._all or units not in self._all:
             return None
         value, rest = self._all[tens], self._all[units]
-        return value + rest if 20 <= value < _HUNDRED and rest < 10 else None
+        return value + rest if 20 <= value < HUNDRED and rest < 10 else None
 
     def _is_ordinal(self, word: Word) -> bool:
         key = word.base if self.inflect else word.form.rpartition("-")[2]
@@ -121,14 +142,14 @@ class Numerals:
         if span := _RANGE.fullmatch(form):
             return self._between(span[1], span[2])
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
-            return frozenset({_number(Fraction(int(share[1]), int(share[2])))})
+            return frozenset({number(Fraction(int(share[1]), int(share[2])))})
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
-        senses |= {_number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
+        senses |= {number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
         figures = form if "ROMN" in word.tag else roman.typed(form)
         if counted := roman.value(figures):
-            senses |= {f"ordinal {counted}", _number(Fraction(counted))}
+            senses |= {f"ordinal {counted}", number(Fraction(counted))}
         short = None if self.inflect else short_numbers.value(form)
-        senses |= set() if short is None else {_number(short)}
+        senses |= set() if short is None else {number(short)}
         senses |= decades.senses(form)
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
@@ -137,13 +158,13 @@ class Numerals:
         """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``, “five-year” alike."""
         if not self.inflect:
             return self._hyphenated(word.form)
-        if not word.base.endswith(_ADJECTIVE):
+        if not word.base.endswith(number_words.ADJECTIVES):
             return None
         if match := _JOINED.fullmatch(word.base):
             return f"compound {match[1]} {match[2]}"
-        if not word.base.endswith(_TAILS):
+        if not word.base.endswith(number_words.TAILS):
             return None
-        tail = next((tail for tail in _TAILS if word.base.endswith(tail)), "")
+        tail = next((tail for tail in number_words.TAILS if word.base.endswith(tail)), "")
         value = self.joined.get(word.base.removesuffix(tail)) if tail else None
         return f"compound {value} {tail}" if value else None
 
@@ -158,7 +179,7 @@ class Numerals:
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«12 мая 2020 года»."""
         parts = words[start : start + 4]
-        if len(parts) < 3 or not _is_count(parts[0].form, 2) or not _is_count(parts[2].form, 4):
+        if len(parts) < 3 or not is_count(parts[0].form, 2) or not is_count(parts[2].form, 4):
             return start, set()
         month = self.months.get(parts[1].base) or self.months.get(parts[1].form)
         if month is None:
@@ -179,7 +200,7 @@ class Numerals:
         if _DIGITS.fullmatch(parts[2]):
             return start + 3, {*self._between(parts[0], parts[2])}
         tail = words[start + 2].base
-        is_compound = tail in _TAILS and _is_count(parts[0], 4)
+        is_compound = tail in number_words.TAILS and is_count(parts[0], 4)
         return (start + 3, {f"compound {parts[0]} {tail}"}) if is_compound else (start, set())
 
     def _between(self, least: str, most: str) -> frozenset[str]:
@@ -194,15 +215,15 @@ class Numerals:
         if not _DIGITS.fullmatch(form) or len(form) > _LONGEST:
             return start, set()
         stop = start + 1
-        most = stop + _LONGEST // 3 if _is_count(form, 3) else stop
-        while stop < min(len(words), most) and _is_group(words[stop].form):
+        most = stop + _LONGEST // 3 if is_count(form, 3) else stop
+        while stop < min(len(words), most) and is_group(words[stop].form):
             form, stop = form + words[stop].form, stop + 1
         values = self._values(form)
         factor = self._value(words[stop]) if stop < len(words) else None
-        if factor is not None and factor >= _THOUSAND and not self._is_ordinal(words[stop]):
-            return stop + 1, {_number(value * factor) for value in values}
+        if factor is not None and factor >= THOUSAND and not self._is_ordinal(words[stop]):
+            return stop + 1, {number(value * factor) for value in values}
         ordinals = {f"ordinal {value}" for value in values if value.denominator == 1}
-        return stop, {_number(value) for value in values} | ordinals
+        return stop, {number(value) for value in values} | ordinals
 
     def _values(self, form: str) -> set[Fraction]:
         """``"1,200"`` → 1200, and 1.2 where a comma marks decimals."""
@@ -220,23 +241,23 @@ class Numerals:
         limit = None
         if words[start].form in ("a", "an"):
             following = self._value(words[start + 1]) if start + 1 < len(words) else None
-            if following is None or following < _HUNDRED:
+            if following is None or following < HUNDRED:
                 return start, set()
             stop += 1
         while stop < len(words) and not ordinal:
             word = words[stop]
-            if word.form == "and" and group >= _HUNDRED and self._follows(words, stop):
+            if word.form == "and" and group >= HUNDRED and self._follows(words, stop):
                 stop += 1
                 continue
             value = self._value(word)
             if value is None or not number_words.fits(value, group, limit):
                 break
-            if value >= _THOUSAND:
+            if value >= THOUSAND:
                 if stop == start and "plur" in word.tag:
                     break
                 total, group, limit = total + max(group, Fraction(1)) * value, Fraction(0), value
-            elif value == _HUNDRED and 0 < group < 10:
-                group *= _HUNDRED
+            elif value == HUNDRED and 0 < group < 10:
+                group *= HUNDRED
             else:
                 group += value
             ordinal = self._is_ordinal(word)
@@ -247,34 +268,13 @@ class Numerals:
         if not ordinal and (half := number_words.half(words, stop)):
             stop, value = half, value + Fraction(1, 2)
             factor = self._value(words[stop]) if stop < len(words) else None
-            if factor is not None and factor >= _THOUSAND:
+            if factor is not None and factor >= THOUSAND:
                 stop, value = stop + 1, value * factor
-        return stop, {f"ordinal {value}" if ordinal else _number(value)}
+        return stop, {f"ordinal {value}" if ordinal else number(value)}
 
     def _follows(self, words: Sequence[Word], stop: int) -> bool:
         value = self._value(words[stop + 1]) if stop + 1 < len(words) else None
-        return value is not None and 0 < value < _HUNDRED
-
-
-def _is_count(form: str, digits: int) -> bool:
-    return form.isascii() and form.isdigit() and len(form) <= digits
-
-
-def _is_group(form: str) -> bool:
-    return form.isascii() and form.isdigit() and len(form) == 3
-
-
-def _number(value: Fraction) -> str:
-    return f"number {value}"
-
-
-_ADJECTIVE = ("ый", "ий", "ой")
-_TAILS = (
-    "процентный", "летний", "дневный", "недельный", "месячный", "часовой",
-    "минутный", "секундный", "этажный", "комнатный", "метровый", "километровый",
-    "кратный", "значный", "миллионный", "тысячный", "местный", "страничный",
-    "томный",
-)  # fmt: skip
+        return value is not None and 0 < value < HUNDRED
 
 
 @cache

@@ -132,6 +132,10 @@ class Oppositions:
             return _NONE  # as of most words, whose opposites nobody has asked for
         return self.facts(word).meanings
 
+    def is_quality(self, word: Word) -> bool:
+        """Whether denying the word says its opposite; of no other is anything ``said``."""
+        return self._marks.is_quality(word)
+
     def denied(self, word: Word) -> frozenset[str]:
         """What a negator before the word says: «плохой» → ``{"not плохой", "хороший"}``."""
         if not self._marks.is_quality(word) or self._marks.positive(word):

@@ -41,13 +41,19 @@ class PhraseBook:
         """Of the base forms of a word those that a phrase holds: most hold none."""
         return tuple(form for form in forms if form in self._words)
 
-    def phrases(self, words: Sequence[Collection[str]]) -> Iterator[PhraseSynsets]:
+    def phrases(
+        self, words: Sequence[Collection[str]], starts: Iterable[int] | None = None
+    ) -> Iterator[PhraseSynsets]:
         """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2.
 
-        Of each word those forms alone that ``within`` gives.
+        Of each word those forms alone that ``within`` gives. ``starts``: where those phrases begin
+        that are asked for, if not all are.
         """
-        for start, (forms, following) in enumerate(pairwise(words)):
-            if forms and following and (begun := self._grown(forms, following)):
+        if starts is None:
+            starts = [start for start, (one, two) in enumerate(pairwise(words)) if one and two]
+        for start in starts:
+            following = words[start + 1 : start + 2]
+            if following and (begun := self._grown(words[start], following[0])):
                 yield from self._from(start, begun, words)
 
     def _from(

@@ -75,10 +75,10 @@ class RussianFamilies:
             return False
         if _SMALL.sub("", word.base) == _SMALL.sub("", other.base):
             return True
-        if tuple(sorted((word.base, other.base))) in word_lists.strangers("ru"):
-            return False
         lines = self._lines.get(word.base, _NO_LINES)
         if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
+            return False
+        if tuple(sorted((word.base, other.base))) in word_lists.strangers("ru"):
             return False
         return self._oppositions.between(word, other) not in _DENIED
 
@@ -114,7 +114,7 @@ class RussianFamilies:
         if motion(word) is not None and motion(word) == motion(other):
             return True
         one, two = _active(word.base), _active(other.base)
-        if one != two and one not in _unprefixed(two) and two not in _unprefixed(one):
+        if one != two and not (_prefixed(one, two) or _prefixed(two, one)):
             return False
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
@@ -196,11 +196,12 @@ def _active(verb: str) -> str:
     return verb[:-2] if verb.endswith(("ся", "сь")) else verb
 
 
-def _unprefixed(verb: str) -> set[str]:
-    """``"написать"`` → ``{"писать"}``, and the verb itself."""
-    prefix = EMPTY.match(verb)
-    bare = {verb[len(prefix[1]) :]} if prefix else set()
-    return {verb} | {base for base in bare if len(base) > SHORTEST_ROOT and known(base)}
+def _prefixed(verb: str, other: str) -> bool:
+    """Whether the other is the verb with a prefix: «написать» with «писать», which is known."""
+    if len(verb) <= SHORTEST_ROOT or not other.endswith(verb):
+        return False
+    prefix = EMPTY.match(other)
+    return prefix is not None and prefix.end() == len(other) - len(verb) and known(verb)
 
 
 def _acts(word: Word, other: Word, pairing: Pairing) -> bool:

@@ -51,7 +51,7 @@ _SAID = {"c": "k", "q": "k"}
 Similarity = Callable[[str, str], float | None]
 
 
-class _Spelt(NamedTuple):
+class SpeltWord(NamedTuple):
     """What is asked of a word whenever it is compared; ``letters`` are those but hyphens.
 
     ``varies``: whether it may be one with a word of another first letter, as names may; ``first``:
@@ -66,9 +66,10 @@ class _Spelt(NamedTuple):
     skeletons: frozenset[str]
     is_name: bool
     varies: bool
+    is_capital: bool
 
 
-Spelt = Sequence[tuple[int, _Spelt]]
+Spelt = Sequence[tuple[int, SpeltWord]]
 """Positions of words, and what is asked of them."""
 
 
@@ -93,32 +94,30 @@ class Spelling:
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
         self.spelt = word_cache(self._look_up)
 
-    def _look_up(self, word: Word) -> _Spelt:
+    def _look_up(self, word: Word) -> SpeltWord:
         letters, known = word.form.replace("-", ""), self.known(word.form)
         foreign = word.form.isascii() != self._latin
         uncertain = "-" in word.form or foreign or not known
         is_name, skeletons = self._is_name(word), self._look_up_skeletons(word)
         varies = is_name or bool(skeletons) or word.form.startswith("-")
         first = _SAID.get(letters[:1], letters[:1])
-        return _Spelt(
-            letters, first, letters.isascii(), uncertain, known, skeletons, is_name, varies
+        is_ascii, is_capital = letters.isascii(), word.is_capital
+        return SpeltWord(
+            letters, first, is_ascii, uncertain, known, skeletons, is_name, varies, is_capital
         )
-
-    def uncertain(self, word: Word) -> bool:
-        """Whether a word may be another spelling of one: no dictionary has it as it stands."""
-        return self.spelt(word).uncertain
-
-    def skeletons(self, word: Word) -> frozenset[str]:
-        """What is left of a name without the habits of who wrote it; none of another word."""
-        return self.spelt(word).skeletons
 
     def possible(self, word: Word, others: Spelt) -> Iterator[int]:
         """The positions of words that ``same`` may hold of, told at a glance."""
         own = self.spelt(word)
         first, is_ascii, varies = own.first, own.is_ascii, own.varies
         for position, other in others:
-            if other.first == first or (varies and other.varies) or other.is_ascii != is_ascii:
+            if other.first == first or (varies and other.varies):
                 yield position
+            elif other.is_ascii != is_ascii:
+                # Without two capitals all letters are the same (``_in_latin``).
+                capitals = own.is_capital and other.is_capital
+                if capitals or _latin(own.letters) == _latin(other.letters):
+                    yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -161,7 +160,7 @@ class Spelling:
         return cosine is not None and cosine < UNLIKE
 
 
-def _left_foreign(one: _Spelt, two: _Spelt) -> bool:
+def _left_foreign(one: SpeltWord, two: SpeltWord) -> bool:
     """“kaamera” and “camera”, “hepatīta” and “hepatitis”: one word, written in two languages of
     Latin letters; with letters that English has not its ending may be a foreign one, too."""
     if one.first != two.first or min(len(one.letters), len(two.letters)) < FOREIGN:
@@ -196,7 +195,7 @@ def _sound_alike(word: Word, other: Word) -> bool:
     return False
 
 
-def _letters_alike(one: _Spelt, other: _Spelt) -> bool:
+def _letters_alike(one: SpeltWord, other: SpeltWord) -> bool:
     """“DCU” and «ДСЮ»: what no dictionary has, letter by letter."""
     latin, cyrillic = (one, other) if one.is_ascii else (other, one)
     return not cyrillic.known and transliteration.letter_by_letter(latin.letters, cyrillic.letters)
@@ -237,6 +236,7 @@ def _one_part(word: Word, other: Word) -> bool:
     return word.part_of_speech == other.part_of_speech
 
 
+@word_cache
 def _drawl(form: str) -> str:
     """``"неееет"`` → ``"нет"``."""
     return re.sub(r"(.)\1+", r"\1", form)

@@ -7,7 +7,7 @@ term”.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import (
@@ -45,6 +45,18 @@ class _Known(NamedTuple):
     denies: bool = False
 
 
+class _Sought(NamedTuple):
+    """What a reference says, and how phrases begin that say the same.
+
+    Few words of a candidate have to do with either, and no other is looked at twice.
+    """
+
+    by_sense: dict[str, list[tuple[int, int]]]
+    senses: frozenset[str]
+    openings: frozenset[str]
+    numbers: bool
+
+
 _NONE = frozenset[str]()
 
 _NOTHING = _Known((), _NONE, opens_number=False)
@@ -62,11 +74,12 @@ class Equivalents:
         apart: Oppositions | None = None,
     ) -> None:
         self.resource = "own lists"
-        self._single, self._numbers = lists.single, numbers
+        self._lists, self._single, self._numbers = lists, lists.single, numbers
         self._book = lists.book or PhraseBook.of(lists.multiword)
         self._keys, self._apart = keys, apart
         self._negators = _NONE if apart is None else apart.negators
         self._known = word_cache(self._look_up)
+        self._openings = word_cache(self._look_up_openings)
 
     def proposals(
         self,
@@ -74,34 +87,74 @@ class Equivalents:
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        by_sense = remembered(
-            reference, (self, "senses"), lambda: _by_sense(self._stretches(reference))
-        )
-        spans = dict.fromkeys(_sharing(self._stretches(candidate), by_sense))
+        sought = remembered(reference, (self, "sought"), lambda: self._seek(reference))
+        stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
+        spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
         spans |= dict.fromkeys(written_apart(candidate, reference, certain))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
         found = [(*span, 1.0) for span in spans if not _same(candidate, reference, span)]
         return without_certain(found, certain)
 
-    def _stretches(self, words: Sequence[Word]) -> list[PhraseSynsets]:
-        """Every stretch of words that the lists or the rules know, with its senses.
+    def _seek(self, words: Sequence[Word]) -> _Sought:
+        """What the lists and rules know of a reference.
 
         Of all words, matched or not: of «20 000» ~ «20 тысяч» something is left without the «20».
         """
-        return remembered(words, self, lambda: _with_stops(words, [*self._found(words)]))
-
-    def _found(self, words: Sequence[Word]) -> Iterator[PhraseSynsets]:
         known = [*map(self._known, words)]
-        places = [place for place, each in enumerate(known) if each is not _NOTHING]
-        for place in places:
-            if senses := known[place].senses:
-                yield place, place + 1, senses
-        yield from self._book.phrases([each.keys for each in known])
-        yield from self._denials(words, known, [place for place in places if known[place].denies])
-        openings = [place for place in places if known[place].opens_number]
-        if self._numbers is not None and openings:
-            yield from self._numbers.numbers(words, openings)
+        singles = [place for place, each in enumerate(known) if each.senses]
+        starts = [place for place, each in enumerate(known) if each.keys]
+        numbers = self._read_numbers(words, known)
+        found = [*self._found(words, known, singles, starts), *numbers]
+        by_sense = _by_sense(_with_stops(words, found))
+        openings = _NONE.union(*map(self._openings, by_sense))
+        return _Sought(by_sense, frozenset(by_sense), openings, bool(numbers))
+
+    def _wanted(
+        self, words: Sequence[Word], sought: _Sought, certain: Set[int]
+    ) -> Iterator[PhraseSynsets]:
+        """Of a candidate's stretches those that may have a sense of the reference.
+
+        A single word that is certain has a say only with the full stop after it.
+        """
+        known = [*map(self._known, words)]
+        senses, openings = sought.senses, sought.openings
+        singles = [
+            place
+            for place, each in enumerate(known)
+            if (place not in certain or place + 1 not in certain)
+            and not senses.isdisjoint(each.senses)
+        ]
+        starts = [place for place, each in enumerate(known) if not openings.isdisjoint(each.keys)]
+        yield from self._found(words, known, singles, starts)
+        if sought.numbers:
+            yield from self._read_numbers(words, known)
+
+    def _found(
+        self,
+        words: Sequence[Word],
+        known: Sequence[_Known],
+        singles: Sequence[int],
+        starts: Sequence[int],
+    ) -> Iterator[PhraseSynsets]:
+        """The words of these places, the phrases that start there, and what is denied."""
+        for place in singles:
+            yield place, place + 1, known[place].senses
+        if starts:
+            yield from self._book.phrases([each.keys for each in known], starts)
+        negators = [place for place, each in enumerate(known) if each.denies]
+        yield from self._denials(words, known, negators)
+
+    def _read_numbers(self, words: Sequence[Word], known: Sequence[_Known]) -> list[PhraseSynsets]:
+        openings = [place for place, each in enumerate(known) if each.opens_number]
+        if self._numbers is None or not openings:
+            return []
+        return self._numbers.numbers(words, openings)
+
+    def _look_up_openings(self, sense: str) -> frozenset[str]:
+        """The keys with which phrases of a sense begin; none of what rules say."""
+        ways = map(normalise, self._lists.members(sense))
+        return frozenset(first for first, blank, _ in (way.partition(" ") for way in ways) if blank)
 
     def _denials(
         self, words: Sequence[Word], known: Sequence[_Known], negators: Iterable[int]
@@ -120,7 +173,7 @@ class Equivalents:
         senses = _NONE.union(*map(self._single.of, every))
         opens = self._numbers is not None and self._numbers.opens(word)
         denied = _NONE
-        if self._apart is not None and not no_content(word):
+        if self._apart is not None and self._apart.is_quality(word) and not no_content(word):
             senses |= _denial(self._apart.said(word))
             denied = _denial(self._apart.denied(word))
         known = _Known(keys, senses, opens, denied, word.form in self._negators)
@@ -183,17 +236,19 @@ def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, i
 
 
 def _sharing(
-    candidate: Sequence[PhraseSynsets], by_sense: dict[str, list[tuple[int, int]]]
+    candidate: Sequence[PhraseSynsets], sought: _Sought, certain: Set[int]
 ) -> Iterator[Spans]:
-    """Stretches of the candidate, and those of the reference with a sense in common."""
+    """Stretches of the candidate, and those of the reference with a sense in common.
+
+    Without the reference's single words that are certain: nothing is left of them.
+    """
     for start, stop, senses in candidate:
-        if by_sense.keys().isdisjoint(senses):
-            continue
-        for sense in sorted(senses & by_sense.keys()):
-            for partner in by_sense[sense]:
-                is_single = stop - start == partner[1] - partner[0] == 1
-                if not (is_single and sense.startswith(equivalents.LIGHT)):
-                    yield start, stop, *partner
+        is_single = stop - start == 1
+        for sense in sorted(senses & sought.senses):
+            is_light = is_single and sense.startswith(equivalents.LIGHT)
+            for other_start, other_stop in sought.by_sense[sense]:
+                if other_stop - other_start > 1 or not (is_light or other_start in certain):
+                    yield start, stop, other_start, other_stop
 
 
 def _rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:

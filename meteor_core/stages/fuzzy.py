@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence, Set
+from collections.abc import Hashable, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from anyascii import anyascii
 from rapidfuzz.distance import Indel
@@ -11,7 +12,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.spelling import Spelling, Spelt
+from meteor_core.lexicons.spelling import SpeltWord
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.libraries import version
@@ -28,7 +29,6 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
-    Index,
     Obstacle,
     Proposal,
     Stage,
@@ -51,6 +51,24 @@ Partners = list[tuple[int, float]]
 """Positions in the reference, each with its similarity."""
 
 
+class _Traits(NamedTuple):
+    """How a word is spelt, where the language has a dictionary, and its ``keys``: what linked words
+    share, unless one of them is misspelt."""
+
+    spelt: SpeltWord | None
+    keys: frozenset[Hashable]
+
+
+class _Index(NamedTuple):
+    """The words of a reference that may be linked: their positions, how they are spelt, those that
+    may be misspelt; positions of each key."""
+
+    usable: set[int]
+    spelt: list[tuple[int, SpeltWord]]
+    uncertain: list[tuple[int, SpeltWord]]
+    by_key: dict[Hashable, list[int]]
+
+
 class Fuzzy(Stage):
     """Links «Кливленд» and «Кливлэнд», «решение» and «решить»; never «кампания» and «компания».
 
@@ -69,9 +87,8 @@ class Fuzzy(Stage):
         self.resource = f"rapidfuzz-{version('rapidfuzz')}{by}"
         self.threshold = threshold
         self._apart, self._kin = apart, kin
-        self._usable: Callable[[Word], bool] = word_cache(lambda word: not self._fault(word))
-        self._akin = pair_cache(self._of_one_family)
-        self._keys = word_cache(self._look_up_keys)
+        self._traits = word_cache(self._look_up)
+        self._alike = pair_cache(self._measure)
 
     def proposals(
         self,
@@ -80,49 +97,61 @@ class Fuzzy(Stage):
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
         known = remembered(reference, (self, "partners"), dict[Word, Partners])
-        for position in self._open(candidate, certain[0]):
+        matched, reference_matched = certain
+        for position in content(candidate):
+            if position in matched:
+                continue
             word = candidate[position]
             partners = known.get(word)
             if partners is None:
                 partners = known[word] = list(self._partners(word, reference))
             for partner, similarity in partners:
-                if partner not in certain[1]:
+                if partner not in reference_matched:
                     yield position, position + 1, partner, partner + 1, similarity
 
     def _partners(self, word: Word, reference: Sequence[Word]) -> Iterator[tuple[int, float]]:
-        for partner in sorted(self._possible(word, reference)):
-            if self._links(word, reference[partner]):
-                yield partner, round(_similarity(word, reference[partner]), 6)
+        traits = self._traits(word)
+        if traits is None:
+            return
+        index = remembered(reference, self, lambda: self._index(reference))
+        for partner in sorted(self._possible(word, traits, index)):
+            similarity = self._alike(word, reference[partner])
+            if similarity is not None:
+                yield partner, similarity
 
-    def _possible(self, word: Word, reference: Sequence[Word]) -> Set[int]:
+    def _possible(self, word: Word, traits: _Traits, index: _Index) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""
-        if self._kin is None:
-            return set(self._open(reference, frozenset()))
-        spelling = self._kin.spelling
-        usable, uncertain, index = remembered(
-            reference, self, lambda: self._index(reference, spelling)
-        )
-        others = usable if spelling.uncertain(word) else uncertain
-        spelt = spelling.possible(word, others) if others else ()
-        return set(spelt).union(*(index[key] for key in self._keys(word) if key in index))
+        if self._kin is None or traits.spelt is None:
+            return index.usable
+        others = index.spelt if traits.spelt.uncertain else index.uncertain
+        possible = set(self._kin.spelling.possible(word, others)) if others else set[int]()
+        if not index.by_key.keys().isdisjoint(traits.keys):
+            possible.update(*(index.by_key[key] for key in traits.keys if key in index.by_key))
+        return possible
 
-    def _index(self, reference: Sequence[Word], spelling: Spelling) -> tuple[Spelt, Spelt, Index]:
-        """How usable words are spelt, and those that may be misspelt; positions of each key."""
-        usable = [
-            (position, spelling.spelt(reference[position]))
-            for position in self._open(reference, frozenset())
-        ]
-        index: Index = {}
-        for position, _ in usable:
-            for key in self._keys(reference[position]):
-                index.setdefault(key, []).append(position)
-        return usable, [each for each in usable if each[1].uncertain], index
+    def _index(self, reference: Sequence[Word]) -> _Index:
+        index = _Index(set(), [], [], {})
+        for position in content(reference):
+            traits = self._traits(reference[position])
+            if traits is None:
+                continue
+            index.usable.add(position)
+            for key in traits.keys:
+                index.by_key.setdefault(key, []).append(position)
+            if traits.spelt is not None:
+                index.spelt.append((position, traits.spelt))
+                if traits.spelt.uncertain:
+                    index.uncertain.append((position, traits.spelt))
+        return index
 
-    def _look_up_keys(self, word: Word) -> frozenset[Hashable]:
-        """What linked words share, unless one of them is misspelt."""
+    def _look_up(self, word: Word) -> _Traits | None:
+        """Nothing for a word that no letters link."""
+        if self._fault(word):
+            return None
         if self._kin is None:
-            return frozenset()
-        return self._kin.spelling.skeletons(word).union((word.base,), self._kin.keys(word))
+            return _Traits(None, frozenset())
+        spelt = self._kin.spelling.spelt(word)
+        return _Traits(spelt, spelt.skeletons.union((word.base,), self._kin.keys(word)))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = common_letters(candidate[0].form, reference[0].form)
@@ -132,8 +161,7 @@ class Fuzzy(Stage):
         """What the letters of two linked words stand for."""
         if self._kin is None:
             return ""
-        kin = not self._keys(word).isdisjoint(self._keys(other)) and self._akin(word, other)
-        return FAMILY if kin else SPELLING
+        return FAMILY if self._of_one_family(word, other) else SPELLING
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         fault = faulty(self._fault, candidate, reference)
@@ -151,16 +179,12 @@ class Fuzzy(Stage):
             kind or ("strangers" if alike else unlike), *forms, similarity, self.threshold
         )
 
-    def _open(self, words: Sequence[Word], certain: Set[int]) -> list[int]:
-        """The positions of words that may be linked and are not matched in any case."""
-        return [
-            position
-            for position in content(words)
-            if position not in certain and self._usable(words[position])
-        ]
-
     def _fault(self, word: Word) -> str:
         return no_spelling(word, SHORTEST)
+
+    def _measure(self, word: Word, other: Word) -> float | None:
+        """How alike two linked words are; None for words that are not linked."""
+        return round(_similarity(word, other), 6) if self._links(word, other) else None
 
     def _links(self, word: Word, other: Word) -> bool:
         """Whether two usable words are linked."""
@@ -169,13 +193,15 @@ class Fuzzy(Stage):
     def _near(self, word: Word, other: Word) -> bool:
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
-        if not self._keys(word).isdisjoint(self._keys(other)) and self._akin(word, other):
-            return True
-        return self._kin.spelling.same(word, other)
+        return self._of_one_family(word, other) or self._kin.spelling.same(word, other)
 
     def _of_one_family(self, word: Word, other: Word) -> bool:
-        """Whether two words that share a key are forms of one, or of one family."""
-        assert self._kin is not None
+        """Whether two words share a key and are forms of one, or of one family."""
+        traits, other_traits = self._traits(word), self._traits(other)
+        if self._kin is None or traits is None or other_traits is None:
+            return False
+        if traits.keys.isdisjoint(other_traits.keys):
+            return False
         one = word.base == other.base and self._kin.key(word) == self._kin.key(other)
         return one or self._kin.related(word, other)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
@@ -50,18 +49,22 @@ class PhraseSynonym:
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
         phrases = self._phrases(candidate, certain[0])
-        reference_phrases = self._phrases(reference, certain[1])
-        if not phrases and not reference_phrases:
-            return
-        reference_words = self._words(reference, certain[1])
-        yield from _sharing(phrases, [*reference_phrases, *reference_words])
-        yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
+        every = remembered(reference, self, lambda: self._phrases(reference, frozenset()))
+        reference_phrases = [
+            phrase for phrase in every if certain[1].isdisjoint(range(phrase[0], phrase[1]))
+        ]
+        if phrases:
+            words = self._words(reference, certain[1])
+            yield from _sharing(phrases, [*reference_phrases, *words])
+        if reference_phrases:
+            yield from _sharing(self._words(candidate, certain[0]), reference_phrases)
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
-        every = remembered(
-            words, self, lambda: list(self._book.phrases([*map(self._parts, words)]))
-        )
-        return [phrase for phrase in every if certain.isdisjoint(range(phrase[0], phrase[1]))]
+        """The phrases in which no word is certain."""
+        parts = [
+            () if position in certain else self._parts(word) for position, word in enumerate(words)
+        ]
+        return list(self._book.phrases(parts))
 
     def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
         """The single words that have synsets."""
@@ -91,7 +94,7 @@ class PhraseSynonym:
         """The synsets of a phrase as a whole, or of a single word."""
         if len(words) == 1:
             return self._synsets(words[0])
-        phrases = self._book.phrases([*map(self._parts, words)])
+        phrases = self._phrases(words, frozenset())
         whole = [synsets for start, stop, synsets in phrases if stop - start == len(words)]
         return frozenset().union(*whole)
 
@@ -214,14 +217,9 @@ def _sharing(
     candidate: Iterable[PhraseSynsets], reference: Sequence[PhraseSynsets]
 ) -> Iterator[Proposal]:
     """Stretches of the candidate and of the reference that share a synset."""
-    by_synset: defaultdict[str, list[PhraseSynsets]] = defaultdict(list)
-    for phrase in reference:
-        for synset in phrase[2]:
-            by_synset[synset].append(phrase)
     for start, stop, synsets in candidate:
-        partners = {
-            phrase[:2] for synset in synsets if synset in by_synset for phrase in by_synset[synset]
-        }
+        # Of the two, one side is phrases, which are few: no index would earn its keep.
+        partners = {other[:2] for other in reference if not synsets.isdisjoint(other[2])}
         for reference_start, reference_stop in sorted(partners):
             yield start, stop, reference_start, reference_stop, 1.0
 

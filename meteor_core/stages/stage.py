@@ -122,10 +122,13 @@ def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T
     """``make()``, called once for each ``key`` of a ``Sentence``, each time for other sequences."""
     if not isinstance(words, Sentence):
         return make()
-    if key not in words.memory:
-        words.memory[key] = make()
-    value: T = words.memory[key]
+    value: T = words.memory.get(key, _UNKNOWN)  # one look-up: keys are tuples, hashed each time
+    if value is _UNKNOWN:
+        value = words.memory[key] = make()
     return value
+
+
+_UNKNOWN: Any = object()
 
 
 def unknown(
@@ -237,35 +240,33 @@ def sharing(
     candidate: Sequence[Word],
     reference: Sequence[Word],
     certain: Certain = NOTHING_CERTAIN,
+    places: Iterable[int] | None = None,
 ) -> list[Proposal]:
     """Every pair of words with a key in common, once; those of ``certain`` left out.
 
-    The keys of a reference's word are asked for when it is not certain for the first time.
+    The keys of a reference's word are asked for when it is not certain for the first time. Most
+    words share none, which is told at a glance. ``places``: the candidate's words that may have
+    keys, if not all may.
     """
     matched, reference_matched = certain
-    index, unasked, remembered_partners = remembered(
-        reference,
-        (stage, "sharing"),
-        lambda: (Index(), set(range(len(reference))), dict[Word, list[int]]()),
+    index, unasked = remembered(
+        reference, (stage, "sharing"), lambda: (Index(), set(range(len(reference))))
     )
-    if asked := unasked - reference_matched:
-        unasked -= asked
-        remembered_partners.clear()
-        for position in asked:
-            for key in keys(reference[position]):
-                index.setdefault(key, []).append(position)
-    proposals = []
-    for position, word in enumerate(candidate):
+    asked = unasked - reference_matched
+    unasked -= asked
+    for position in asked:
+        for key in keys(reference[position]):
+            index.setdefault(key, []).append(position)
+    proposals: list[Proposal] = []
+    for position in range(len(candidate)) if places is None else places:
         if position in matched:
             continue
-        partners = remembered_partners.get(word)
-        if partners is None:
-            sharers = {partner for key in keys(word) if key in index for partner in index[key]}
-            partners = remembered_partners[word] = sorted(sharers)
-        if partners:
+        word_keys = keys(candidate[position])
+        if not index.keys().isdisjoint(word_keys):
+            sharers = {partner for key in word_keys if key in index for partner in index[key]}
             proposals += [
                 (position, position + 1, partner, partner + 1, 1.0)
-                for partner in partners
+                for partner in sorted(sharers)
                 if partner not in reference_matched
             ]
     return proposals

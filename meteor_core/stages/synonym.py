@@ -14,7 +14,7 @@ from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.compounds import Describe, meanings, plain
 from meteor_core.stages.record import (
     APART,
@@ -32,6 +32,7 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
+    content,
     faulty,
     no_content,
     sharing,
@@ -77,6 +78,7 @@ class Synonym(Stage):
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
         self._describe = describe
         self._synsets = word_cache(self._look_up)
+        self._likely = pair_cache(self._is_likely)
 
     def proposals(
         self,
@@ -84,7 +86,8 @@ class Synonym(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
-        pairs = sharing(self.name, self._synsets, candidate, reference, certain)
+        places = content(candidate)
+        pairs = sharing(self.name, self._synsets, candidate, reference, certain, places)
         if self._model is None and self._apart is None:
             return pairs
         return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
@@ -161,7 +164,7 @@ class Synonym(Stage):
     def _all_senses(self, word: Word) -> frozenset[str]:
         return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
 
-    def _likely(self, candidate: Word, reference: Word) -> bool:
+    def _is_likely(self, candidate: Word, reference: Word) -> bool:
         """Whether neither opposites nor vectors speak against a pair with a meaning in common."""
         if self._apart is not None and self._apart.opposed(candidate, reference):
             return False

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from meteor_core.model import Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import Certain, remembered
 
 Spans = tuple[int, int, int, int]
+
+Beginnings = dict[str, list[int]]
 
 JOINED = 7
 """Letters of the shortest word that two written apart may make without a hyphen: “website”."""
@@ -24,64 +27,63 @@ def written_apart(
 ) -> Iterator[Spans]:
     """One word here, several there: “long-term” ~ “long term”, «по-русски» ~ «по русски».
 
-    Of words that are not ``certain``: none of the others would be proposed.
+    Of words that are not ``certain``: none of the others would be proposed. What is one word begins
+    with the first of the several, so that the reference's words, by how they begin, tell of nearly
+    every word of a candidate that there is nothing to compare it with.
     """
-    for place, start, stop in _apart(candidate, reference, certain):
-        yield place, place + 1, start, stop
-    for place, start, stop in _apart(reference, candidate, certain[::-1]):
-        yield start, stop, place, place + 1
+    starts, places = remembered(reference, "written apart", lambda: _by_beginnings(reference))
+    matched, reference_matched = certain
+    joined: list[Spans] = []
+    for place, word in enumerate(candidate):
+        if place in matched:
+            continue
+        beginning = word.form[:2]
+        if beginning in starts and _may_be_several(word.form):
+            for start in starts[beginning]:
+                if start not in reference_matched:
+                    for stop in _stops(word, reference, start):
+                        yield place, place + 1, start, stop
+        if beginning in places:
+            for other in places[beginning]:
+                if other not in reference_matched:
+                    for stop in _stops(reference[other], candidate, place):
+                        joined.append((place, stop, other, other + 1))
+    yield from sorted(joined, key=lambda spans: (spans[2], spans))
 
 
-def _apart(
-    joined: Sequence[Word], words: Sequence[Word], certain: Certain
-) -> Iterator[tuple[int, int, int]]:
-    """Place of a word of ``joined``, and the stretch of ``words`` of the same letters."""
-    places = [place for place in _long(joined) if place not in certain[0]]
-    heads = _heads(words) if places else {}
-    for place in places:
-        word = joined[place]
-        starts = [
-            start
-            for start in heads.get(word.form[:2], ())
-            if start not in certain[1] and word.form.startswith(words[start].form)
-        ]
-        letters = {each.translate(_MARKS) for each in (word.form, word.base)} if starts else set()
-        for start in starts:
-            for stop in range(start + 1, min(start + 3, len(words)) + 1):
-                parts = words[start:stop]
-                if _letters(parts) & letters and _is_one_word(word, parts):
-                    yield place, start, stop
+def _by_beginnings(words: Sequence[Word]) -> tuple[Beginnings, Beginnings]:
+    """First two letters → the places of all words, and of those that may be several in one."""
+    every: Beginnings = {}
+    joined: Beginnings = {}
+    for place, word in enumerate(words):
+        every.setdefault(word.form[:2], []).append(place)
+        if _may_be_several(word.form):
+            joined.setdefault(word.form[:2], []).append(place)
+    return every, joined
 
 
-def _long(words: Sequence[Word]) -> list[int]:
-    """The places of words that may be two written in one."""
-
-    def find() -> list[int]:
-        return [
-            place
-            for place, word in enumerate(words)
-            if len(word.form) >= JOINED or _MARKED.search(word.form)
-        ]
-
-    return remembered(words, "long", find)
+@word_cache
+def _may_be_several(form: str) -> bool:
+    return len(form) >= JOINED or bool(_MARKED.search(form))
 
 
-def _heads(words: Sequence[Word]) -> dict[str, list[int]]:
-    """The first two letters of words → their places."""
-
-    def find() -> dict[str, list[int]]:
-        heads: dict[str, list[int]] = {}
-        for start, word in enumerate(words):
-            heads.setdefault(word.form[:2], []).append(start)
-        return heads
-
-    return remembered(words, "heads", find)
-
-
-def _letters(parts: Sequence[Word]) -> set[str]:
-    """Words run together, the last as it is and by its base: “mini bus”, “mini buses”."""
-    before = "".join(part.form for part in parts[:-1])
-    return {(before + last).translate(_MARKS) for last in (parts[-1].form, parts[-1].base)}
+def _stops(joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
+    """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
+    if not joined.form.startswith(words[start].form):
+        return
+    letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
+    before = ""
+    for stop in range(start + 1, min(start + 3, len(words)) + 1):
+        # The last word as it is or by its base: “mini bus”, “mini buses”.
+        last = words[stop - 1]
+        run = before + last.form.translate(_MARKS)
+        if (run in letters or before + last.base.translate(_MARKS) in letters) and _is_one_word(
+            joined, words[start:stop]
+        ):
+            yield stop
+        if not any(each.startswith(run) for each in letters):
+            return
+        before = run
 
 
 def _is_one_word(joined: Word, parts: Sequence[Word]) -> bool:

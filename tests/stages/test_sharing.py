@@ -40,7 +40,7 @@ def letters(word: Word) -> frozenset[str]:
     return frozenset(word.form)
 
 
-def test_keys_are_asked_for_when_they_are_needed_and_once() -> None:
+def test_a_references_keys_are_asked_for_when_they_are_needed_and_once() -> None:
     asked: Asked = []
 
     def keys(word: Word) -> frozenset[str]:
@@ -53,7 +53,21 @@ def test_keys_are_asked_for_when_they_are_needed_and_once() -> None:
     sharing("s", keys, sentence(["cd"]), reference, NOTHING_CERTAIN)
     assert asked == ["cd", "ab", "cd"]  # the reference's other word, then the candidate's
     sharing("s", keys, sentence(["cd"]), reference, NOTHING_CERTAIN)
-    assert len(asked) == 3
+    assert asked == ["cd", "ab", "cd", "cd"]
+
+
+def test_words_elsewhere_are_not_asked_about() -> None:
+    asked: Asked = []
+
+    def keys(word: Word) -> frozenset[str]:
+        asked.append(word.form)
+        return letters(word)
+
+    pairs = sharing(
+        "s", keys, sentence(["ab", "ab"]), sentence(["ab"]), NOTHING_CERTAIN, places=[1]
+    )
+    assert pairs == [(1, 2, 0, 1, 1.0)]
+    assert asked == ["ab", "ab"]
 
 
 def test_words_are_awaited_that_the_reference_does_not_have() -> None:

@@ -1,0 +1,64 @@
+"""Numbers: what may be read of one word alone is read as it would be in its text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meteor_core import languages
+from meteor_core.lexicons import numerals
+from meteor_core.model import Word
+
+FORMS = {
+    "ru": "один два пять двадцать сто тысяча тысяч миллионов пятый 5 12 2020 1.200 000 15 30 : . "
+    ", - — / мая май год года г. утра дня час часов ч. с половиной xx 90-х 5-й 3/4 процентный "
+    "летний дом новый и не",
+    "en": "a an one five twenty hundred thousand million fifth 5 12 2020 1,200 000 15 30 : . , - "
+    "and half 1990s nineties twenty-five 5-year three-year may am p.m. o'clock house new 5th of",
+}
+
+
+def _words(code: str) -> list[Word]:
+    return [languages.get(code).describe(form) for form in FORMS[code].split()]
+
+
+def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[object]:
+    """Every number, read without asking what may be said of its first word by itself."""
+    found, last = [], 0
+    for start, word in enumerate(words):
+        if start >= last and rules.opens(word):
+            stop, senses = rules._read(words, start)
+            found += [(start, stop, senses)] if senses else []
+            last = max(stop, start + 1)
+    return found
+
+
+@pytest.mark.parametrize("code", FORMS)
+@given(data=st.data())
+def test_a_number_is_read_as_in_its_text(code: str, data: st.DataObject) -> None:
+    rules = numerals.read(code)
+    assert rules is not None
+    words = data.draw(st.lists(st.sampled_from(_words(code)), max_size=8))
+    assert rules.numbers(words) == _read_in_its_text(rules, words)
+
+
+@pytest.mark.parametrize(
+    ("text", "stop", "sense"),
+    [
+        ("5", 1, "number 5"),
+        ("5 домов", 1, "number 5"),
+        ("5 утра", 2, "clock 5:0"),
+        ("15 : 30", 3, "clock 15:30"),
+        ("20 тысяч", 2, "number 20000"),
+        ("два с половиной", 3, "number 5/2"),
+        ("12 мая 2020 года", 4, "date 2020-5-12"),
+    ],
+)
+def test_what_goes_on_with_a_number(text: str, stop: int, sense: str) -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(form) for form in text.split()]
+    ((start, end, senses),) = rules.numbers(words)
+    assert (start, end) == (0, stop)
+    assert any(each.startswith(sense) for each in senses)
