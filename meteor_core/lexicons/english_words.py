@@ -7,6 +7,7 @@ import json
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
 from meteor_core.languages import english
@@ -77,6 +78,7 @@ class EnglishWords:
         self.keys = word_cache(self._family)
         self._lemmas = word_cache(self._look_up)
         self._roots = word_cache(self._look_up_roots)
+        self._spelt = word_cache(self._look_up_spelt)
         self._lines = _lines()
         self._strangers = word_lists.strangers("en")
         self._alone = frozenset(max(pair, key=len) for pair in self._strangers)
@@ -148,7 +150,7 @@ class EnglishWords:
 
     def related(self, word: Word, other: Word) -> bool:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
-        if tuple(sorted((word.form, other.form))) in self._strangers:
+        if self._estranged(word, other):
             return False
         bases, others = self._roots(word.form), self._roots(other.form)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
@@ -157,6 +159,14 @@ class EnglishWords:
         if greek and not bases.isdisjoint(others):
             return True
         return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
+
+    def _estranged(self, word: Word, other: Word) -> bool:
+        """Whether the list keeps apart the words, or what they are forms of."""
+        pairs = product(self._spelt(word), self._spelt(other))
+        return any(tuple(sorted(pair)) in self._strangers for pair in pairs)
+
+    def _look_up_spelt(self, word: Word) -> frozenset[str]:
+        return frozenset({word.form, *(lemma for lemma, _ in self._lemmas(word.form))})
 
     def _numbers(self, bases: Iterable[Lemma]) -> frozenset[int]:
         """The lines of the list of families that have one of these lemmas."""
@@ -173,11 +183,12 @@ class EnglishWords:
         """A key that words share whose common stem is borne out: “universal” and “universe”.
 
         The first of the words of this stem that base forms and derivations lead to. A word that no
-        dictionary has goes by its stem alone, as names and their plurals do; one that the list of
-        families keeps from its root (“shortly” from “short”) is alone.
+        dictionary has goes by its stem alone, as names and their plurals do; forms of one that the
+        list of families keeps from its root (“shortly” from “short”) are alone.
         """
-        if word.form in self._alone:
-            return f"={word.form}"
+        alone = self._alone.intersection(lemma for lemma, _ in self._bases(word))
+        if alone:
+            return f"={min(alone)}"
         bases = {
             lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base
         }

@@ -1,6 +1,6 @@
 """How many links are true: labelled pairs of words, true ones made and false ones avoided.
 
-    python tests/benchmarks/links.py [--half dev|test|both|unseen|forecast]
+    python tests/benchmarks/links.py [--half dev|test|both|unseen|forecast|kinds]
         [--language ru en] [--list]
 
 A pair is *made* when the explorer, given both sentences, would link the marked words (see
@@ -28,10 +28,16 @@ from tests.labelled import links
 from tests.labelled.links import KINDS, Pair
 from tests.labelled.texts import WMT
 
-HALF_NAMES = ("dev", "test", "both", "unseen", "forecast")
+HALF_NAMES = ("dev", "test", "both", "unseen", "forecast", "kinds")
 HALVES = {"both": ("dev", "test")}
 
-SETS = {"own": links.own, "wmt": links.wmt, "unseen": links.unseen, "forecast": links.forecast}
+SETS = {
+    "own": links.own,
+    "wmt": links.wmt,
+    "unseen": links.unseen,
+    "forecast": links.forecast,
+    "kinds": links.kinds,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +124,7 @@ def settings(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--half", choices=("dev", "test", "both", "unseen", "forecast"), default="dev"
-    )
+    parser.add_argument("--half", choices=HALF_NAMES, default="dev")
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["ru", "en"])
     parser.add_argument("--list", action="store_true", help="print the pairs that went wrong")
     given = parser.parse_args()

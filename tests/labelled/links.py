@@ -80,6 +80,22 @@ def forecast(language: str) -> list[Pair]:
     return _real(f"links/forecast.{language}")
 
 
+def kinds(language: str) -> list[Pair]:
+    """Pairs by kinds of a teacher's tests, several in one sentence: ``[aspect: yes]``, then ``Он
+    {брал ~ взял; клал ~ положил} всё.``"""
+    found, kind, label = [], "", ""
+    for line in (FOLDER / f"links/kinds.{language}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            kind, _, label = line.strip("[]").partition(": ")
+        elif line and not line.startswith("#"):
+            before, _, rest = line.partition("{")
+            listed, _, after = rest.partition("}")
+            for both in listed.split("; "):
+                marked = (unmark(f"{before}[{word}]{after}") for word in both.split(" ~ "))
+                found.append(Pair("kinds", kind, label, *marked))
+    return found
+
+
 def _real(name: str) -> list[Pair]:
     if not WMT.is_dir() or not (FOLDER / f"{name}.tsv").is_file():
         return []

@@ -1,0 +1,42 @@
+"""Kinds of a teacher's tests: what is the same is linked, and what is not is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from meteor_core import Meteor
+from tests.labelled import links
+from tests.labelled.links import KINDS, made
+
+NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.5")}
+LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
+"""The least shares of true pairs made and of false ones avoided."""
+
+LABELS = ("yes", "no")
+
+LANGUAGES = [
+    pytest.param(code, marks=pytest.mark.resource(*names)) for code, names in NEEDS.items()
+]
+
+
+@pytest.mark.parametrize("language", NEEDS)
+def test_kinds_are_known_and_pairs_told_once(language: str) -> None:
+    pairs = links.kinds(language)
+    assert len(pairs) >= 2000
+    assert {pair.kind for pair in pairs} <= KINDS.keys()
+    assert {pair.label for pair in pairs} == {"yes", "no"}
+    assert not [pair for pair, count in Counter(pairs).items() if count > 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_as_good_as_it_was(language: str) -> None:
+    metric = Meteor(language)
+    right = Counter[tuple[str, bool]]()
+    for pair in links.kinds(language):
+        alignment = metric.align(pair.candidate.text, [pair.reference.text])[0]
+        linked = bool(made(alignment, alignment.links, pair))
+        right[pair.label, linked == (pair.label == "yes")] += 1
+    shares = (right[label, True] / (right[label, True] + right[label, False]) for label in LABELS)
+    assert all(share >= least for share, least in zip(shares, LEAST[language], strict=True))
