@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import Visit, settle
+from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +43,19 @@ def test_the_corpus_page_in_both_languages(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Главное меню")).to_be_visible()
     page.get_by_role("button", name="Главное меню").click()
     expect(page.get_by_text("Печать", exact=True)).to_be_visible()
+
+
+def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "7.0B"
+    file.write_text("reference\tcandidate\n" * 50, "utf-8")
+    page = visit("tuning", locale="ru-RU")
+    upload(page, file)
+    chip = page.locator("[data-testid=stMain] [data-testid=stFileChip]")
+    expect(chip.locator("[data-testid=stFileChipName]")).to_have_text("7.0B")
+    expect(chip).to_contain_text("1 КБ")
+
+    switch(page, "en")
+    expect(chip).to_contain_text("1.0KB")
 
 
 def test_a_person_s_words_stay(visit: Visit) -> None:

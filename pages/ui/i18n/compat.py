@@ -166,6 +166,9 @@ TEXTS = (
     N_("Upload"),
     N_("Add files"),
     N_("{n}MB per file"),
+    N_("{d}B"),
+    N_("{d}KB"),
+    N_("{d}MB"),
     N_("Drag and drop a file here"),
     N_("Drag and drop files here"),
     N_("file upload"),
@@ -253,7 +256,10 @@ TEXTS = (
     N_("Running..."),
     N_("Close"),
 )
-"""Streamlit's own words, on its buttons and in its menus; ``{n}`` is whatever stands there."""
+"""Streamlit's own words, on its buttons and in its menus.
+
+``{n}`` is whatever stands there, ``{d}`` the digits of a file's size.
+"""
 
 UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}
 """What nobody understands in any language: of a file that the server has refused."""
