@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browsing import Visit, settle, upload
 
@@ -16,7 +16,8 @@ LATIN = """() => {
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
     for (const name of ["aria-label", "title", "placeholder"]) {
       const said = element.getAttribute(name) || "";
-      if (/[A-Za-z]{3}/.test(said) && !/[А-яё]/.test(said)) found.push(said);
+      const latin = /[A-Za-z]{3}/.test(said) && !/[А-яё]/.test(said);
+      if (latin || /^Help for /.test(said)) found.push(said);
     }
   return found;
 }"""
@@ -56,6 +57,17 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
 
     switch(page, "en")
     expect(chip).to_contain_text("1.0KB")
+
+
+def test_an_address_of_no_page_is_refused_in_russian(chromium: Browser, address: str) -> None:
+    """Streamlit writes the refusal to the console too, which ``visit`` would not let pass."""
+    page = chromium.new_page(locale="ru-RU")
+    page.goto(address + "nowhere")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Страница не найдена")
+    expect(dialog).to_contain_text("Такой страницы, похоже, нет")
+    expect(dialog).not_to_contain_text("page")
+    page.close()
 
 
 def test_a_person_s_words_stay(visit: Visit) -> None:

@@ -31,6 +31,10 @@ IN_PARTS = {
     "{d}B": "Byte=`b`",
     "{d}KB": "Kilobyte=`kb`",
     "{d}MB": "Megabyte=`mb`",
+    "Help for {n}": "`Help for ${",
+    "The page that you have requested does not seem to exist. Running the app's main page.": (
+        "`The page that you have requested does not seem to exist`"
+    ),
     "Press Enter to apply": "`Press Enter to ${",
     "Press Enter to submit form": "`Press Enter to ${",
     "Press {n}+Enter to apply": "}+Enter to ${",

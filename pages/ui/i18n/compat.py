@@ -195,6 +195,7 @@ TEXTS = (
     N_("Show password"),
     N_("Hide password"),
     N_("Help"),
+    N_("Help for {n}"),
     N_("Shortcut {n}"),
     # Tables
     N_("Search"),
@@ -242,6 +243,8 @@ TEXTS = (
     N_("Connection error"),
     N_("Streamlit server is not responding. Are you connected to the internet?"),
     N_("Connecting"),
+    N_("Page not found"),
+    N_("The page that you have requested does not seem to exist. Running the app's main page."),
     N_("Skip to main content"),
     N_("Sidebar"),
     N_("Collapse sidebar"),
