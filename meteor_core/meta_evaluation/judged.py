@@ -181,7 +181,10 @@ def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegm
     """The rows that can be used. Raises ``InputError`` for too few, missing or constant scores."""
     scored = np.isfinite(judged.human)
     if not scored.any():
-        raise InputError("{name}: there is no column of human scores.", name=judged.name)
+        raise InputError(
+            "{name}: no row has a human score; the scores belong in a column named human.",
+            name=judged.name,
+        )
     if not scored.all() and not skip_missing:
         raise InputError(
             "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "

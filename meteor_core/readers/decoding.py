@@ -133,7 +133,7 @@ def binary(name: str, kind: str) -> InputError:
     """The refusal of a file that is not text: says what it is."""
     return InputError(
         "{file} is {kind}, not a text; choose one of: plain text, CSV, TSV, Markdown, XLSX, XLS, "
-        "ODS, JSON, JSONL, TMX, XLIFF, PO, TS, WMT XML or SGML, or gzip of any.",
+        "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or gzip of any.",
         file=name,
         kind=kind,
     )

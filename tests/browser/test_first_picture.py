@@ -47,17 +47,47 @@ def test_a_changed_pair_has_plotly_at_once(visit: Visit) -> None:
     expect(page.locator(".st-key-until_plotly")).to_have_count(0)
 
 
-@pytest.mark.parametrize("clipboard", [True, False], ids=["HTTPS", "HTTP"])
-def test_the_signature_is_copied(visit: Visit, clipboard: bool) -> None:
+CLIPBOARDS = {
+    "HTTPS": "",
+    "HTTP": "Object.defineProperty(navigator, 'clipboard', { value: undefined })",
+    "forbidden": "navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))",
+}
+"""What makes of a clipboard one that cannot be written to: none without TLS; or a frame's rules."""
+
+
+@pytest.mark.parametrize("clipboard", CLIPBOARDS)
+def test_the_signature_is_copied(visit: Visit, clipboard: str) -> None:
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     block = page.locator(".st-key-signature")
     signature = block.locator("code").inner_text()
     assert signature.startswith("variant:explorer|")
-    if not clipboard:  # a browser has none for an address without TLS
-        page.evaluate("() => Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate(f"() => {{ {CLIPBOARDS[clipboard]} }}")
     block.get_by_role("button", name="Copy").click()
-    if clipboard:
+    if clipboard == "HTTPS":
         expect(block.get_by_role("button", name="Copied")).to_be_visible()
         assert page.evaluate("() => navigator.clipboard.readText()") == signature
     else:
         assert page.evaluate("() => getSelection().toString()") == signature
+
+
+def test_on_a_phone_the_signature_has_all_the_width(visit: Visit) -> None:
+    block = visit(width=390, locale="ru-RU").locator(".st-key-signature")
+    text, button = (block.locator(one).bounding_box() for one in ("code", "button"))
+    assert text is not None
+    assert button is not None
+    assert text["width"] > 300
+    assert button["y"] >= text["y"] + text["height"]
+    assert button["height"] >= 24
+
+
+def test_a_choice_in_the_next_row_has_all_its_edges(visit: Visit) -> None:
+    """After the chosen one Streamlit draws no left edge."""
+    page = visit("learn?learn=exercises", width=390, locale="ru-RU")
+    choice = page.get_by_role("radio", name="Доказательство")
+    chosen = page.get_by_role("radio", name="Упражнения")
+    boxes = chosen.bounding_box(), choice.bounding_box()
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[1]["y"] > boxes[0]["y"]
+    edge = choice.evaluate("one => getComputedStyle(one).borderLeftColor")
+    assert edge != "rgba(0, 0, 0, 0)"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from pathlib import Path
 
-from tests.browser.browsing import Visit, settle
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +16,8 @@ LATIN = """() => {
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
     for (const name of ["aria-label", "title", "placeholder"]) {
       const said = element.getAttribute(name) || "";
-      if (/[A-Za-z]{3}/.test(said) && !/[А-яё]/.test(said)) found.push(said);
+      const latin = /[A-Za-z]{3}/.test(said) && !/[А-яё]/.test(said);
+      if (latin || /^Help for /.test(said)) found.push(said);
     }
   return found;
 }"""
@@ -41,6 +44,30 @@ def test_the_corpus_page_in_both_languages(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Главное меню")).to_be_visible()
     page.get_by_role("button", name="Главное меню").click()
     expect(page.get_by_text("Печать", exact=True)).to_be_visible()
+
+
+def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "7.0B"
+    file.write_text("reference\tcandidate\n" * 50, "utf-8")
+    page = visit("tuning", locale="ru-RU")
+    upload(page, file)
+    chip = page.locator("[data-testid=stMain] [data-testid=stFileChip]")
+    expect(chip.locator("[data-testid=stFileChipName]")).to_have_text("7.0B")
+    expect(chip).to_contain_text("1 КБ")
+
+    switch(page, "en")
+    expect(chip).to_contain_text("1.0KB")
+
+
+def test_an_address_of_no_page_is_refused_in_russian(chromium: Browser, address: str) -> None:
+    """Streamlit writes the refusal to the console too, which ``visit`` would not let pass."""
+    page = chromium.new_page(locale="ru-RU")
+    page.goto(address + "nowhere")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Страница не найдена")
+    expect(dialog).to_contain_text("Такой страницы, похоже, нет")
+    expect(dialog).not_to_contain_text("page")
+    page.close()
 
 
 def test_a_person_s_words_stay(visit: Visit) -> None:

@@ -68,4 +68,4 @@ def test_bad_input(capsys: pytest.CaptureFixture[str], sets: list[Path]) -> None
     sets[1].write_text("reference\tcandidate\nкот\tкот\n", encoding="utf-8")
     code, _, err = run(capsys, "leaderboard", *sets, "--metrics", "bleu")
     assert (code, err.count("\n")) == (2, 1)
-    assert "second.tsv: there is no column of human scores" in err
+    assert "second.tsv: no row has a human score" in err

@@ -77,7 +77,7 @@ def _none(rows: JudgedSegments) -> JudgedSegments:
         (_few, "toy.tsv has 29 rows with a human score; at least 30 are needed."),
         (_constant, "toy.tsv: all human scores are 1; nothing can correlate with a constant."),
         (_missing, "toy.tsv: 1 of 240 rows have no human score, row 6 first;"),
-        (_none, "toy.tsv: there is no column of human scores."),
+        (_none, "toy.tsv: no row has a human score; the scores belong in a column named human."),
     ],
 )
 def test_refused(spoil: Callable[[JudgedSegments], JudgedSegments], message: str) -> None:
@@ -92,7 +92,7 @@ def test_rows_without_a_score_may_be_left_out() -> None:
 
 
 def test_a_file_without_scores() -> None:
-    with pytest.raises(InputError, match="no column of human scores"):
+    with pytest.raises(InputError, match="no row has a human score"):
         read(File("plain.tsv", b"reference\tcandidate\n" + b"a\tb\n" * 40))
 
 

@@ -28,6 +28,13 @@ TEXTS = [*compat.TEXTS, *(text for _context, text in compat.THEMES)]
 
 IN_PARTS = {
     "{n}MB per file": "} per file`",
+    "{d}B": "Byte=`b`",
+    "{d}KB": "Kilobyte=`kb`",
+    "{d}MB": "Megabyte=`mb`",
+    "Help for {n}": "`Help for ${",
+    "The page that you have requested does not seem to exist. Running the app's main page.": (
+        "`The page that you have requested does not seem to exist`"
+    ),
     "Press Enter to apply": "`Press Enter to ${",
     "Press Enter to submit form": "`Press Enter to ${",
     "Press {n}+Enter to apply": "}+Enter to ${",
@@ -35,7 +42,7 @@ IN_PARTS = {
 }
 """Texts that Streamlit puts together, each with the part of its source that says so."""
 
-ELEMENTS = {"role=listbox": "role:`listbox`", "role=alert": "role:`alert`"}
+ELEMENTS = {f"role={role}": f"role:`{role}`" for role in ("listbox", "alert", "radio")}
 """Selectors of the style sheet and the scripts that are no names, with their source."""
 
 

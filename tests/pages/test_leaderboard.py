@@ -65,7 +65,7 @@ def test_in_russian() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("a.tsv", b"reference\tcandidate\nx\ty\n", "there is no column of human scores"),
+        ("a.tsv", b"reference\tcandidate\nx\ty\n", "no row has a human score"),
         ("v.json", b'{"kind": "meteor-explorer variant", "format": 1}', "cannot be read"),
     ],
 )

@@ -92,7 +92,7 @@ def test_in_russian() -> None:
     ("human", "message"),
     [
         (np.ones(60), "nothing can correlate with a constant"),
-        (np.full(60, np.nan), "there is no column of human scores"),
+        (np.full(60, np.nan), "no row has a human score; the scores belong in a column"),
     ],
 )
 def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:

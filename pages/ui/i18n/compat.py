@@ -166,6 +166,9 @@ TEXTS = (
     N_("Upload"),
     N_("Add files"),
     N_("{n}MB per file"),
+    N_("{d}B"),
+    N_("{d}KB"),
+    N_("{d}MB"),
     N_("Drag and drop a file here"),
     N_("Drag and drop files here"),
     N_("file upload"),
@@ -192,6 +195,7 @@ TEXTS = (
     N_("Show password"),
     N_("Hide password"),
     N_("Help"),
+    N_("Help for {n}"),
     N_("Shortcut {n}"),
     # Tables
     N_("Search"),
@@ -239,6 +243,8 @@ TEXTS = (
     N_("Connection error"),
     N_("Streamlit server is not responding. Are you connected to the internet?"),
     N_("Connecting"),
+    N_("Page not found"),
+    N_("The page that you have requested does not seem to exist. Running the app's main page."),
     N_("Skip to main content"),
     N_("Sidebar"),
     N_("Collapse sidebar"),
@@ -253,7 +259,10 @@ TEXTS = (
     N_("Running..."),
     N_("Close"),
 )
-"""Streamlit's own words, on its buttons and in its menus; ``{n}`` is whatever stands there."""
+"""Streamlit's own words, on its buttons and in its menus.
+
+``{n}`` is whatever stands there, ``{d}`` the digits of a file's size.
+"""
 
 UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}
 """What nobody understands in any language: of a file that the server has refused."""

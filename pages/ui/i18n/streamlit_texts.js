@@ -1,21 +1,25 @@
 /* A function that says Streamlit's own words in another language: WORDS maps its English to ours, and
    is empty for English. "{n}" stands for whatever stands there. What a person typed or uploaded is
    never touched: texts are looked at in Streamlit's own places only, names for screen readers on its
-   own controls. */
+   own controls. "{d}B" and the like are sizes of files, and looked for beside the names of files only:
+   what a person called "7B" stays. */
 ((WORDS) => {
+  const SIZE = "[data-testid=stFileChipName] + div";
   const TEXTS = [
     "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",
     "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
     "stStatusWidget", "stSkipToContent", "stDialog",
-  ].map((name) => `[data-testid="${name}"]`).join(",") + ",[role=listbox],[data-testid=stFileChip] [role=alert]";
+  ].map((name) => `[data-testid="${name}"]`).join(",") +
+    `,[role=listbox],[data-testid=stFileChip] [role=alert],${SIZE}`;
   const NAMES = ["aria-label", "title", "placeholder"];
   const NAMED = NAMES.map((name) => `[${name}]`).join(",");
   const OWN = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
 
-  const exact = new Map(), patterns = [];
+  const exact = new Map(), patterns = [], units = new Map();
   for (const [english, translation] of Object.entries(WORDS)) {
-    if (!english.includes("{n}")) exact.set(english, translation);
+    if (english.startsWith("{d}")) units.set(english.slice(3), translation);
+    else if (!english.includes("{n}")) exact.set(english, translation);
     else patterns.push([new RegExp(`^${english.split("{n}").map(escaped).join("(.+)")}$`), translation]);
   }
   function escaped(text) { return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"); }
@@ -27,6 +31,11 @@
       if (match) return translation.replace("{n}", () => match[1]);
     }
     return english;
+  }
+
+  function translatedSize(english) {
+    const [, number, unit] = /^([\d.]+)([A-Z]+)$/.exec(english) ?? [];
+    return units.has(unit) ? units.get(unit).replace("{d}", number.replace(/\.0$/, "")) : english;
   }
 
   /* The English text of everything translated: another language begins with that again. */
@@ -41,7 +50,7 @@
 
   function translateText(node) {
     const current = node.data.trim(), english = original(node, "text", current);
-    const translation = translated(english);
+    const translation = node.parentElement.matches(SIZE) ? translatedSize(english) : translated(english);
     if (translation === current) return;
     node.data = node.data.replace(current, () => translation);
     keep(node, "text", english, translation);

@@ -1,14 +1,15 @@
-// A text and a button that copies it: by the clipboard where there is one (HTTPS, localhost), else
-// by way of a selection.
+// A text and a button that copies it: by the clipboard where there is one (HTTPS, localhost) and it
+// may be written to, else by way of a selection, which is left to be copied by hand.
 const SHOWN = 2000;
 
 const copied = async (code) => {
-  if (navigator.clipboard) {
+  try {
     await navigator.clipboard.writeText(code.textContent);
-    return;
+    return true;
+  } catch {
+    getSelection().selectAllChildren(code);
+    return document.execCommand("copy");
   }
-  getSelection().selectAllChildren(code);
-  document.execCommand("copy");
 };
 
 export default function ({ parentElement, data }) {
@@ -17,7 +18,7 @@ export default function ({ parentElement, data }) {
   code.textContent = data.text;
   button.textContent = data.copy;
   button.onclick = async () => {
-    await copied(code);
+    if (!(await copied(code))) return;
     button.textContent = data.copied;
     setTimeout(() => { button.textContent = data.copy; }, SHOWN);
   };

@@ -18,14 +18,17 @@ _BLOCK = st.components.v2.component(
     css="""
     .copying {
       display: flex;
-      gap: 0.75rem;
+      flex-wrap: wrap;  /* on a phone the button has a row of its own, and the text all the width */
+      justify-content: flex-end;
+      gap: 0.25rem 0.75rem;
       align-items: baseline;
       padding: 0.75rem 1rem;
       background: var(--st-secondary-background-color);
       border-radius: var(--st-base-radius);
     }
     code {
-      flex: 1;
+      flex: 1 1 20rem;
+      min-width: 0;
       font-family: var(--st-code-font);
       font-size: 0.875rem;
       color: var(--st-text-color);
@@ -37,7 +40,7 @@ _BLOCK = st.components.v2.component(
       color: var(--st-link-color);
       background: none;
       border: 0;
-      padding: 0;
+      padding: 0.25rem 0;
       cursor: pointer;
     }
     button:hover, button:focus-visible { text-decoration: underline; }
