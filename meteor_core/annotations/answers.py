@@ -16,6 +16,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from meteor_core.messages.phrase import N_, Phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Preference:
@@ -94,6 +96,21 @@ KINDS: dict[str, type[Answer]] = {
     "errors": Errors,
     "esa": Assessment,
 }
+
+NAMES = {
+    "preference": N_("Pairwise preference"),
+    "rating": N_("Direct assessment, 0–100"),
+    "ranking": N_("Ranking"),
+    "errors": N_("Error spans (light MQM)"),
+    "esa": N_("Error spans and a score (ESA)"),
+}
+"""Schemes as people are told of them."""
+
+
+def scheme_name(scheme: str) -> Phrase:
+    """``"preference"`` → “Pairwise preference”, for messages."""
+    return Phrase(NAMES[scheme])
+
 
 _SELDOM = {"source": False, "origin": None, "more": ()}
 """Fields of a span that are stored only where they say something."""

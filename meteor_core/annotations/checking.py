@@ -15,6 +15,7 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
     about_first,
+    scheme_name,
 )
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans, touch
@@ -28,7 +29,9 @@ def check(setup: Setup, answer: Answer, texts: ItemTexts) -> Answer:
     ``InputError`` for what is no answer of the scheme.
     """
     if not isinstance(answer, KINDS[setup.scheme]):
-        raise InputError("The answer is not one of the scheme {scheme}.", scheme=setup.scheme)
+        raise InputError(
+            "The answer is not one of the scheme “{scheme}”.", scheme=scheme_name(setup.scheme)
+        )
     count = len(texts.candidates)
     if isinstance(answer, Preference):
         return _preference(setup, answer, count)

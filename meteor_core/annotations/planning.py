@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from meteor_core.annotations import limits, mixing, passages, planted
-from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.answers import Answer, scheme_name
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
@@ -111,8 +111,8 @@ def _check(setup: Setup, dataset: Dataset) -> None:
     fewest = _FEWEST[setup.scheme]
     if len(dataset.systems) < fewest:
         raise InputError(
-            "The scheme {scheme} needs {fewest} systems or more; the corpus has {count}.",
-            scheme=setup.scheme,
+            "The scheme “{scheme}” needs {fewest} systems or more; the corpus has {count}.",
+            scheme=scheme_name(setup.scheme),
             fewest=fewest,
             count=len(dataset.systems),
         )

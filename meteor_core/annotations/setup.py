@@ -276,7 +276,7 @@ def check_expected(setup: Setup, control: Control) -> None:
     """Raises ``InputError`` for an expected answer of another scheme."""
     if not isinstance(control.expected, answers.KINDS[setup.scheme]):
         raise InputError(
-            "The known answer of segment {segment} is not one of the scheme {scheme}.",
+            "The known answer of segment {segment} is not one of the scheme “{scheme}”.",
             segment=control.segment + 1,
-            scheme=setup.scheme,
+            scheme=answers.scheme_name(setup.scheme),
         )

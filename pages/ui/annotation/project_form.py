@@ -9,6 +9,7 @@ import streamlit as st
 
 from meteor_core import languages
 from meteor_core.annotations import CATEGORIES, Setup, controls
+from meteor_core.annotations.answers import NAMES
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
@@ -23,7 +24,6 @@ from pages.ui.annotation import (
     esa_settings,
     learning_settings,
     scales,
-    schemes,
     typology_form,
     weights,
 )
@@ -96,7 +96,7 @@ def project_setup(dataset: Dataset) -> Setup:
 
 
 def _scheme_select() -> str:
-    labels = {name: _(label) for name, label in schemes.NAMES.items()}
+    labels = {name: _(label) for name, label in NAMES.items()}
     return str(
         st.selectbox(
             _("Scheme"),

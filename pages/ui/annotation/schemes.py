@@ -15,13 +15,6 @@ from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import columns
 from pages.ui.shared.markdown import plain
 
-NAMES = {
-    "preference": N_("Pairwise preference"),
-    "rating": N_("Direct assessment, 0–100"),
-    "ranking": N_("Ranking"),
-    "errors": N_("Error spans (light MQM)"),
-    "esa": N_("Error spans and a score (ESA)"),
-}
 MARKED = ("errors", "esa")
 """Schemes in which words of the texts are marked."""
 
