@@ -7,6 +7,7 @@ import re
 import pytest
 
 from meteor_core import Meteor
+from meteor_core import annotations as an
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.segments import Filter, choose
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
@@ -15,6 +16,7 @@ from meteor_core.readers import File, recognise
 from meteor_core.tuning.saved import decode
 from pages.ui.i18n import translation
 from pages.ui.shared import messages
+from tests.annotations.samples import corpus
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +49,14 @@ LONG = InputError(
 )
 def test_messages_within_messages_are_translated(message: MeteorError, said: str) -> None:
     assert messages.text(message).startswith(said)
+
+
+def test_a_scheme_is_called_what_the_form_calls_it() -> None:
+    with pytest.raises(InputError) as caught:
+        an.plan(an.Setup("t", "preference"), corpus(names="A"))
+    assert messages.text(caught.value) == (
+        "Для схемы «Попарное предпочтение» нужно систем не меньше 2; в корпусе их 1."
+    )
 
 
 FILES = {
