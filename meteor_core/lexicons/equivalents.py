@@ -32,7 +32,7 @@ from meteor_core.model import Word
 Group = tuple[str, str, list[str]]
 """How its id begins, a title, and the keys of every way to say it."""
 
-Base = Callable[[str], str]
+Part = Callable[[str], str]
 
 _FOLDER = Path(__file__).parent
 _DETERMINERS = (
@@ -91,7 +91,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 1, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 2, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -118,32 +118,38 @@ LIGHT = "light "
 
 
 def _groups(language: Language) -> Iterator[Group]:
+    spelt = abbreviations.forms(language.code)
+
+    def form(word: str) -> str:
+        """An abbreviation in capitals is no word in small letters: «ПО» is not «по»."""
+        return spelt.get(word) or normalise(word)
+
     def base(word: str) -> str:
-        return language.describe(word).base
+        return language.describe(form(word)).base
 
     for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
         inflects = heading != "[forms]"
         for first, rest in _sections("equivalents", language.code).get(heading, ()):
             ways = [first, *rest.split(" = ")]
-            keys = [key for way in ways for key in _ways(way, base, inflects)]
+            keys = [key for way in ways for key in _ways(way, form, base if inflects else None)]
             yield kind, " = ".join(ways), keys
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, base)
     for abbreviation in abbreviations.listed(language.code):
         for meaning in abbreviation.meanings:
-            spelt = [normalise(way) for way in abbreviation.spellings if " " in way]
-            ways = [abbreviation.form, *spelt, *_ways(meaning, base, inflects=True)]
+            apart = [normalise(way) for way in abbreviation.spellings if " " in way]
+            ways = [abbreviation.form, *apart, *_ways(meaning, form, base)]
             yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
 
 
-def _ways(expression: str, base: Base, inflects: bool) -> list[str]:
-    """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``."""
+def _ways(expression: str, form: Part, base: Part | None) -> list[str]:
+    """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``, without bases the first."""
     words = expression.split()
-    forms = " ".join(normalise(word) for word in words)
-    return [forms, " ".join(f"~{base(word)}" for word in words)] if inflects else [forms]
+    forms = " ".join(map(form, words))
+    return [forms] if base is None else [forms, " ".join(f"~{base(word)}" for word in words)]
 
 
-def _light(noun: str, verbs: str, base: Base) -> Iterator[Group]:
+def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
     light, _, full = verbs.partition("=")
     nouns = [" ".join(f"~{base(word)}" for word in noun.split())]
     first = light.split()[0]
