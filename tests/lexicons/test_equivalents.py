@@ -4,13 +4,12 @@ import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import abbreviations
-from meteor_core.model import Token
-from tests.labelled.texts import Marked, unmark
+from tests.data import DEFAULTS
+from tests.labelled.links import Pair, made
+from tests.labelled.texts import unmark
 
-NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.5")}
 
-
-@pytest.mark.parametrize("code", NEEDS)
+@pytest.mark.parametrize("code", languages.LANGUAGES)
 def test_no_abbreviation_is_a_function_word(code: str) -> None:
     language = languages.get(code)
     lettered = [each.form for each in abbreviations.listed(code) if each.form.isalpha()]
@@ -36,20 +35,8 @@ def test_no_abbreviation_is_a_function_word(code: str) -> None:
         ("en", "A [pet] sat.", "A [positron emission tomography] was made.", False),
     ],
 )
-@pytest.mark.resource(*NEEDS["ru"], *NEEDS["en"])
+@pytest.mark.resource(*DEFAULTS)
 def test_capitals_tell_them_apart(code: str, candidate: str, reference: str, linked: bool) -> None:
-    one, other = unmark(candidate), unmark(reference)
-    alignment = Meteor(code).align(one.text, [other.text])[0]
-    pairs = [
-        (_at(alignment.candidate, link.candidate), _at(alignment.reference, link.reference))
-        for link in alignment.links
-    ]
-    assert ((_offsets(one), _offsets(other)) in pairs) == linked
-
-
-def _at(tokens: tuple[Token, ...], span: tuple[int, int]) -> tuple[int, int]:
-    return tokens[span[0]].start, tokens[span[1] - 1].stop
-
-
-def _offsets(marked: Marked) -> tuple[int, int]:
-    return marked.start, marked.stop
+    pair = Pair("capitals", "abbreviation", "", unmark(candidate), unmark(reference))
+    alignment = Meteor(code).align(pair.candidate.text, [pair.reference.text])[0]
+    assert bool(made(alignment, alignment.links, pair)) == linked
