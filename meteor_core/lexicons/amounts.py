@@ -56,6 +56,7 @@ _ROMAN = re.compile(r"(?!xi$)[ivx]{2,}")
 """Roman numerals that are no words; Xi is a name."""
 
 _YEAR = re.compile(r"1\d{3}|20\d\d")
+_NAMED = {"noon": "12:00", "midday": "12:00", "midnight": "0:00"}
 _BETWEEN = {"to", "or", "and"}
 _NOON, _MINUTES = 12, 60
 
@@ -66,7 +67,7 @@ Found = Mapping[int, tuple[int, frozenset[str]]]
 def opens(form: str) -> bool:
     """Whether an amount may stand in one word that is no plain number: “10am”, “+5kg”, “VIII”."""
     if form[:1].isalpha():
-        return bool(_ROMAN.fullmatch(form))
+        return form in _NAMED or bool(_ROMAN.fullmatch(form))
     return not form.isdecimal() and form[-1:].isalnum() and any(map(str.isdigit, form))
 
 
@@ -104,6 +105,8 @@ def _told(start: int, stop: int, senses: Iterable[str]) -> list[PhraseSynsets]:
 
 def _in_one(form: str) -> Iterator[str]:
     """``"10am"`` → clock 10:00, ``"5kg"`` → measure 5 kg, ``"viii"`` → ordinal 8."""
+    if form in _NAMED:
+        yield f"clock {_NAMED[form]}"
     if (time := _HALF_DAY.fullmatch(form)) and 0 < int(time[1]) <= _NOON:
         yield _clock(int(time[1]) % _NOON + (_NOON if time[3] == "p" else 0), time[2] or "00")
     if (glued := _GLUED.fullmatch(form)) and glued[2] in _UNIT:
