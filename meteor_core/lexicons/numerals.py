@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
-from meteor_core.lexicons import decades, number_words, roman, short_numbers
+from meteor_core.lexicons import decades, number_words, roman, short_numbers, spoken_time
 from meteor_core.lexicons.clock import AFTER_HOURS, clock
 from meteor_core.lexicons.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.phrases import PhraseSynsets
@@ -98,14 +98,14 @@ class Numerals:
         """Whether a number may begin with a word; quick, since nearly none does."""
         if word.form[:1].isdigit() or self._value(word) is not None:
             return True
-        if (
+        return bool(
             word.form in ("a", "an")
             or "ROMN" in word.tag
             or roman.typed(word.form)
             or decades.opens(word.form)
-        ):
-            return True
-        return bool(self._compound(word))
+            or spoken_time.opens(word)
+            or self._compound(word)
+        )
 
     def _value(self, word: Word) -> Fraction | None:
         """Of one number word: «двадцати» → 20, “twenty-five” → 25, None for any other."""
@@ -189,7 +189,7 @@ class Numerals:
         return start + (4 if with_year else 3), {sense}
 
     def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“15:30” in one token or three, «5 утра»."""
+        """“15:30” in one token or three, «5 утра», «половина шестого»."""
         return clock(words, start, self._value)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:

@@ -13,9 +13,11 @@ from meteor_core.model import Word
 FORMS = {
     "ru": "один два пять двадцать сто тысяча тысяч миллионов пятый 5 12 2020 1.200 000 15 30 : . "
     ", - — / мая май год года г. утра дня час часов ч. с половиной xx 90-х 5-й 3/4 процентный "
-    "летний дом новый и не",
+    "летний дом новый и не "
+    "без четверть половина шестого полшестого минут полдень",
     "en": "a an one five twenty hundred thousand million fifth 5 12 2020 1,200 000 15 30 : . , - "
-    "and half 1990s nineties twenty-five 5-year three-year may am p.m. o'clock house new 5th of",
+    "and half 1990s nineties twenty-five 5-year three-year may am p.m. o'clock house new 5th of "
+    "half quarter past to minutes noon in the morning at night",
 }
 
 
