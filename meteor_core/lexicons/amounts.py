@@ -56,9 +56,8 @@ _ROMAN = re.compile(r"(?!xi$)[ivx]{2,}")
 """Roman numerals that are no words; Xi is a name."""
 
 _YEAR = re.compile(r"1\d{3}|20\d\d")
-_NAMED = {"noon": "12:00", "midday": "12:00", "midnight": "0:00"}
 _BETWEEN = {"to", "or", "and"}
-_NOON, _MINUTES = 12, 60
+_NOON = 12
 
 Found = Mapping[int, tuple[int, frozenset[str]]]
 """Where a number begins → where it ends, and what it says."""
@@ -67,7 +66,7 @@ Found = Mapping[int, tuple[int, frozenset[str]]]
 def opens(form: str) -> bool:
     """Whether an amount may stand in one word that is no plain number: “10am”, “+5kg”, “VIII”."""
     if form[:1].isalpha():
-        return form in _NAMED or bool(_ROMAN.fullmatch(form))
+        return bool(_ROMAN.fullmatch(form))
     return not form.isdecimal() and form[-1:].isalnum() and any(map(str.isdigit, form))
 
 
@@ -91,8 +90,6 @@ def amounts(
             every += _joined(words, ends[place], place, found)
         if word.form == "the" and place + 1 in found:
             every += _told(place, found[place + 1][0], _of_a_name(found[place + 1][1]))
-        if word.form in ("past", "to") and place + 1 in found:
-            every += _spoken(words, place, found, ends)
         if word.form in months:
             every += _date(words, place, months[word.form], found, ends)
     return every
@@ -105,8 +102,6 @@ def _told(start: int, stop: int, senses: Iterable[str]) -> list[PhraseSynsets]:
 
 def _in_one(form: str) -> Iterator[str]:
     """``"10am"`` → clock 10:00, ``"5kg"`` → measure 5 kg, ``"viii"`` → ordinal 8."""
-    if form in _NAMED:
-        yield f"clock {_NAMED[form]}"
     if (time := _HALF_DAY.fullmatch(form)) and 0 < int(time[1]) <= _NOON:
         yield _clock(int(time[1]) % _NOON + (_NOON if time[3] == "p" else 0), time[2] or "00")
     if (glued := _GLUED.fullmatch(form)) and glued[2] in _UNIT:
@@ -156,14 +151,11 @@ def _values(senses: Iterable[str]) -> list[Fraction]:
 
 
 def _with_unit(words: Sequence[Word], start: int, found: Found) -> list[PhraseSynsets]:
-    """“100 grams”, and an hour with “o'clock”, of whichever half of the day."""
+    """“100 grams”, “38 degrees Celsius”."""
     stop, senses = found[start]
     if stop == len(words):
         return []
-    form = words[stop].form
-    if form == "o'clock":
-        return _told(start, stop + 1, _hours(senses, 0))
-    unit = _UNIT.get(form)
+    unit = _UNIT.get(words[stop].form)
     if unit is None:
         return []
     length = 2 if words[stop + 1 : stop + 2] and words[stop + 1].form == "celsius" else 1
@@ -185,34 +177,6 @@ def _joined(words: Sequence[Word], start: int, place: int, found: Found) -> list
     ]
     whole = _told(start - opened, stop, spans)
     return whole if link == "and" or not opened else whole + _told(start, stop, spans)
-
-
-def _spoken(
-    words: Sequence[Word], place: int, found: Found, ends: Mapping[int, int]
-) -> list[PhraseSynsets]:
-    """“half past six”, “a quarter to seven”, “ten past five”."""
-    stop, senses = found[place + 1]
-    before = words[place - 1].form if place else ""
-    start, minutes = place - 1, {"half": 30, "quarter": 15}.get(before)
-    if before == "quarter" and place > 1 and words[place - 2].form == "a":
-        start -= 1
-    if minutes is None and place in ends:
-        start = ends[place]
-        told = [value for value in _values(found[start][1]) if value.denominator == 1]
-        minutes = int(told[0]) if told and 0 < told[0] <= _MINUTES // 2 else None
-    if minutes is None:
-        return []
-    after = minutes if words[place].form == "past" else -minutes
-    return _told(start, stop, _hours(senses, after))
-
-
-def _hours(senses: Iterable[str], minutes: int) -> Iterator[str]:
-    """So many minutes after an hour, in the morning and in the afternoon."""
-    for hour in _values(senses):
-        if hour.denominator == 1 and 0 < hour <= _NOON:
-            for half in (0, _NOON):
-                told = (int(hour) % _NOON + half) * _MINUTES + minutes
-                yield _clock(told // _MINUTES % (2 * _NOON), f"{told % _MINUTES:02}")
 
 
 def _date(
