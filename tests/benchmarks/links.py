@@ -1,6 +1,6 @@
 """How many links are true: labelled pairs of words, true ones made and false ones avoided.
 
-    python tests/benchmarks/links.py [--half dev|test|both|unseen|forecast|kinds]
+    python tests/benchmarks/links.py [--half dev|test|both|unseen|forecast|kinds|blind]
         [--language ru en] [--list]
 
 A pair is *made* when the explorer, given both sentences, would link the marked words (see
@@ -28,7 +28,7 @@ from tests.labelled import links
 from tests.labelled.links import KINDS, Pair
 from tests.labelled.texts import WMT
 
-HALF_NAMES = ("dev", "test", "both", "unseen", "forecast", "kinds")
+HALF_NAMES = ("dev", "test", "both", "unseen", "forecast", "kinds", "blind")
 HALVES = {"both": ("dev", "test")}
 
 SETS = {
@@ -37,6 +37,7 @@ SETS = {
     "unseen": links.unseen,
     "forecast": links.forecast,
     "kinds": links.kinds,
+    "blind": links.blind,
 }
 
 

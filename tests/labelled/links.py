@@ -81,10 +81,21 @@ def forecast(language: str) -> list[Pair]:
 
 
 def kinds(language: str) -> list[Pair]:
-    """Pairs by kinds of a teacher's tests, several in one sentence: ``[aspect: yes]``, then ``Он
-    {брал ~ взял; клал ~ положил} всё.``"""
+    """Pairs by kinds of a teacher's tests."""
+    return _framed("kinds", language)
+
+
+def blind(language: str) -> list[Pair]:
+    """Pairs by kinds of an examiner's tests, labelled before they were asked; none of Russian."""
+    return _framed("blind", language)
+
+
+def _framed(name: str, language: str) -> list[Pair]:
+    """Several pairs in one sentence: ``[aspect: yes]``, then ``Он {брал ~ взял; клал ~ положил}
+    всё.``"""
+    path = FOLDER / f"links/{name}.{language}.txt"
     found, kind, label = [], "", ""
-    for line in (FOLDER / f"links/kinds.{language}.txt").read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
         if line.startswith("["):
             kind, _, label = line.strip("[]").partition(": ")
         elif line and not line.startswith("#"):
@@ -92,7 +103,7 @@ def kinds(language: str) -> list[Pair]:
             listed, _, after = rest.partition("}")
             for both in listed.split("; "):
                 marked = (unmark(f"{before}[{word}]{after}") for word in both.split(" ~ "))
-                found.append(Pair("kinds", kind, label, *marked))
+                found.append(Pair(name, kind, label, *marked))
     return found
 
 
@@ -150,7 +161,16 @@ def _content(tokens: Sequence[Token], marked: Marked) -> frozenset[int]:
     return _trimmed(tokens, (under[0], under[-1] + 1)) if under else frozenset()
 
 
+def _is_said(token: Token) -> bool:
+    """A word, or a mark that is read as one: “50%” is “50 percent”."""
+    return not token.is_punctuation or token.text == "%"
+
+
 def _trimmed(tokens: Sequence[Token], span: tuple[int, int]) -> frozenset[int]:
     """The places of a span without punctuation, unless it is all there is."""
-    words = frozenset(place for place in range(*span) if not tokens[place].is_punctuation)
+    words = frozenset(
+        place
+        for place in range(*span)
+        if not tokens[place].is_punctuation or _is_said(tokens[place])
+    )
     return words or frozenset(range(*span))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from operator import ge
 
 import pytest
 
 from meteor_core import Meteor
 from tests.labelled import links
-from tests.labelled.links import KINDS, made
+from tests.labelled.links import KINDS, Pair, made
 
 NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.5")}
 LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
 """The least shares of true pairs made and of false ones avoided."""
+
+BLIND = (0.97, 0.955)
+"""The same of English pairs that were labelled before they were asked."""
 
 LABELS = ("yes", "no")
 
@@ -30,13 +35,34 @@ def test_kinds_are_known_and_pairs_told_once(language: str) -> None:
     assert not [pair for pair, count in Counter(pairs).items() if count > 1]
 
 
+def test_blind_pairs_are_of_known_kinds_and_told_once() -> None:
+    pairs = links.blind("en")
+    assert len(pairs) >= 900
+    assert len({pair.kind for pair in pairs}) >= 12
+    assert {pair.kind for pair in pairs} <= KINDS.keys()
+    assert {pair.label for pair in pairs} == {"yes", "no"}
+    assert not [pair for pair, count in Counter(pairs).items() if count > 1]
+    assert not links.blind("ru")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_as_good_as_it_was(language: str) -> None:
+    assert all(map(ge, _shares(language, links.kinds(language)), LEAST[language]))
+
+
+@pytest.mark.resource(*NEEDS["en"])
+def test_blind_pairs_stay_as_they_are() -> None:
+    assert all(map(ge, _shares("en", links.blind("en")), BLIND))
+
+
+def _shares(language: str, pairs: Iterable[Pair]) -> tuple[float, ...]:
+    """The shares of true pairs made and of false ones avoided."""
     metric = Meteor(language)
     right = Counter[tuple[str, bool]]()
-    for pair in links.kinds(language):
+    for pair in pairs:
         alignment = metric.align(pair.candidate.text, [pair.reference.text])[0]
         linked = bool(made(alignment, alignment.links, pair))
         right[pair.label, linked == (pair.label == "yes")] += 1
-    shares = (right[label, True] / (right[label, True] + right[label, False]) for label in LABELS)
-    assert all(share >= least for share, least in zip(shares, LEAST[language], strict=True))
+    return tuple(
+        right[label, True] / (right[label, True] + right[label, False]) for label in LABELS
+    )
