@@ -15,37 +15,38 @@ from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 
 _UNITS = (
-    "km kilometre kilometres kilometer kilometers",
-    "m metre metres meter meters",
-    "cm centimetre centimetres centimeter centimeters",
-    "mm millimetre millimetres millimeter millimeters",
-    "kg kgs kilogram kilograms kilogramme kilogrammes kilo kilos",
-    "g gram grams gramme grammes",
-    "mg milligram milligrams",
-    "l litre litres liter liters",
-    "ml millilitre millilitres milliliter milliliters",
-    "t tonne tonnes",
-    "lb lbs pound pounds",
-    "oz ounce ounces",
-    "ft foot feet",
-    "in inch inches",
-    "mph",
-    "km/h kph kmh",
-    "kw kilowatt kilowatts",
-    "mw megawatt megawatts",
-    "gw gigawatt gigawatts",
-    "gb gigabyte gigabytes",
-    "mb megabyte megabytes",
-    "hz hertz",
-    "ghz gigahertz",
-    "°c degree degrees",
-    "h hr hrs hour hours",
-    "min mins minute minutes",
-    "s sec secs second seconds",
+    "km, kilometre, kilometres, kilometer, kilometers",
+    "m, metre, metres, meter, meters",
+    "cm, centimetre, centimetres, centimeter, centimeters",
+    "mm, millimetre, millimetres, millimeter, millimeters",
+    "kg, kgs, kilogram, kilograms, kilogramme, kilogrammes, kilo, kilos",
+    "g, gram, grams, gramme, grammes",
+    "mg, milligram, milligrams",
+    "l, litre, litres, liter, liters",
+    "ml, millilitre, millilitres, milliliter, milliliters",
+    "t, tonne, tonnes",
+    "lb, lbs, pound, pounds",
+    "oz, ounce, ounces",
+    "ft, foot, feet",
+    "in, inch, inches",
+    "mph, miles per hour, miles an hour",
+    "km/h, kph, kmh, kilometres per hour, kilometers per hour, km per hour",
+    "kw, kilowatt, kilowatts",
+    "mw, megawatt, megawatts",
+    "gw, gigawatt, gigawatts",
+    "gb, gigabyte, gigabytes",
+    "mb, megabyte, megabytes",
+    "hz, hertz",
+    "ghz, gigahertz",
+    "°c, degree, degrees, degrees celsius, degrees centigrade",
+    "°f, degrees fahrenheit",
+    "h, hr, hrs, hour, hours",
+    "min, mins, minute, minutes",
+    "s, sec, secs, second, seconds",
 )
 """Units of measure, each by its abbreviations and in full."""
 
-_UNIT = {form: forms.partition(" ")[0] for forms in _UNITS for form in forms.split()}
+_UNIT = {form: forms.partition(",")[0] for forms in _UNITS for form in forms.split(", ")}
 
 _GLUED = re.compile(r"([+-]?\d[\d.,]*)([a-z°/]{1,4})")
 _HALF_DAY = re.compile(r"(\d\d?)(?:[:.]([0-5]\d))?([ap])\.?m\.?")
@@ -155,11 +156,12 @@ def _with_unit(words: Sequence[Word], start: int, found: Found) -> list[PhraseSy
     stop, senses = found[start]
     if stop == len(words):
         return []
-    unit = _UNIT.get(words[stop].form)
-    if unit is None:
-        return []
-    length = 2 if words[stop + 1 : stop + 2] and words[stop + 1].form == "celsius" else 1
-    return _told(start, stop + length, (f"measure {value} {unit}" for value in _values(senses)))
+    for length in (3, 2, 1):
+        unit = _UNIT.get(" ".join(word.form for word in words[stop : stop + length]))
+        if unit is not None:
+            said = (f"measure {value} {unit}" for value in _values(senses))
+            return _told(start, min(stop + length, len(words)), said)
+    return []
 
 
 def _joined(words: Sequence[Word], start: int, place: int, found: Found) -> list[PhraseSynsets]:

@@ -14,7 +14,7 @@ stand in one phrase.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -137,10 +137,21 @@ def _groups(language: Language) -> Iterator[Group]:
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, base)
     for abbreviation in abbreviations.listed(language.code):
+        plural = _plural(abbreviation.form, language, spelt)
         for meaning in abbreviation.meanings:
             apart = [normalise(way) for way in abbreviation.spellings if " " in way]
-            ways = [abbreviation.form, *apart, *_ways(meaning, form, base)]
+            ways = [abbreviation.form, *plural, *apart, *_ways(meaning, form, base)]
+            if (british := meaning.replace("ization", "isation")) != meaning:
+                ways += _ways(british, form, base)
             yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
+
+
+def _plural(form: str, language: Language, spelt: Mapping[str, str]) -> list[str]:
+    """“EVs” of “EV”, unless that is another abbreviation or a word: “hrs”, “its”."""
+    several = f"{form}s"
+    if language.code != "en" or not form.isalpha() or len(form) < 2 or several in spelt.values():
+        return []
+    return [] if language.describe(several).is_function else [several]
 
 
 def _ways(expression: str, form: Part, base: Part | None) -> list[str]:

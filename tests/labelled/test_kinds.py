@@ -16,7 +16,7 @@ NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.
 LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
 """The least shares of true pairs made and of false ones avoided."""
 
-BLIND = (0.97, 0.955)
+BLIND = (0.97, 0.96)
 """The same of English pairs that were labelled before they were asked."""
 
 LABELS = ("yes", "no")
@@ -37,7 +37,7 @@ def test_kinds_are_known_and_pairs_told_once(language: str) -> None:
 
 def test_blind_pairs_are_of_known_kinds_and_told_once() -> None:
     pairs = links.blind("en")
-    assert len(pairs) >= 900
+    assert len(pairs) >= 1600
     assert len({pair.kind for pair in pairs}) >= 12
     assert {pair.kind for pair in pairs} <= KINDS.keys()
     assert {pair.label for pair in pairs} == {"yes", "no"}
