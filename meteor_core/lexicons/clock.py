@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
+from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 
 _CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
@@ -18,6 +19,7 @@ _HALVES = {
 
 _HOURS = frozenset({"час", "ч.", "o'clock"})
 _NOON = 12
+_ON_THE_HOUR = frozenset(map(str, range(25)))
 
 AFTER_HOURS = _HOURS.union(_HALVES)
 """Words with which a time of day goes on."""
@@ -42,6 +44,16 @@ def clock(words: Sequence[Word], start: int, value: Value) -> tuple[int, set[str
     if stop == start + 1 and "." in words[start].form:
         senses.add(f"number {Fraction(words[start].form)}")
     return stop, senses
+
+
+def hours(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterator[PhraseSynsets]:
+    """«десять часов» beside its «десять»: ``(0, 2, {"clock 10:00"})``, as “10:00” says."""
+    for start, stop, senses in numbers:
+        if stop < len(words) and words[stop].base in _HOURS:
+            counts = (sense.removeprefix("number ") for sense in senses if "number " in sense)
+            on_the_hour = {f"clock {count}:00" for count in counts if count in _ON_THE_HOUR}
+            if on_the_hour:
+                yield start, stop + 1, frozenset(on_the_hour)
 
 
 def _hour(words: Sequence[Word], start: int, value: Value) -> tuple[int, int | None, str]:
