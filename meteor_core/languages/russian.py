@@ -163,7 +163,7 @@ def describe_current(text: str) -> Word:
     word = describe(text)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
-    word = russian_names.person(word)
+    word = russian_names.person(word, text[:1].isupper())
     if len(word.form) > LONGEST_WORD:
         return word
     if "-" in word.base and word.base.endswith(PARTICLES):

@@ -52,12 +52,20 @@ def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(parse for parse in found if not is_many(str(parse.tag)))
 
 
-def person(word: Word) -> Word:
+def person(word: Word, capital: bool) -> Word:
     """A word by its likeliest parse → the same as a name: «Ивановна» has the base «ивановна», and
-    «Борисов» is no plural of «Борис»."""
+    «Борисов» is no plural of «Борис»; with a ``capital`` «Лену» is Лена, if it is as often."""
     if "Surn" in word.tag or "Patr" in word.tag or "Name" in word.tag:
         return _person(word)
-    return word
+    return _forename(word) if capital and "NOUN" in word.tag else word
+
+
+@word_cache
+def _forename(word: Word) -> Word:
+    found = parses(word.form)
+    names = (each for each in found if "Name" in each.tag and each.score >= found[0].score)
+    name = next((each for each in names if not is_many(str(each.tag))), None)
+    return word if name is None else replace(word, base=lemma(name), tag=str(name.tag))
 
 
 @word_cache

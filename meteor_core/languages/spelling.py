@@ -50,7 +50,8 @@ def _tagged(word: Word, abbreviation: Abbreviation, describe: Describe) -> Word:
     a noun, whatever «по» is. Its case and number nobody sees."""
     if word.is_punctuation:
         return word
-    tags = [describe(each).tag.partition(" ")[0] for each in abbreviation.meanings[0].split()]
+    meaning = next(iter(abbreviation.meanings), "")
+    tags = [describe(each).tag.partition(" ")[0] for each in meaning.split()]
     qualified = [tag for tag in tags if not tag.startswith("ADJF")]
     head = next(iter(qualified if len(tags) > 1 else tags), "")
     if len(tags) > 1 and not head.startswith("NOUN"):
