@@ -40,7 +40,7 @@ PLAIN = str.maketrans("‘’…", "''—")
 _PRICE = re.compile(r"([£€¥₽₹₴](?=\d)|\d[\d.,]*(?=[¢£€₽]$)).+")
 """A sign of currency before or after its number."""
 
-_CLOSING = ".,:;!?)”\""
+_CLOSING = '.,:;!?)”"'
 """Marks that may stand after an abbreviation."""
 
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from meteor_core.model import Word
+from meteor_core.model.patterns import Pattern
 
 HUNDRED, THOUSAND = 100, 1000
+
+DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
 
 JOINTS = frozenset({"and", "с"})
 """Words that are no numbers and join parts of one: “a hundred and one”, «два с половиной»."""

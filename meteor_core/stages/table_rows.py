@@ -55,8 +55,11 @@ _GENERAL = frozenset(form for forms in _GENERAL_FORMS for form in forms.split())
 
 
 _NEGATIVE = frozenset(
-    "not n't no none nobody nothing nowhere never neither nor without cannot no-one".split()
-)
+    (
+        "not", "n't", "no", "none", "nobody", "nothing", "nowhere",
+        "never", "neither", "nor", "without", "cannot", "no-one",
+    )
+)  # fmt: skip
 """English words that deny; beside one that does not, a table left out what was denied: “not ~
 wrong”, “no room ~ not”."""
 
@@ -65,7 +68,7 @@ _MODALS = ("must", "should ought", "can could ca may might", "will would shall w
 
 _MODAL = {form: kind for kind, forms in enumerate(_MODALS) for form in forms.split()}
 
-_RELATIVES = frozenset("that which who whom whose".split())
+_RELATIVES = frozenset(["that", "which", "who", "whom", "whose"])
 
 
 def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:

@@ -150,7 +150,15 @@ def _content(tokens: Sequence[Token], marked: Marked) -> frozenset[int]:
     return _trimmed(tokens, (under[0], under[-1] + 1)) if under else frozenset()
 
 
+_SAID = frozenset("%№§&°")
+"""Marks that are read as words: a reader links «5 %» and «пять процентов» with them."""
+
+
 def _trimmed(tokens: Sequence[Token], span: tuple[int, int]) -> frozenset[int]:
     """The places of a span without punctuation, unless it is all there is."""
-    words = frozenset(place for place in range(*span) if not tokens[place].is_punctuation)
+    words = frozenset(
+        place
+        for place in range(*span)
+        if not tokens[place].is_punctuation or tokens[place].text in _SAID
+    )
     return words or frozenset(range(*span))
