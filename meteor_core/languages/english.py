@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from meteor_core.languages.abbreviations import splitting
+from meteor_core.languages.abbreviations import forms, splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
     is_punctuation,
@@ -37,6 +37,12 @@ CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
 PLAIN = str.maketrans("‘’…", "''—")
 """NLTK splits “don't” and “well—”, but neither “don’t” nor “well…”. Lengths stay, so spans do."""
 
+_PRICE = re.compile(r"([£€¥₽₹₴](?=\d)|\d[\d.,]*(?=[¢£€₽]$)).+")
+"""A sign of currency before or after its number."""
+
+_CLOSING = '.,:;!?)”"'
+"""Marks that may stand after an abbreviation."""
+
 
 @cache
 def _splitter() -> Any:
@@ -59,6 +65,22 @@ def split(chunk: str) -> Iterable[Span]:
     except ValueError:  # NLTK cannot place some mixtures of quotes
         marks_apart = lean_import("nltk.tokenize.regexp").WordPunctTokenizer()
         return list(marks_apart.span_tokenize(chunk))
+
+
+def split_prices(chunk: str) -> Iterable[Span]:
+    """``split``, but a sign of currency is a token of its own, as NLTK has “$”: ``"£5m"`` → £, 5m;
+    and a listed abbreviation stays whole: “R&D”."""
+    if "&" in chunk and (core := chunk.rstrip(_CLOSING)) in forms("en"):
+        yield 0, len(core)
+        yield from ((place, place + 1) for place in range(len(core), len(chunk)))
+        return
+    for start, stop in split(chunk):
+        sign = stop - start > 1 and _PRICE.fullmatch(chunk, start, stop)
+        if sign:
+            yield start, sign.end(1)
+            yield sign.end(1), stop
+        else:
+            yield start, stop
 
 
 def describe(text: str) -> Word:
@@ -87,7 +109,7 @@ AUXILIARIES = {
         "do": "does did done doing",
         "will": "'ll wo would",
         "can": "ca could",
-        "shall": "sha should",
+        "shall": "sha",
         "may": "might",
         "not": "n't",
         "a": "an",
@@ -116,7 +138,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
     return ChunkAnalyser(
         f"abbr+{_name()}",
-        splitting("en", split),
+        splitting("en", split_prices),
         describe_spelling,
         punctuation,
         as_written=True,

@@ -4,7 +4,8 @@
   stand in a text as they are written («тем не менее»), under ``[lemmas]`` they inflect. So they do
   under ``[phrases]``, where single words say the same as the phrase, but not as one another.
 - ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=``, verbs that
-  say the same alone: ``решение: принять принимать = решить решать``.
+  say the same alone: ``решение: принять принимать = решить решать``; after ``+`` a preposition
+  that goes with the noun and not with the verb: ``influence +on: have = influence``.
 - ``languages/abbreviations.CODE.txt``: abbreviations and what they stand for.
 
 All become one thesaurus, whose keys are made of forms and of ``~`` with a lemma, so that both may
@@ -151,6 +152,7 @@ def _ways(expression: str, form: Part, base: Part | None) -> list[str]:
 
 def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
     light, _, full = verbs.partition("=")
+    noun, *prepositions = noun.split(" +")
     nouns = [" ".join(f"~{base(word)}" for word in noun.split())]
     first = light.split()[0]
     phrases = [
@@ -159,7 +161,9 @@ def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
         for order in _orders(f"~{base(verb)}", determiner, noun_key)
     ]
     title = f"{first} {noun} = {full.split()[0]}"
-    yield LIGHT, title, [*phrases, *(f"~{base(verb)}" for verb in full.split())]
+    # “had an influence on” is “influenced” as a whole, and without “on” where it stands elsewhere.
+    whole = [f"{phrase} {preposition}" for phrase in phrases for preposition in prepositions]
+    yield LIGHT, title, [*phrases, *whole, *(f"~{base(verb)}" for verb in full.split())]
 
 
 def _orders(verb: str, determiner: str, noun: str) -> Iterable[tuple[str, ...]]:

@@ -13,8 +13,15 @@ from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
-from meteor_core.lexicons import decades, number_words, ranges, roman, short_numbers
-from meteor_core.lexicons.clock import AFTER_HOURS, clock, hours
+from meteor_core.lexicons import (
+    decades,
+    number_words,
+    ranges,
+    roman,
+    short_numbers,
+    spoken_time,
+)
+from meteor_core.lexicons.clock import AFTER_HOURS, clock, full_hours
 from meteor_core.lexicons.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
@@ -89,21 +96,21 @@ class Numerals:
                 if senses:
                     found.append((start, stop, senses))
                 last = max(stop, start + 1)
-        return [*ranges.joined(words, found), *hours(words, found)]
+        return [*ranges.joined(words, found), *full_hours(words, found)]
 
     def opens(self, word: Word) -> bool:
         """Whether a number may begin with a word; quick, since nearly none does."""
         if word.form[:1].isdigit() or self._value(word) is not None:
             return True
-        if (
+        return bool(
             word.form in ("a", "an")
             or "ROMN" in word.tag
             or roman.typed(word.form)
             or decades.opens(word.form)
             or ranges.opens(word.form, self.cardinals)
-        ):
-            return True
-        return bool(self._compound(word))
+            or spoken_time.opens(word)
+            or self._compound(word)
+        )
 
     def _value(self, word: Word) -> Fraction | None:
         """Of one number word: «двадцати» → 20, “twenty-five” → 25, None for any other."""
@@ -190,7 +197,7 @@ class Numerals:
         return start + (4 if with_year else 3), {sense}
 
     def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“15:30” in one token or three, «5 утра»."""
+        """“15:30” in one token or three, «5 утра», «половина шестого»."""
         return clock(words, start, self._value)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:

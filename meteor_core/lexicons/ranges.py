@@ -29,10 +29,8 @@ _BOUNDS = {
     ("с", "до"),
     ("с", "по"),
     ("между", "и"),
-    ("from", "to"),
-    ("between", "and"),
 }
-"""Words before the ends of a range."""
+"""Words before the ends of a range in Russian; in English ``amounts`` reads them."""
 
 _NUMBER = "number "
 _WORDS_BELOW = 20

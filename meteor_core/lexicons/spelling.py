@@ -154,7 +154,25 @@ class Spelling:
         known = one.known or two.known
         if known and self._heard_alike(word, other):
             return True
-        return _slip(word, other, known) and not self._unlike(word, other)
+        return self._slip(word, other, known) and not self._unlike(word, other)
+
+    def _slip(self, word: Word, other: Word, known: bool) -> bool:
+        """Whether as few letters differ as a slip of the pen changes; the first never does."""
+        if word.form[0] != other.form[0]:
+            return False
+        if _drawl(word.form) == _drawl(other.form):
+            return True
+        # A stem is shorter than its word: “seiz” of “seize”, “busi” of “business”.
+        every = (word.form, other.form, *(() if self._latin else (word.base, other.base)))
+        length = min(map(len, every))
+        distance = OSA.distance(word.form, other.form)
+        if not known:  # «скаллинга», «скейлинге»: the endings differ by case
+            distance = min(distance, OSA.distance(word.base, other.base))
+        elif _one_part(word, other):  # «авиалинии», «авилиниями»
+            distance = min(distance, OSA.distance(word.base, other.base) + (length < INFLECTED))
+        if length <= SHORTEST and len(word.form) == len(other.form):
+            return False
+        return bool(distance <= (1 + (length >= 8) if known else length // 4))
 
     def _heard_alike(self, word: Word, other: Word) -> bool:
         """«малако» and «молоко»: written as it sounds. A capital may be that of a name."""
@@ -230,23 +248,6 @@ def _one_name(word: Word, other: Word) -> bool:
     short = min(len(word.form), len(other.form)) <= SHORT_NAME
     similarity = max(Indel.normalized_similarity(*pair) for pair in pairs)
     return bool(similarity >= (SCRIPTS if short else NAMES))
-
-
-def _slip(word: Word, other: Word, known: bool) -> bool:
-    """Whether as few letters differ as a slip of the pen changes; the first never does."""
-    if word.form[0] != other.form[0]:
-        return False
-    if _drawl(word.form) == _drawl(other.form):
-        return True
-    length = min(len(each) for each in (word.form, word.base, other.form, other.base))
-    distance = OSA.distance(word.form, other.form)
-    if not known:  # «скаллинга», «скейлинге»: the endings differ by case
-        distance = min(distance, OSA.distance(word.base, other.base))
-    elif _one_part(word, other):  # «авиалинии», «авилиниями»
-        distance = min(distance, OSA.distance(word.base, other.base) + (length < INFLECTED))
-    if length <= SHORTEST and len(word.form) == len(other.form):
-        return False
-    return bool(distance <= (1 + (length >= 8) if known else length // 4))
 
 
 def _one_part(word: Word, other: Word) -> bool:

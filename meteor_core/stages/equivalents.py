@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import equivalents, kinship, numerals
+from meteor_core.lexicons.amounts import amounts
+from meteor_core.lexicons.amounts import opens as opens_amount
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
@@ -149,7 +151,10 @@ class Equivalents:
         openings = [place for place, each in enumerate(known) if each.opens_number]
         if self._numbers is None or not openings:
             return []
-        return self._numbers.numbers(words, openings)
+        found = self._numbers.numbers(words, openings)
+        if self._numbers.inflect:
+            return found
+        return [*found, *amounts(words, found, self._numbers.months)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
         """The keys with which phrases of a sense begin; none of what rules say."""
@@ -171,7 +176,9 @@ class Equivalents:
         every = self._keys(word)
         keys = self._book.within(every)
         senses = _NONE.union(*map(self._single.of, every))
-        opens = self._numbers is not None and self._numbers.opens(word)
+        opens = self._numbers is not None and (
+            self._numbers.opens(word) or (not self._numbers.inflect and opens_amount(word.form))
+        )
         denied = _NONE
         if self._apart is not None and self._apart.is_quality(word) and not no_content(word):
             senses |= _denial(self._apart.said(word))

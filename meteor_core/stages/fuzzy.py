@@ -41,6 +41,9 @@ from meteor_core.stages.stage import (
 SHORTEST = 3
 """Letters that a word needs: of shorter ones too many look alike."""
 
+BEGINNING = 3
+"""Letters in which a word and its negation differ: “dissapear” and “disappear” have them alike."""
+
 _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
@@ -208,8 +211,14 @@ class Fuzzy(Stage):
         return one or self._kin.related(word, other)
 
     def _denied(self, word: Word, other: Word) -> str:
-        """What keeps two words apart, however many letters they share; "" for nothing."""
+        """What keeps two words apart, however many letters they share; "" for nothing.
+
+        A negation is at the beginning: “independant” begins as “independent” does and denies as
+        much, though no dictionary has what it denies.
+        """
         kind = self._apart.between(word, other)
+        if kind == "negation" and word.form[:BEGINNING] == other.form[:BEGINNING]:
+            return ""
         return kind if kind in APART else ""
 
 

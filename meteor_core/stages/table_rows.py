@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from meteor_core.model import Word
 
@@ -54,6 +54,23 @@ _GENERAL_FORMS = (
 _GENERAL = frozenset(form for forms in _GENERAL_FORMS for form in forms.split())
 
 
+_NEGATIVE = frozenset(
+    (
+        "not", "n't", "no", "none", "nobody", "nothing", "nowhere",
+        "never", "neither", "nor", "without", "cannot", "no-one",
+    )
+)  # fmt: skip
+"""English words that deny; beside one that does not, a table left out what was denied: “not ~
+wrong”, “no room ~ not”."""
+
+_MODALS = ("must", "should ought", "can could ca may might", "will would shall wo 'll")
+"""English modal verbs, by what they say: “should” is no “must”."""
+
+_MODAL = {form: kind for kind, forms in enumerate(_MODALS) for form in forms.split()}
+
+_RELATIVES = frozenset(["that", "which", "who", "whom", "whose"])
+
+
 def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Whether two single words are a row that needs more than having been counted once: one of them
     goes with anything (“trail ~ way”, “festival ~ see”)."""
@@ -65,14 +82,24 @@ def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
-    Where one side has no word of content, an auxiliary stands on both sides or on neither, and
-    pronouns of both are of one person. Of two single words both link others, or neither does.
+    Modal verbs of both sides say the same. Where one side has no word of content, an auxiliary
+    stands on both sides or on neither, both sides deny or neither does, and pronouns of both are of
+    one person; a pronoun by itself stands for no word of content (“us” is no “united states”). Of
+    two single words both link others, or neither does.
     """
-    if all(any(not word.is_function for word in side) for side in (candidate, reference)):
+    modals, other_modals = _kinds(candidate, _MODAL), _kinds(reference, _MODAL)
+    if modals and other_modals and modals.isdisjoint(other_modals):
+        return False
+    full = [any(not word.is_function for word in side) for side in (candidate, reference)]
+    if all(full):
         return True
+    if _denies(candidate) != _denies(reference):
+        return False
+    if any(full) and (_is_pronoun(candidate) or _is_pronoun(reference)):
+        return False
     if len(candidate) == len(reference) == 1 and not _link_alike(candidate[0], reference[0]):
         return False
-    persons, other_persons = _persons(candidate), _persons(reference)
+    persons, other_persons = _kinds(candidate, _PERSON), _kinds(reference, _PERSON)
     if persons and other_persons and persons.isdisjoint(other_persons):
         return False
     own, other = _auxiliaries(candidate), _auxiliaries(reference)
@@ -83,8 +110,16 @@ def _link_alike(word: Word, other: Word) -> bool:
     return _LINK.get(word.form) == _LINK.get(other.form)
 
 
-def _persons(words: Sequence[Word]) -> set[int]:
-    return {_PERSON[word.form] for word in words if word.form in _PERSON}
+def _kinds(words: Sequence[Word], kinds: Mapping[str, int]) -> set[int]:
+    return {kinds[word.form] for word in words if word.form in kinds}
+
+
+def _denies(words: Sequence[Word]) -> bool:
+    return any(word.form in _NEGATIVE for word in words)
+
+
+def _is_pronoun(words: Sequence[Word]) -> bool:
+    return len(words) == 1 and (words[0].form in _PERSON or words[0].form in _RELATIVES)
 
 
 def _auxiliaries(words: Sequence[Word]) -> set[str]:

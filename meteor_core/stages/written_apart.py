@@ -16,10 +16,16 @@ Beginnings = dict[str, list[int]]
 JOINED = 7
 """Letters of the shortest word that two written apart may make without a hyphen: “website”."""
 
+SEVERAL = 3
+"""Words that one may make; of one with hyphens as many as it has parts: “state-of-the-art”."""
+
 _MARKED = re.compile(r"[-/]|^\d.*[a-zа-яё]")
 """Words of any length that may be several: with a hyphen, a stroke, or a unit after a number."""
 
 _MARKS = str.maketrans("", "", "-/")
+
+_FIRST_PART = re.compile(r"\d+|[^\W\d]+")
+"""What a word begins with of one kind, letters or digits: “e” of “e-mail”, “5” of “5kg”."""
 
 
 def written_apart(
@@ -29,7 +35,8 @@ def written_apart(
 
     Of words that are not ``certain``: none of the others would be proposed. What is one word begins
     with the first of the several, so that the reference's words, by how they begin, tell of nearly
-    every word of a candidate that there is nothing to compare it with.
+    every word of a candidate that there is nothing to compare it with: by two letters, or by the
+    one that a first part has («5кг», “t-shirt”).
     """
     starts, places = remembered(reference, "written apart", lambda: _by_beginnings(reference))
     matched, reference_matched = certain
@@ -37,12 +44,12 @@ def written_apart(
     for place, word in enumerate(candidate):
         if place in matched:
             continue
-        beginning = word.form[:2]
-        if beginning in starts and _may_be_several(word.form):
-            for start in starts[beginning]:
+        for beginning in _beginnings(word.form):
+            for start in starts.get(beginning, ()):
                 if start not in reference_matched:
                     for stop in _stops(word, reference, start):
                         yield place, place + 1, start, stop
+        beginning = word.form[:2]
         if beginning in places:
             for other in places[beginning]:
                 if other not in reference_matched:
@@ -57,23 +64,30 @@ def _by_beginnings(words: Sequence[Word]) -> tuple[Beginnings, Beginnings]:
     joined: Beginnings = {}
     for place, word in enumerate(words):
         every.setdefault(word.form[:2], []).append(place)
-        if _may_be_several(word.form):
-            joined.setdefault(word.form[:2], []).append(place)
+        for beginning in _beginnings(word.form):
+            joined.setdefault(beginning, []).append(place)
     return every, joined
 
 
 @word_cache
-def _may_be_several(form: str) -> bool:
-    return len(form) >= JOINED or bool(_MARKED.search(form))
+def _beginnings(form: str) -> tuple[str, ...]:
+    """How the first of several words may begin that make this one: ``"e-mail"`` → ``("e", "em")``;
+    none of a word that is not several."""
+    if not _MARKED.search(form):
+        return (form[:2],) if len(form) >= JOINED else ()
+    first = _FIRST_PART.match(form)
+    ways = (first[0][:2] if first else form[:2], form.translate(_MARKS)[:2])
+    return tuple(dict.fromkeys(ways))
 
 
 def _stops(joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
     """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
-    if not joined.form.startswith(words[start].form):
+    if joined.form[:1] != words[start].form[:1]:
         return
     letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
     before = ""
-    for stop in range(start + 1, min(start + 3, len(words)) + 1):
+    most = max(SEVERAL, joined.form.count("-") + 1)
+    for stop in range(start + 1, min(start + most, len(words)) + 1):
         # The last word as it is or by its base: “mini bus”, “mini buses”.
         last = words[stop - 1]
         run = before + last.form.translate(_MARKS)

@@ -183,7 +183,11 @@ def main() -> None:
     parser.add_argument("--changes", type=int, default=30)
     parser.add_argument("--old", type=Path)
     options = parser.parse_args()
-    sample = pairs((options.changes + IDLE) * (len(options.pages) + 1))
+    needed = (options.changes + IDLE) * (len(options.pages) + 1)
+    sample = pairs(needed)
+    if len(sample) < needed:
+        most = len(sample) // (len(options.pages) + 1) - IDLE
+        parser.error(f"--changes {options.changes}: there are texts for {most} on so many pages")
     with servers(options.pages, options.old) as addresses:
         report(asyncio.run(measure(addresses, options.changes, sample)))
 

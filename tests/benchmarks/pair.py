@@ -30,7 +30,8 @@ Pair = tuple[str, str]
 
 
 def pairs(count: int) -> list[Pair]:
-    """Candidate and reference, each of about 25 words, drawn by lot."""
+    """Candidate and reference, each of about 25 words, drawn by lot; all of them where there are
+    fewer."""
     lot = random.Random(25)
     references = (WMT / "reference.ru").read_text("utf-8").splitlines()
     systems = [path.read_text("utf-8").splitlines() for path in sorted(WMT.glob("candidate.*"))]
@@ -40,7 +41,7 @@ def pairs(count: int) -> list[Pair]:
         for system in systems
         if len(reference.split()) in WORDS and len(system[line].split()) in WORDS
     ]
-    return lot.sample(fitting, count)
+    return lot.sample(fitting, min(count, len(fitting)))
 
 
 def core(pair: Pair) -> None:

@@ -13,9 +13,11 @@ from meteor_core.model import Word
 FORMS = {
     "ru": "один два пять двадцать сто тысяча тысяч миллионов пятый 5 12 2020 1.200 000 15 30 : . "
     ", - — / мая май год года г. утра дня час часов ч. с половиной xx 90-х 5-й 3/4 процентный "
-    "летний дом новый и не",
+    "летний дом новый и не "
+    "без четверть половина шестого полшестого минут полдень",
     "en": "a an one five twenty hundred thousand million fifth 5 12 2020 1,200 000 15 30 : . , - "
-    "and half 1990s nineties twenty-five 5-year three-year may am p.m. o'clock house new 5th of",
+    "and half 1990s nineties twenty-five 5-year three-year may am p.m. o'clock house new 5th of "
+    "half quarter past to minutes noon in the morning at night",
 }
 
 
@@ -31,7 +33,7 @@ def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[objec
             stop, senses = rules._read(words, start)
             found += [(start, stop, senses)] if senses else []
             last = max(stop, start + 1)
-    return [*ranges.joined(words, found), *clock.hours(words, found)]
+    return [*ranges.joined(words, found), *clock.full_hours(words, found)]
 
 
 @pytest.mark.parametrize("code", FORMS)
@@ -93,4 +95,4 @@ def test_a_full_hour_is_a_time_of_day() -> None:
     rules = numerals.read("ru")
     assert rules is not None
     words = [languages.get("ru").describe(word) for word in ("десять", "часов")]
-    assert rules.numbers(words) == [(0, 1, {"number 10"}), (0, 2, {"clock 10:00"})]
+    assert rules.numbers(words) == [(0, 1, {"number 10"}), (0, 2, {"clock 10:00", "clock 22:00"})]
