@@ -86,9 +86,7 @@ def describe(text: str) -> Word:
 
 def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
-    if len(word.form) > LONGEST_WORD:
-        return False
-    return _described(word.form).several or russian_names.may_be_womans(word.tag)
+    return len(word.form) <= LONGEST_WORD and _described(word.form).several
 
 
 def in_dictionary(form: str) -> bool:
@@ -142,8 +140,9 @@ def _described(form: str) -> _Described:
         return _Described(Word(form, form, "UNKN", is_function=False), several=False, known=False)
     lemma, grammar, several = parse
     base, tag = normalise(lemma), str(grammar)
-    is_function = base == "быть" or _names_function(tag)
-    return _Described(Word(form, base, tag, is_function=is_function), several, found is not None)
+    word = Word(form, base, tag, is_function=base == "быть" or _names_function(tag))
+    several = several or russian_names.may_be_womans(tag)
+    return _Described(word, several, found is not None)
 
 
 @cache
@@ -261,6 +260,7 @@ RUSSIAN = Language(
     written=written,
     ambiguous=ambiguous,
     contradicted=contradicted,
+    persons=russian_names.persons,
     negations=("не", "без", "бес"),
     negates=negates,
     context=Context(

@@ -6,16 +6,19 @@ are two persons, so a woman's has its own nominative as its lemma.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.pymorphy import parses
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 
 _NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
 _FORENAME = frozenset({"Name", "plur"})
+_NOTHING = Word("", "", "", is_function=True)
+"""What stands beyond the edges of a text."""
 
 
 def lemma(parse: Any) -> str:
@@ -75,6 +78,59 @@ def _person(word: Word) -> Word:
         return word
     parse = next((each for each in parses(word.form) if wanted(str(each.tag))), None)
     return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
+
+
+def persons(words: Sequence[Word], ambiguous: Iterable[tuple[int, Word]]) -> dict[int, Word]:
+    """Place → the surname or forename there, where a name or verb beside it tells whether it is a
+    man's: «сказала [Кузнецова]», «Мария [Кузнецова]», «[Валерия] Петровна»; a man's in the genitive
+    is written alike."""
+    found = {}
+    for place, word in ambiguous:
+        if "Surn" in word.tag or "Name" in word.tag:
+            gender = _gender_beside(words, place)
+            person = _of_gender(word, gender) if gender else None
+            if person is not None:
+                found[place] = person
+    return found
+
+
+def _gender_beside(words: Sequence[Word], place: int) -> str:
+    """Of the forename before or the patronymic after; of a verb in the past that begins the clause
+    before the name, or comes after a name that begins it: before others a name may be an object."""
+    before = words[place - 1] if place else _NOTHING
+    after = words[place + 1] if place + 1 < len(words) else _NOTHING
+    is_surname = "Surn" in words[place].tag
+    if is_surname and _marks(before.tag) >= {"Name", "sing"}:
+        return _gender(before.tag)
+    if not is_surname and "Patr" in after.tag:
+        return _gender(after.tag)
+    if _is_past(before.tag) and _begins(words, place - 1):
+        return _gender(before.tag)
+    return _gender(after.tag) if _is_past(after.tag) and _begins(words, place) else ""
+
+
+def _begins(words: Sequence[Word], place: int) -> bool:
+    return place == 0 or words[place - 1].is_punctuation
+
+
+def _is_past(tag: str) -> bool:
+    return tag.startswith("VERB") and "past" in tag
+
+
+def _gender(tag: str) -> str:
+    return next(iter(_marks(tag) & {"masc", "femn"}), "")
+
+
+@pair_cache
+def _of_gender(word: Word, gender: str) -> Word | None:
+    """The word by its likeliest parse as such a name of that gender, itself if it is one; None
+    without one."""
+    kind = "Surn" if "Surn" in word.tag else "Name"
+    if gender in word.tag:
+        return word
+    found = (p for p in parses(word.form) if {kind, gender, "sing"} <= _marks(str(p.tag)))
+    parse = next(found, None)
+    return None if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
 
 
 def _is_surname(tag: str) -> bool:
