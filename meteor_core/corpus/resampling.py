@@ -27,8 +27,8 @@ SEED = 12345
 FEW = 20
 """Segments of fewer than which bootstrapped intervals are too narrow to be shown without a word.
 
-Of n normal differences whose mean is 0, the 95% interval leaves 0 out in 24% of samples of 3, 17% of
-5, 10% of 10, 9% of 20, 6% of 50, where 5% is promised.
+Of n normal differences whose mean is 0, the 95% interval leaves 0 out in 24% of samples of 3, 17%
+of 5, 10% of 10, 9% of 20, 6% of 50, where 5% is promised.
 """
 
 AT_ONCE = 1 << 22
@@ -124,8 +124,8 @@ def too_few(segments: int) -> Phrase | None:
     if segments >= FEW:
         return None
     return Phrase(
-        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow, and what they "
-        "seem to tell apart may be luck.",
+        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow, and what "
+        "they seem to tell apart may be luck.",
         segments=segments,
         few=FEW,
     )
