@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meteor_core.languages import agreement
+from meteor_core.languages import agreement, russian_names
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
@@ -18,6 +18,7 @@ from meteor_core.languages.analysis import (
 )
 from meteor_core.languages.language import Context, Language, Reading
 from meteor_core.languages.pymorphy import guessed, morphology, parses
+from meteor_core.languages.russian_negation import negates
 from meteor_core.languages.russian_writing import written
 from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
@@ -51,12 +52,6 @@ PARTICLES = ("-то", "-ка", "-таки", "-с")
 """Particles written on to words that are no others for it: «сложного-то»."""
 
 _DRAWN_OUT = re.compile(r"(.)\1\1+")
-
-NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
-"""Negative prefixes; бес- stands before voiceless consonants only, so «беседа» has none."""
-
-NO_OPPOSITES = frozenset({"Apro", "Name", "Surn", "Patr", "Geox", "Orgn", "Abbr"})
-"""Pronouns and names, so that «немой» does not oppose «мой», nor «невеста» «Веста»."""
 
 
 @cache
@@ -107,7 +102,7 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    found = tuple(map(_reading, parses(form)))
+    found = tuple(map(_reading, russian_names.without_many(tuple(parses(form)))))
     lemma = UNCOUNTED.get(form)
     return found if lemma is None else tuple(_counted(each, lemma) for each in found)
 
@@ -124,7 +119,8 @@ def written_readings(text: str) -> tuple[Reading, ...]:
 
 
 def _reading(parse: Any) -> Reading:
-    return Reading(normalise(parse.normal_form), str(parse.tag), float(parse.score), parse.is_known)
+    lemma = russian_names.lemma(parse)
+    return Reading(lemma, str(parse.tag), float(parse.score), parse.is_known)
 
 
 class _Described(NamedTuple):
@@ -144,42 +140,15 @@ def _described(form: str) -> _Described:
         return _Described(Word(form, form, "UNKN", is_function=False), several=False, known=False)
     lemma, grammar, several = parse
     base, tag = normalise(lemma), str(grammar)
-    is_function = base == "быть" or _names_function(tag)
-    return _Described(Word(form, base, tag, is_function=is_function), several, found is not None)
+    word = Word(form, base, tag, is_function=base == "быть" or _names_function(tag))
+    several = several or russian_names.may_be_womans(tag)
+    return _Described(word, several, found is not None)
 
 
 @cache
 def _names_function(tag: str) -> bool:
     """Whether a part of speech or grammeme of the tag is that of function words."""
     return not FUNCTION_TAGS.isdisjoint(tag.replace(" ", ",").split(","))
-
-
-@word_cache
-def negates(word: Word) -> bool:
-    """«недорогой» → True; «неделя» and «бесить» → False: what is left is no word of that kind."""
-    prefix = NEGATION.match(word.base)
-    if prefix is None:
-        return False
-    rest = word.base[prefix.end() :]
-    if _too_little(word, rest):
-        return False
-    return bool(morphology().word_is_known(rest)) and not _parts(word.base).isdisjoint(_parts(rest))
-
-
-def _too_little(word: Word, rest: str) -> bool:
-    """«недооценить» → True: недо- says too little of it, and does not deny «дооценить»."""
-    if word.base[:4] != "недо" or not word.tag.startswith(("VERB", "INFN", "NOUN")):
-        return False
-    return bool(morphology().word_is_known(rest.removeprefix("до")))
-
-
-def _parts(lemma: str) -> set[str]:
-    """Parts of speech of which ``lemma`` is the dictionary form."""
-    return {
-        str(parse.tag.POS)
-        for parse in morphology().parse(lemma)
-        if normalise(parse.normal_form) == lemma and NO_OPPOSITES.isdisjoint(parse.tag.grammemes)
-    }
 
 
 def _name() -> str:
@@ -193,6 +162,7 @@ def describe_current(text: str) -> Word:
     word = describe(text)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
+    word = russian_names.person(word, text[:1].isupper())
     if len(word.form) > LONGEST_WORD:
         return word
     if "-" in word.base and word.base.endswith(PARTICLES):
@@ -290,6 +260,7 @@ RUSSIAN = Language(
     written=written,
     ambiguous=ambiguous,
     contradicted=contradicted,
+    persons=russian_names.persons,
     negations=("не", "без", "бес"),
     negates=negates,
     context=Context(

@@ -6,6 +6,7 @@ import re
 
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.pymorphy import parses
+from meteor_core.languages.russian_names import dictionary_form
 from meteor_core.model.remembering import word_cache
 
 NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
@@ -41,9 +42,9 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
 def _dictionary_forms(lemma: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The spellings that a lemma has in the dictionary, each with the marks of its tag."""
     return tuple(
-        (str(parse.normal_form), _marks(str(parse.tag)))
+        (dictionary_form(parse), _marks(str(parse.tag)))
         for parse in parses(lemma)
-        if parse.is_known and normalise(parse.normal_form) == lemma
+        if parse.is_known and normalise(dictionary_form(parse)) == lemma
     )
 
 

@@ -9,22 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from meteor_core.languages.abbreviations import forms
+from meteor_core.languages.abbreviations import Abbreviation, forms, listed
 from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
 
 Describe = Callable[[str], Word]
 
+_ABBREVIATED = "Abbr"
+"""The mark of abbreviations in a tag (OpenCorpora)."""
+
 
 def describing(language: str, describe: Describe) -> Describe:
     """``describe`` where spellings are one: “U.S.” and “US”, “J.K.” and “JK”, «-» and «—»."""
     known = forms(language)
+    by_form = {each.form: each for each in reversed(listed(language))}
 
     def spelt(text: str) -> Word:
         if text == "-":
             return describe("—")
         if text in known:
-            return _abbreviation(known[text], describe(text.rstrip(".")))
+            bare = describe(text.rstrip("."))
+            word = _abbreviation(known[text], bare)
+            return word if _ABBREVIATED in bare.tag else _tagged(word, by_form[word.form], describe)
         if text.endswith(".") and len(text) > 1 and text.replace(".", "").isupper():
             return _initials(text, describe(text.replace(".", "")))
         return describe(text)
@@ -37,6 +43,20 @@ def _abbreviation(form: str, bare: Word) -> Word:
     if bare.is_punctuation:
         return bare
     return replace(bare, form=form, base=form, is_function=False, is_punctuation=False)
+
+
+def _tagged(word: Word, abbreviation: Abbreviation, describe: Describe) -> Word:
+    """A listed abbreviation with the part of speech and gender of what it stands for first: «ПО» is
+    a noun, whatever «по» is. Its case and number nobody sees."""
+    if word.is_punctuation:
+        return word
+    meaning = next(iter(abbreviation.meanings), "")
+    tags = [describe(each).tag.partition(" ")[0] for each in meaning.split()]
+    qualified = [tag for tag in tags if not tag.startswith("ADJF")]
+    head = next(iter(qualified if len(tags) > 1 else tags), "")
+    if len(tags) > 1 and not head.startswith("NOUN"):
+        head = ""
+    return replace(word, tag=f"{head},{_ABBREVIATED}" if head else "UNKN" if any(tags) else "")
 
 
 def _initials(text: str, bare: Word) -> Word:

@@ -6,15 +6,18 @@ What is said in words without a half of the day may be in either: “half past f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from meteor_core.lexicons import spoken_time
+from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.lexicons.spoken_time import HOURS, NOON, Value
 from meteor_core.model import Word
 
 _CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
+_COUNT = re.compile(r"number (\d{1,2})")
+_ON_CLOCK = range(1, 25)
 
 
 def _before_noon(hour: int) -> int:
@@ -76,6 +79,20 @@ def clock(words: Sequence[Word], start: int, value: Value) -> tuple[int, set[str
     return stop, senses
 
 
+def full_hours(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterator[PhraseSynsets]:
+    """«десять часов» beside its «десять»: ``(0, 2, {"clock 10:00", "clock 22:00"})``.
+
+    Hours may be many as well as a time: so the number is one of its own, too.
+    """
+    for start, stop, senses in numbers:
+        if stop < len(words) and not {words[stop].form, words[stop].base}.isdisjoint(HOURS):
+            counts = [int(count[1]) for sense in senses if (count := _COUNT.fullmatch(sense))]
+            times = [_Time(stop, count, 0) for count in counts if count in _ON_CLOCK]
+            hours = {_sense(hour, 0) for time in times for hour in _hours(words, time)[1]}
+            if hours:
+                yield start, stop + 1, frozenset(hours)
+
+
 def _sense(hour: int, minute: int) -> str:
     return f"clock {hour}:{minute:02}"
 
@@ -102,13 +119,13 @@ def _figures(words: Sequence[Word], start: int) -> _Time | None:
 
 
 def _said(words: Sequence[Word], start: int, value: Value) -> _Time | None:
-    """«половина шестого», «пять часов», «5» where a half of the day follows."""
+    """«половина шестого»; «пять часов» and «5» where a half of the day follows."""
     said = spoken_time.read(words, start, value)
-    if said is not None:
-        return _Time(*said)
-    hour = spoken_time.hour(words[start], value)
-    if hour is None:
+    if said is None:
+        hour = spoken_time.hour(words[start], value)
+        said = None if hour is None else (start + 1, hour, 0)
+    if said is None:
         return None
-    time = _Time(start + 1, hour, 0)
-    stop, _ = _hours(words, time)
-    return time if stop > time.stop else None
+    time = _Time(*said)
+    in_a_half = _hours(words, time)[0] > time.stop
+    return time if time.minute or in_a_half else None

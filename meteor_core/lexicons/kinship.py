@@ -13,6 +13,7 @@ from meteor_core import languages, lexicons
 from meteor_core.languages import russian
 from meteor_core.lexicons import (
     russian_derivations,
+    russian_sounds,
     russian_synonyms,
     russian_words,
     transliteration,
@@ -124,6 +125,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         cosine,
         russian_words.is_name,
         transliteration.cyrillic_skeletons,
+        said=russian_sounds.said,
     )
     source = f"pymorphy3-{version('pymorphy3')}"
     return Kin(source, families.keys, families.related, spelling)

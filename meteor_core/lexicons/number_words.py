@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 
 from meteor_core.model import Word
+from meteor_core.model.patterns import Pattern
 
 HUNDRED, THOUSAND = 100, 1000
+
+DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
 
 JOINTS = frozenset({"and", "с"})
 """Words that are no numbers and join parts of one: “a hundred and one”, «два с половиной»."""
@@ -35,6 +38,15 @@ def is_count(form: str, digits: int) -> bool:
 def is_group(form: str) -> bool:
     """Whether a form is a group of three digits."""
     return form.isascii() and form.isdigit() and len(form) == 3
+
+
+def hyphenated(form: str, cardinals: Mapping[str, Fraction], numbers: Container[str]) -> str | None:
+    """“five-year”, “5-year” → ``"compound 5 year"``; “twenty-five” is one of the ``numbers``."""
+    first, _, rest = form.partition("-")
+    if rest in numbers or not rest.replace("-", "").isalpha():
+        return None
+    value = first if first.isdecimal() else cardinals.get(first)
+    return None if value is None else f"compound {value} {rest}"
 
 
 def half(words: Sequence[Word], stop: int) -> int:

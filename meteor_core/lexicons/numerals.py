@@ -7,29 +7,33 @@ and its ordinals, all in their base forms. A number is read as far as it goes, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
-from meteor_core.lexicons import decades, number_words, roman, short_numbers, spoken_time
-from meteor_core.lexicons.clock import AFTER_HOURS, clock
+from meteor_core.lexicons import (
+    decades,
+    number_words,
+    ranges,
+    roman,
+    short_numbers,
+    spoken_time,
+)
+from meteor_core.lexicons.clock import AFTER_HOURS, clock, full_hours
 from meteor_core.lexicons.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.patterns import Pattern
 from meteor_core.model.remembering import word_cache
 
-_DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
 _GROUPS = Pattern(r"\d{1,3}(?:[.,]\d{3})+")
 _DATE = Pattern(r"(\d\d?)[.](\d\d?)[.](\d{4})")
-_RANGE = Pattern(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
 _SHARE = Pattern(r"(\d{1,9})/(\d{1,9})")
 _ORDINAL = Pattern(r"(\d+)-?(?:st|nd|rd|th|-(?:о?го|о?му|о?й|ы?й|ы?м|ы?х|ы?е|а?я|о?е|у?ю|[йяемх]))")
 _CARDINAL = Pattern(r"(\d+)-(?:ти|ми|мя|х|и)")
 _JOINED = Pattern(r"(\d+)-([^\W\d_]{4,})")
-_DASHES = ("—", "-")
 _LONGEST = 15  # digits
 _LONGEST_TOKEN = 40
 """Characters of a date, share, range or ordinal in one token: what is longer is no number."""
@@ -90,9 +94,17 @@ class Numerals:
                     length, senses = self._alone(words[start])
                     stop = start + length
                 if senses:
-                    found.append((start, stop, senses))
+                    found += [*self._counted(words, start, stop), (start, stop, senses)]
                 last = max(stop, start + 1)
-        return found
+        return [*ranges.joined(words, found), *full_hours(words, found)]
+
+    def _counted(self, words: Sequence[Word], start: int, stop: int) -> Iterator[PhraseSynsets]:
+        """Within «2,5 млрд» the «2,5», for where «млрд» is matched by itself."""
+        unit = self._value(words[stop - 1]) if stop > start + 1 else None
+        if unit is not None and unit >= THOUSAND and not self._is_ordinal(words[stop - 1]):
+            end, senses = self._read(words[: stop - 1], start)
+            if senses and end == stop - 1:
+                yield start, end, senses
 
     def opens(self, word: Word) -> bool:
         """Whether a number may begin with a word; quick, since nearly none does."""
@@ -103,6 +115,7 @@ class Numerals:
             or "ROMN" in word.tag
             or roman.typed(word.form)
             or decades.opens(word.form)
+            or ranges.opens(word.form, self.cardinals)
             or spoken_time.opens(word)
             or self._compound(word)
         )
@@ -139,8 +152,8 @@ class Numerals:
         form = word.form if len(word.form) <= _LONGEST_TOKEN else ""
         if date := _DATE.fullmatch(form):
             return frozenset({f"date {int(date[3])}-{int(date[2])}-{int(date[1])}"})
-        if span := _RANGE.fullmatch(form):
-            return self._between(span[1], span[2])
+        if span := ranges.WRITTEN.fullmatch(form):
+            return ranges.between(span[1], span[2], self._values)
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
             return frozenset({number(Fraction(int(share[1]), int(share[2])))})
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
@@ -151,13 +164,16 @@ class Numerals:
         short = None if self.inflect else short_numbers.value(form)
         senses |= set() if short is None else {number(short)}
         senses |= decades.senses(form)
+        senses |= ranges.spelt(form, self.cardinals)
+        if part := ranges.FRACTIONS.get(form):
+            senses.add(number(part))
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
 
     def _compound(self, word: Word) -> str | None:
         """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``, “five-year” alike."""
         if not self.inflect:
-            return self._hyphenated(word.form)
+            return number_words.hyphenated(word.form, self.cardinals, self._all)
         if not word.base.endswith(number_words.ADJECTIVES):
             return None
         if match := _JOINED.fullmatch(word.base):
@@ -167,14 +183,6 @@ class Numerals:
         tail = next((tail for tail in number_words.TAILS if word.base.endswith(tail)), "")
         value = self.joined.get(word.base.removesuffix(tail)) if tail else None
         return f"compound {value} {tail}" if value else None
-
-    def _hyphenated(self, form: str) -> str | None:
-        """“five-year”, “5-year” → ``"compound 5 year"``."""
-        first, _, rest = form.partition("-")
-        if rest in self._all or not rest.replace("-", "").isalpha():
-            return None
-        value = first if first.isdecimal() else self.cardinals.get(first)
-        return None if value is None else f"compound {value} {rest}"
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«12 мая 2020 года»."""
@@ -194,25 +202,12 @@ class Numerals:
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“24–80” in three tokens, «4 - месячный» as well."""
-        parts = [word.form for word in words[start : start + 3]]
-        if len(parts) < 3 or parts[1] not in _DASHES or not _DIGITS.fullmatch(parts[0]):
-            return start, set()
-        if _DIGITS.fullmatch(parts[2]):
-            return start + 3, {*self._between(parts[0], parts[2])}
-        tail = words[start + 2].base
-        is_compound = tail in number_words.TAILS and is_count(parts[0], 4)
-        return (start + 3, {f"compound {parts[0]} {tail}"}) if is_compound else (start, set())
-
-    def _between(self, least: str, most: str) -> frozenset[str]:
-        """«6.5», «7,5» → ``"range 13/2 15/2"``; as they are written where they are no numbers."""
-        ends = [self._values(end) if _DIGITS.fullmatch(end) else set() for end in (least, most)]
-        spans = {f"range {one} {other}" for one in ends[0] for other in ends[1]}
-        return frozenset(spans or {f"range {least} {most}"})
+        return ranges.read(words, start, self._values)
 
     def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“1 200”, “1,200”, “2,5 million”."""
         form = words[start].form
-        if not _DIGITS.fullmatch(form) or len(form) > _LONGEST:
+        if not number_words.DIGITS.fullmatch(form) or len(form) > _LONGEST:
             return start, set()
         stop = start + 1
         most = stop + _LONGEST // 3 if is_count(form, 3) else stop

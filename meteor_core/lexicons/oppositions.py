@@ -158,6 +158,14 @@ class Oppositions:
         """The names of the meanings that two words share."""
         return self.meanings(word) & self.meanings(other)
 
+    def written_else(self, word: Word, other: Word) -> bool:
+        """Whether the lists write one of two words in the script of the other, and not as the
+        other: «Sony» is «Сони», no «Соня»."""
+        if word.form.isascii() == other.form.isascii():
+            return False
+        one, two = self.meanings(word), self.meanings(other)
+        return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
+
     def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
         lines = (self._classes[each].members[place] for each, place in places)
         return frozenset(", ".join(line) for line in lines if len(line) > 1)
@@ -194,6 +202,12 @@ class Oppositions:
     def _look_up_opposites(self, key: str) -> frozenset[str]:
         listed = self._opposites.get(key, _NONE)
         return listed if self._antonyms is None else listed | self._antonyms(key)
+
+
+@word_cache
+def _in_two_scripts(variants: str) -> bool:
+    """``"sony, сони"`` → True."""
+    return len({each.isascii() for each in variants.split(", ")}) > 1
 
 
 def _opposed_words(one: Facts, two: Facts) -> str:

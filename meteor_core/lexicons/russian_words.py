@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.languages import pymorphy, russian
+from meteor_core.languages import pymorphy, russian, russian_negation
 from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
@@ -106,8 +106,8 @@ def _is_of_place(adjective: str) -> bool:
 
 def positive(word: Word) -> str:
     """«недорогой» → «дорогой», «безопасный» → «опасный»; "" for a word that is no negation."""
-    prefix = russian.NEGATION.match(word.base)
-    return word.base[prefix.end() :] if prefix and russian.negates(word) else ""
+    prefix = russian_negation.NEGATION.match(word.base)
+    return word.base[prefix.end() :] if prefix and russian_negation.negates(word) else ""
 
 
 @word_cache

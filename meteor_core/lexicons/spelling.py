@@ -78,7 +78,8 @@ class Spelling:
 
     ``is_name``: whether a word may name a person, a place or an organisation; ``surely``: whether
     it is a name and nothing else. ``skeleton``: a name without the habits of who wrote it.
-    ``latin``: whether the language is written in Latin letters.
+    ``latin``: whether the language is written in Latin letters. ``said``: how a word sounds, where
+    the language is not written as it sounds; "" of no word that has letters.
     """
 
     def __init__(
@@ -89,9 +90,11 @@ class Spelling:
         surely: Callable[[Word], bool] = lambda word: False,
         skeleton: Callable[[str], Iterable[str]] = lambda form: (form,),
         latin: bool = False,
+        said: Callable[[str], str] | None = None,
     ) -> None:
         self.known, self._is_name, self._cosine = known, is_name, cosine
         self._surely, self._skeleton, self._latin = surely, skeleton, latin
+        self._said = said
         self.spelt = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> SpeltWord:
@@ -101,6 +104,8 @@ class Spelling:
         is_name, skeletons = self._is_name(word), self._look_up_skeletons(word)
         varies = is_name or bool(skeletons) or word.form.startswith("-")
         first = _SAID.get(letters[:1], letters[:1])
+        if self._said is not None and first:
+            first = self._said(first)  # «зделать», «сделать»
         is_ascii, is_capital = letters.isascii(), word.is_capital
         return SpeltWord(
             letters, first, is_ascii, uncertain, known, skeletons, is_name, varies, is_capital
@@ -147,6 +152,8 @@ class Spelling:
         if one.is_name and two.is_name:
             return _one_name(word, other)
         known = one.known or two.known
+        if known and self._heard_alike(word, other):
+            return True
         return self._slip(word, other, known) and not self._unlike(word, other)
 
     def _slip(self, word: Word, other: Word, known: bool) -> bool:
@@ -166,6 +173,16 @@ class Spelling:
         if length <= SHORTEST and len(word.form) == len(other.form):
             return False
         return bool(distance <= (1 + (length >= 8) if known else length // 4))
+
+    def _heard_alike(self, word: Word, other: Word) -> bool:
+        """«малако» and «молоко»: written as it sounds. A capital may be that of a name."""
+        if self._said is None or word.is_capital != other.is_capital:
+            return False
+        if self._said(word.form) == self._said(other.form):
+            return True
+        if min(len(word.form), len(other.form)) < INFLECTED - 1:
+            return False
+        return self._said(word.base) == self._said(other.base)
 
     def _unlike(self, word: Word, other: Word) -> bool:
         """Of a misspelt word the base is a guess: «програму» → «програм»; so its form counts."""

@@ -5,8 +5,9 @@ still free: a word whose likeliest lemma stands nowhere on the other side takes 
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
 the result; of two words that would only swap their lemmas, one stays as it is. What the words
-beside a form plainly contradict it is not read as («старая печь» has no infinitive). A form and
-whether it is a function word never change, nor does any length.
+beside a form plainly contradict it is not read as («старая печь» has no infinitive), and whose name
+they tell it to be, it is («сказала Кузнецова» is no Кузнецов), whatever the other side has. A form
+and whether it is a function word never change, nor does any length.
 """
 
 from __future__ import annotations
@@ -56,8 +57,13 @@ def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Cha
     """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
     words beside them allow it."""
     changes: Changes = {}
-    for position, word in _ambiguous(words, language):
-        if word.base not in lemmas:
+    ambiguous = _ambiguous(words, language)
+    persons = remembered(words, "persons", lambda: language.persons(words, ambiguous))
+    for position, word in ambiguous:
+        if position in persons:
+            if persons[position] != word:
+                changes[position] = persons[position]
+        elif word.base not in lemmas:
             for other in _read_else(language, word):
                 if other.base in lemmas and not language.contradicted(words, position, other):
                     changes[position] = other
@@ -78,7 +84,9 @@ def _drop_swaps(side: Side, other: Side, language: Language) -> None:
 
 
 def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[Lemmas]:
-    return {(words[position].base, word.base) for position, word in changes.items()}
+    """The changes that are of the lemma, and not of the gender of a name alone: «Стюарт»."""
+    every = ((words[position].base, word.base) for position, word in changes.items())
+    return {lemmas for lemmas in every if lemmas[0] != lemmas[1]}
 
 
 def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[int]:
@@ -87,7 +95,8 @@ def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[
 
 
 def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
-    """How probable the change is, at best; of equals the lemma decides, not the side."""
+    """How probable the change is, at best; of equals the lemma decides, not the side. No reading
+    of the word by itself, but by the words beside it, is certain: whose name it is."""
     words, changes = side
     probable = (
         reading.probability
@@ -95,7 +104,7 @@ def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
         for reading in others(language, words[position])
         if reading.lemma == lemmas[1]
     )
-    return max(probable), lemmas[1]
+    return max(probable, default=1.0), lemmas[1]
 
 
 def _read(words: Words, changes: Changes) -> Words:

@@ -196,7 +196,9 @@ class Fuzzy(Stage):
     def _near(self, word: Word, other: Word) -> bool:
         if self._kin is None:
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
-        return self._of_one_family(word, other) or self._kin.spelling.same(word, other)
+        if self._of_one_family(word, other):
+            return True
+        return self._kin.spelling.same(word, other) and not self._apart.written_else(word, other)
 
     def _of_one_family(self, word: Word, other: Word) -> bool:
         """Whether two words share a key and are forms of one, or of one family."""

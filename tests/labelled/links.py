@@ -161,9 +161,8 @@ def _content(tokens: Sequence[Token], marked: Marked) -> frozenset[int]:
     return _trimmed(tokens, (under[0], under[-1] + 1)) if under else frozenset()
 
 
-def _is_said(token: Token) -> bool:
-    """A word, or a mark that is read as one: “50%” is “50 percent”."""
-    return not token.is_punctuation or token.text == "%"
+_SAID = frozenset("%№§&°")
+"""Marks that are read as words: a reader links «5 %» and «пять процентов» with them."""
 
 
 def _trimmed(tokens: Sequence[Token], span: tuple[int, int]) -> frozenset[int]:
@@ -171,6 +170,6 @@ def _trimmed(tokens: Sequence[Token], span: tuple[int, int]) -> frozenset[int]:
     words = frozenset(
         place
         for place in range(*span)
-        if not tokens[place].is_punctuation or _is_said(tokens[place])
+        if not tokens[place].is_punctuation or tokens[place].text in _SAID
     )
     return words or frozenset(range(*span))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.lexicons import numerals
+from meteor_core.lexicons import clock, numerals, ranges
 from meteor_core.model import Word
 
 FORMS = {
@@ -31,9 +31,10 @@ def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[objec
     for start, word in enumerate(words):
         if start >= last and rules.opens(word):
             stop, senses = rules._read(words, start)
+            found += [*rules._counted(words, start, stop)] if senses else []
             found += [(start, stop, senses)] if senses else []
             last = max(stop, start + 1)
-    return found
+    return [*ranges.joined(words, found), *clock.full_hours(words, found)]
 
 
 @pytest.mark.parametrize("code", FORMS)
@@ -61,6 +62,45 @@ def test_what_goes_on_with_a_number(text: str, stop: int, sense: str) -> None:
     rules = numerals.read("ru")
     assert rules is not None
     words = [languages.get("ru").describe(form) for form in text.split()]
-    ((start, end, senses),) = rules.numbers(words)
+    *_, (start, end, senses) = rules.numbers(words)
     assert (start, end) == (0, stop)
     assert any(each.startswith(sense) for each in senses)
+
+
+@pytest.mark.parametrize(
+    "text", ["от 10 до 15", "10 — 15", "10—15", "10-15", "десять-пятнадцать", "от десяти до 15"]
+)
+def test_ranges_are_one_however_written(text: str) -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in text.split()]
+    assert (0, len(words), {"range 10 15"}) in rules.numbers(words)
+
+
+@pytest.mark.parametrize("text", ["от 10 и 15", "10 15", "пятнадцать-десять", "двадцать-пять"])
+def test_what_is_no_range(text: str) -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in text.split()]
+    assert not [s for *_, senses in rules.numbers(words) for s in senses if "range" in s]
+
+
+def test_fractions_in_one_sign() -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in ("½", "половину")]
+    assert [senses for *_, senses in rules.numbers(words)] == [{"number 1/2"}] * 2
+
+
+def test_what_is_counted_is_a_number_of_its_own() -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in ("2,5", "миллиарда")]
+    assert rules.numbers(words) == [(0, 1, {"number 5/2"}), (0, 2, {"number 2500000000"})]
+
+
+def test_a_full_hour_is_a_time_of_day() -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in ("десять", "часов")]
+    assert rules.numbers(words) == [(0, 1, {"number 10"}), (0, 2, {"clock 10:00", "clock 22:00"})]

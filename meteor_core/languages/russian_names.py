@@ -1,0 +1,141 @@
+"""Russian names of persons: a woman's surname and patronymic are no forms of a man's.
+
+The dictionary has one lemma for both («Ивановна» → иванович), as of an adjective. To a reader they
+are two persons, so a woman's has its own nominative as its lemma.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from meteor_core.languages.analysis import normalise
+from meteor_core.languages.pymorphy import parses
+from meteor_core.model import Word
+from meteor_core.model.remembering import pair_cache, word_cache
+
+_NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
+_FORENAME = frozenset({"Name", "plur"})
+_NOTHING = Word("", "", "", is_function=True)
+"""What stands beyond the edges of a text."""
+
+
+def lemma(parse: Any) -> str:
+    """A parse → the lemma by which its word is compared: of «Ивановной» ивановна."""
+    return normalise(dictionary_form(parse))
+
+
+def dictionary_form(parse: Any) -> str:
+    """The same with its ё, as the dictionary writes it: of «Королёвой» королёва."""
+    womans = parse.inflect({"femn", "sing", "nomn"}) if is_womans(str(parse.tag)) else None
+    return str(parse.normal_form if womans is None else womans.word)
+
+
+def is_womans(tag: str) -> bool:
+    """Whether a tag is of a woman's surname or patronymic."""
+    return "femn" in tag and not _NAMED_BY_GENDER.isdisjoint(_marks(tag))
+
+
+def may_be_womans(tag: str) -> bool:
+    """Whether the form may be of a woman's surname as well as of a man's: «Кузнецова»."""
+    return "Surn" in tag
+
+
+def is_many(tag: str) -> bool:
+    """Whether a tag is of a forename in the plural, which a surname is written like: «Андреев»."""
+    return _marks(tag) >= _FORENAME
+
+
+def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parses of a form that may be a surname, without the plural of the forename: «Андреев»
+    is one man called so, and seldom several called «Андрей»."""
+    if not any("Surn" in parse.tag for parse in found):
+        return found
+    return tuple(parse for parse in found if not is_many(str(parse.tag)))
+
+
+def person(word: Word, capital: bool) -> Word:
+    """A word by its likeliest parse → the same as a name: «Ивановна» has the base «ивановна», and
+    «Борисов» is no plural of «Борис»; with a ``capital`` «Лену» is Лена, if it is as often."""
+    if "Surn" in word.tag or "Patr" in word.tag or "Name" in word.tag:
+        return _person(word)
+    return _forename(word) if capital and "NOUN" in word.tag else word
+
+
+@word_cache
+def _forename(word: Word) -> Word:
+    found = parses(word.form)
+    names = (each for each in found if "Name" in each.tag and each.score >= found[0].score)
+    name = next((each for each in names if not is_many(str(each.tag))), None)
+    return word if name is None else replace(word, base=lemma(name), tag=str(name.tag))
+
+
+@word_cache
+def _person(word: Word) -> Word:
+    wanted = is_womans if is_womans(word.tag) else _is_surname if is_many(word.tag) else None
+    if wanted is None:
+        return word
+    parse = next((each for each in parses(word.form) if wanted(str(each.tag))), None)
+    return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
+
+
+def persons(words: Sequence[Word], ambiguous: Iterable[tuple[int, Word]]) -> dict[int, Word]:
+    """Place → the surname or forename there, where a name or verb beside it tells whether it is a
+    man's: «сказала [Кузнецова]», «Мария [Кузнецова]», «[Валерия] Петровна»; a man's in the genitive
+    is written alike."""
+    found = {}
+    for place, word in ambiguous:
+        if "Surn" in word.tag or "Name" in word.tag:
+            gender = _gender_beside(words, place)
+            person = _of_gender(word, gender) if gender else None
+            if person is not None:
+                found[place] = person
+    return found
+
+
+def _gender_beside(words: Sequence[Word], place: int) -> str:
+    """Of the forename before or the patronymic after; of a verb in the past that begins the clause
+    before the name, or comes after a name that begins it: before others a name may be an object."""
+    before = words[place - 1] if place else _NOTHING
+    after = words[place + 1] if place + 1 < len(words) else _NOTHING
+    is_surname = "Surn" in words[place].tag
+    if is_surname and _marks(before.tag) >= {"Name", "sing"}:
+        return _gender(before.tag)
+    if not is_surname and "Patr" in after.tag:
+        return _gender(after.tag)
+    if _is_past(before.tag) and _begins(words, place - 1):
+        return _gender(before.tag)
+    return _gender(after.tag) if _is_past(after.tag) and _begins(words, place) else ""
+
+
+def _begins(words: Sequence[Word], place: int) -> bool:
+    return place == 0 or words[place - 1].is_punctuation
+
+
+def _is_past(tag: str) -> bool:
+    return tag.startswith("VERB") and "past" in tag
+
+
+def _gender(tag: str) -> str:
+    return next(iter(_marks(tag) & {"masc", "femn"}), "")
+
+
+@pair_cache
+def _of_gender(word: Word, gender: str) -> Word | None:
+    """The word by its likeliest parse as such a name of that gender, itself if it is one; None
+    without one."""
+    kind = "Surn" if "Surn" in word.tag else "Name"
+    if gender in word.tag:
+        return word
+    found = (p for p in parses(word.form) if {kind, gender, "sing"} <= _marks(str(p.tag)))
+    parse = next(found, None)
+    return None if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
+
+
+def _is_surname(tag: str) -> bool:
+    return "Surn" in tag
+
+
+def _marks(tag: str) -> frozenset[str]:
+    return frozenset(tag.replace(" ", ",").split(","))
