@@ -105,7 +105,7 @@ class Spelling:
         varies = is_name or bool(skeletons) or word.form.startswith("-")
         first = _SAID.get(letters[:1], letters[:1])
         if self._said is not None and first:
-            first = self._said(first)  # «зделать», «сделать»
+            first = self._said(letters[:2])[:1]  # «зделать», «сделать»; «щитать», «считать»
         is_ascii, is_capital = letters.isascii(), word.is_capital
         return SpeltWord(
             letters, first, is_ascii, uncertain, known, skeletons, is_name, varies, is_capital

@@ -41,9 +41,11 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     Candidate «мама мыла раму», reference «мама моет раму» → «мыла» has the lemma «мыть». A side of
     which nothing changes is given back itself, with all that it remembers.
     """
+    candidate, persons = _named(candidate, language)
+    reference, reference_persons = _named(reference, language)
     lemmas, reference_lemmas = _lemmas(candidate), _lemmas(reference)
-    changes = _changes(candidate, reference_lemmas, language)
-    reference_changes = _changes(reference, lemmas, language)
+    changes = _changes(candidate, persons, reference_lemmas, language)
+    reference_changes = _changes(reference, reference_persons, lemmas, language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
@@ -53,17 +55,27 @@ def _lemmas(words: Sequence[Word]) -> Set[str]:
     return remembered(words, "lemmas", lambda: {word.base for word in words})
 
 
-def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Changes:
+def _named(words: Words, language: Language) -> tuple[Words, Changes]:
+    """A side with the names as the words beside them tell, whatever the other side has."""
+
+    def find() -> Changes:
+        return language.persons(words, _ambiguous(words, language))
+
+    persons = remembered(words, "persons", find)
+    if not persons:
+        return words, persons
+    changed = {place: name for place, name in persons.items() if name != words[place]}
+    return _read(words, changed), persons
+
+
+def _changes(
+    words: Sequence[Word], settled: Changes, lemmas: Set[str], language: Language
+) -> Changes:
     """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
-    words beside them allow it."""
+    words beside them allow it and have not ``settled`` it."""
     changes: Changes = {}
-    ambiguous = _ambiguous(words, language)
-    persons = remembered(words, "persons", lambda: language.persons(words, ambiguous))
-    for position, word in ambiguous:
-        if position in persons:
-            if persons[position] != word:
-                changes[position] = persons[position]
-        elif word.base not in lemmas:
+    for position, word in _ambiguous(words, language):
+        if word.base not in lemmas and position not in settled:
             for other in _read_else(language, word):
                 if other.base in lemmas and not language.contradicted(words, position, other):
                     changes[position] = other

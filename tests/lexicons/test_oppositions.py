@@ -64,3 +64,20 @@ def test_nothing_keeps_apart(pair: str) -> None:
 def test_meanings_are_those_of_all_that_is_known_of_a_word(form: str) -> None:
     word, apart = languages.get("ru").describe(form), kinship.oppositions("ru")
     assert apart.meanings(word) == apart.facts(word).meanings
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        ("Sony Соня", True),
+        ("Sony Сони", False),
+        ("Brown Брайан", True),
+        ("Brown Браун", False),
+        ("Berlin Берн", True),
+        ("Соня Сони", False),
+    ],
+)
+def test_a_name_listed_in_two_scripts_is_no_other(pair: str, expected: bool) -> None:
+    one, other = map(languages.get("ru").describe, pair.split())
+    apart = kinship.oppositions("ru")
+    assert apart.written_else(one, other) == apart.written_else(other, one) == expected

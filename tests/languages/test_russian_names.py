@@ -1,0 +1,68 @@
+"""Whose name it is: a woman's is no form of a man's, and a surname no plural of a forename."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor, languages
+
+RUSSIAN = languages.get("ru")
+
+
+@pytest.mark.parametrize(
+    ("form", "lemma"),
+    [
+        ("Ивановна", "ивановна"),
+        ("Ивановной", "ивановна"),
+        ("Ивановичем", "иванович"),
+        ("Кузнецовой", "кузнецова"),
+        ("Кузнецовым", "кузнецов"),
+        ("Борисов", "борисов"),
+        ("Андреев", "андреев"),
+        ("Диму", "дима"),
+        ("диму", "дим"),
+        ("роза", "роза"),
+    ],
+)
+def test_lemma_of_a_name(form: str, lemma: str) -> None:
+    assert RUSSIAN.describe(form).base == lemma
+
+
+def test_a_womans_lemma_is_written_as_a_name() -> None:
+    assert RUSSIAN.written("ивановна", "", False) == "Ивановна"
+    assert RUSSIAN.written("кузнецова", "", False) == "Кузнецова"
+
+
+def test_published_variants_have_the_dictionarys_lemmas() -> None:
+    assert RUSSIAN.published is not None
+    assert RUSSIAN.published(True).words("Ивановна")[0].base == "иванович"
+
+
+def linked(candidate: str, reference: str, word: str, other: str) -> bool:
+    alignment = Meteor("ru", stages=("exact", "lemma")).align(candidate, [reference])[0]
+    return any(
+        (alignment.candidate[link.candidate[0]].text, alignment.reference[link.reference[0]].text)
+        == (word, other)
+        for link in alignment.links
+    )
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "word", "other", "expected"),
+    [
+        ("Сказал Кузнецов", "Сказала Кузнецова", "Кузнецов", "Кузнецова", False),
+        ("Кузнецова сказала", "О Кузнецовой", "Кузнецова", "Кузнецовой", True),
+        ("Мы видели Кузнецова", "Пришёл Кузнецов", "Кузнецова", "Кузнецов", True),
+        ("Анна видела Кузнецова", "Пришёл Кузнецов", "Кузнецова", "Кузнецов", True),
+        ("Мария Петрова пела", "Иван Петров пел", "Петрова", "Петров", False),
+        ("Пришла Валерия", "Пришёл Валерий", "Валерия", "Валерий", False),
+        ("Валерия Петровна", "Валерий Петрович", "Валерия", "Валерий", False),
+        ("Нет Валерия", "Пришёл Валерий", "Валерия", "Валерий", True),
+        ("Подписал Андреев", "Подписал Андрей", "Андреев", "Андрей", False),
+    ],
+)
+def test_what_stands_beside_tells_whose(
+    candidate: str, reference: str, word: str, other: str, expected: bool
+) -> None:
+    assert linked(candidate, reference, word, other) == expected
+    assert linked(reference, candidate, other, word) == expected
