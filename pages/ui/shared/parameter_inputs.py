@@ -63,7 +63,8 @@ def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]
 def _slider(key: str, default: float) -> float:
     symbol, meaning = _GREEK.get(key) or _weight(key.removeprefix(WEIGHT))
     own = _("own {value}").format(value=f"{default:g}")
-    label = f"{symbol} – {_(meaning)} ({own})"  # no mark-up: screen readers read it as it stands
+    named = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+    label = f"{named} · {own}"  # no mark-up: screen readers read it as it stands
     return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")
 
 
