@@ -38,7 +38,13 @@ if tokens:
         with left:
             if lemmatises:
                 readings.readings(words.readings(word, language))
-            readings.senses(words.senses(word, language), thesaurus.source if thesaurus else "")
+            readings.senses(
+                words.senses(word, language),
+                thesaurus.source if thesaurus else "",
+                word,
+                language,
+                installed,
+            )
             if not lemmatises:
                 readings.base_forms(words.lemmas(word, language))
             width = picture_width(560)

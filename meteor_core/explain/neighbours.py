@@ -5,6 +5,7 @@ The verdict is the Pair page's own: the two words are scored as candidate and re
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core import lexicons
@@ -52,6 +53,15 @@ def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour,
         Neighbour(other, cosine, *_as_a_pair(metric, judged, pairs.parameters))
         for (other, cosine), judged in zip(near, pairs.references, strict=True)
     )
+
+
+def unmatched(metric: Meteor, word: Token, others: Sequence[str]) -> frozenset[str]:
+    """Of these words, those that do not match the word as a pair: ``("хороший", ["пьяный"])``."""
+    if not others:
+        return frozenset()
+    pairs = metric.rate(metric.align(word.text, others))
+    judged = zip(others, pairs.references, strict=True)
+    return frozenset(other for other, one in judged if not one.alignment.matches)
 
 
 def _as_a_pair(

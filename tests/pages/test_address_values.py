@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.data import DEFAULTS
-from tests.pages.apps import LINE, calm, go_to, nothing_runs, open_page, plainly
+from tests.pages.apps import LINE, calm, go_to, nothing_runs, open_page, plainly, signature
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -42,6 +42,12 @@ def test_what_is_known_is_not_told() -> None:
     known = {"lang": "en", "view": "matrix", "alpha": "0.5", "stage_exact": "false", "mine": "1"}
     assert told(open_page(**known)) == []
     assert told(open_page("learn", learn="lessons", lesson="")) == []
+
+
+@pytest.mark.parametrize("value", ["7", "nan", "-0.1"])
+def test_a_slider_s_value_that_is_refused_leaves_the_score_as_it_is(value: str) -> None:
+    """It moves nothing, so the address is none of an earlier version's either."""
+    assert signature(open_page(alpha=value)) == signature(open_page())
 
 
 def test_in_russian() -> None:

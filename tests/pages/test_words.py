@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import lexicons, resources
-from meteor_core.explain import words
+from meteor_core import Meteor, lexicons, resources
+from meteor_core.explain import neighbours, words
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.words.readings import related_titles
 from tests.data import DEFAULTS
@@ -156,3 +156,24 @@ def test_labels_of_the_map_never_lie_on_one_another() -> None:
 def test_titles_alike_are_said_once() -> None:
     sense = words.Sense("рыжий", "РЫЖИЙ", (), "", (), (), ("РЫЖИЙ", "РЫЖЕТЬ", "РЫЖЕТЬ"))
     assert related_titles(sense) == ("РЫЖЕТЬ",)
+
+
+def test_members_of_a_synset_that_do_not_match_are_named() -> None:
+    """Wiktionary's sense “drunk” of «хороший» is a rare one."""
+    said = [line for line in plainly(shown(page("хороший"))).split("\n") if "not matched" in line]
+    assert said == ["not matched as a pair: поддатый, пьяный, балдой"]
+    assert "not matched" not in shown(page("больного"))
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("ru", "мальчик"), ("ru", "вышел"), ("en", "quick")]
+)
+def test_they_are_those_that_the_pair_page_does_not_match(language: str, word: str) -> None:
+    metric = Meteor(language)
+    (token,) = words.tokens(word, language)
+    members = {member for sense in words.senses(token, language) for member in sense.members}
+    apart = neighbours.unmatched(metric, token, sorted(members))
+    assert apart
+    assert apart < members
+    for member in members:
+        assert (member in apart) == (not metric.score(word, [member]).alignment.matches)

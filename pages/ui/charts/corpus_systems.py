@@ -145,7 +145,7 @@ def _squares(
         },
         hovertext=[
             hover(
-                f"{names[row]} – {names[column]}: {signed(difference)}",
+                f"{names[row]} − {names[column]}: {signed(difference)}",
                 f"p = {probability(p)} · {label}",
             )
             for row, column, difference, p in cells

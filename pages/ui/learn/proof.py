@@ -111,7 +111,10 @@ def _screen(alignment: Alignment, found: Proof, chosen: SetProof, number: int) -
 
 def _currency(stages: tuple[str, ...]) -> str:
     """What the letters mean, and that no number of later ones makes up for an earlier one."""
-    letters = ", ".join(f"{look(s).letter(language())} – {_(look(s).label)}" for s in stages)
+    said, looks = _("{name} – {meaning}"), map(look, stages)
+    letters = ", ".join(
+        said.format(name=shown.letter(language()), meaning=_(shown.label)) for shown in looks
+    )
     rule = _("an earlier one is worth more than any number of later ones")
     return f"{letters}; {rule}."
 

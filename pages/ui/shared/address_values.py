@@ -8,7 +8,8 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import clip
 from pages.ui.i18n import translation
-from pages.ui.shared import fitted_variants, parameter_inputs, recipe_inputs
+from pages.ui.shared import fitted_variants, recipe_inputs
+from pages.ui.shared.slider_ranges import bounds, takes
 
 _SIZE, _ROOM = 14, 400
 """Pixels of a letter, and of as much of a value as is repeated."""
@@ -26,11 +27,11 @@ def unknown(
     known = {translation.KEY: translation.LANGUAGES, **choices}
     for key, value in given.items():
         valid = known.get(key) or (_SWITCHES if recipe_inputs.is_switch(key) else ())
-        bounds = parameter_inputs.bounds(key)
+        ends = bounds(key)
         if valid and value not in valid and not _is_fitted(key, value):
             yield key, _complaint(key, value, _listed(valid))
-        elif bounds and not _is_within(value, bounds):
-            yield key, _complaint(key, value, "{:g}..{:g}".format(*bounds))
+        elif ends and not takes(key, value):
+            yield key, _complaint(key, value, "{:g}..{:g}".format(*ends))
 
 
 def _complaint(key: str, value: str, choices: str) -> InputError:
@@ -45,13 +46,6 @@ def _complaint(key: str, value: str, choices: str) -> InputError:
 def _is_fitted(key: str, value: str) -> bool:
     """Whether somebody else says what is wrong with it."""
     return key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
-
-
-def _is_within(value: str, bounds: tuple[float, float]) -> bool:
-    try:
-        return bounds[0] <= float(value) <= bounds[1]
-    except ValueError:
-        return False
 
 
 def _listed(valid: tuple[str, ...]) -> str:

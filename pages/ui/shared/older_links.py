@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.model.limits import MOST_GRANTED
+from pages.ui.shared.slider_ranges import takes
 
 FORMULA, NOW = "formula", "2"
 """The address's parameter, and its value since σ and μ."""
@@ -51,19 +51,14 @@ _EARLIER: Mapping[str, Mapping[str, float]] = {
 
 
 def note_arrival() -> None:
-    """On arrival, before widgets take their parameters: whether this is such an address."""
+    """On arrival, before widgets take their parameters: whether this is such an address.
+
+    A value that its slider refuses moves none.
+    """
     given = st.query_params.to_dict()
     keys = {key for values in _EARLIER.values() for key in values}
-    moved = any(_is_slider_s(given[key]) for key in keys & given.keys())
+    moved = any(takes(key, given[key]) for key in keys & given.keys())
     st.session_state[_FILL] = sorted(given) if moved and given.get(FORMULA) != NOW else None
-
-
-def _is_slider_s(value: str) -> bool:
-    """Whether a slider may have written this value: a damaged one moves none."""
-    try:
-        return 0 <= float(value) <= MOST_GRANTED
-    except ValueError:
-        return False
 
 
 def fill_in(metric: Meteor, defaults: Mapping[str, float]) -> None:

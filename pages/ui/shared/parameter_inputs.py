@@ -6,33 +6,20 @@ import streamlit as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.weights import FITTED
-from meteor_core.model.limits import MOST_GRANTED
-from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import older_links, variant_defaults
-from pages.ui.shared.fitted_variants import RANGES
+from pages.ui.shared.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
-    "alpha": ("α", N_("recall's share in the F-mean"), 1.0),
-    "beta": ("β", N_("how steeply the penalty grows with fragmentation"), RANGES["beta"][1]),
-    "gamma": ("γ", N_("the largest penalty"), 1.0),
-    "delta": ("δ", N_("content words' share against function words"), 1.0),
-    "sigma": ("σ", N_("content words taken for granted where anything matches"), MOST_GRANTED),
-    "mu": ("μ", N_("letters' share of the score"), 1.0),
+    "alpha": ("α", N_("recall's share in the F-mean")),
+    "beta": ("β", N_("how steeply the penalty grows with fragmentation")),
+    "gamma": ("γ", N_("the largest penalty")),
+    "delta": ("δ", N_("content words' share against function words")),
+    "sigma": ("σ", N_("content words taken for granted where anything matches")),
+    "mu": ("μ", N_("letters' share of the score")),
 }
-"""Symbol, meaning, and the slider's upper end."""
-
-_WEIGHT = "weight_"
-
-
-def bounds(key: str) -> tuple[float, float] | None:
-    """A parameter of the address → between which numbers it lies; None if it is no slider's."""
-    if key in _GREEK:
-        return 0.0, _GREEK[key][2]
-    if key.startswith(_WEIGHT) and key.removeprefix(_WEIGHT) in STAGES:
-        return 0.0, 1.0
-    return RANGES.get(key)
+"""Symbol and meaning."""
 
 
 def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
@@ -52,7 +39,7 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
             args=(defaults,),
         )
     greek = {key: values[key] for key in _GREEK}
-    weights = tuple((stage, values[_WEIGHT + stage]) for stage in stages)
+    weights = tuple((stage, values[WEIGHT + stage]) for stage in stages)
     return Parameters(**greek, weights=weights)
 
 
@@ -70,15 +57,16 @@ def _origins(metric: Meteor, stages: tuple[str, ...]) -> str:
 def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]:
     """Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``."""
     greek = {key: float(getattr(parameters, key)) for key in _GREEK}
-    return greek | {_WEIGHT + stage: parameters.weight(stage) for stage in stages}
+    return greek | {WEIGHT + stage: parameters.weight(stage) for stage in stages}
 
 
 def _slider(key: str, default: float) -> float:
-    symbol, meaning, top = _GREEK.get(key) or _weight(key.removeprefix(_WEIGHT))
+    symbol, meaning = _GREEK.get(key) or _weight(key.removeprefix(WEIGHT))
     own = _("own {value}").format(value=f"{default:g}")
-    label = f"{symbol} – {_(meaning)} ({own})"  # no mark-up: screen readers read it as it stands
-    return st.slider(label, 0.0, top, default, 0.01, key=key, bind="query-params")
+    named = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+    label = f"{named} · {own}"  # no mark-up: screen readers read it as it stands
+    return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")
 
 
-def _weight(stage: str) -> tuple[str, str, float]:
-    return _("weight"), look(stage).label, 1.0
+def _weight(stage: str) -> tuple[str, str]:
+    return _("weight"), look(stage).label

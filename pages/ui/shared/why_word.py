@@ -234,5 +234,6 @@ def _sense(sense: Sense) -> str:
     """A synset by its members, after its title where that is no list of them."""
     members = ", ".join(sense.members[:_MOST_MEMBERS])
     more = ", …" if len(sense.members) > _MOST_MEMBERS else ""
-    title = "" if sense.title.startswith(sense.members[:1]) else f"{sense.title} – "
-    return _("Synset") + f": {plain(title + members + more)}"
+    if not sense.title.startswith(sense.members[:1]):
+        members = _("{name} – {meaning}").format(name=sense.title, meaning=members)
+    return _("Synset") + f": {plain(members + more)}"

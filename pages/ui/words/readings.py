@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import streamlit as st
 
 from meteor_core import Token, languages, resources
 from meteor_core.explain.grammar import Grammar, read
+from meteor_core.explain.neighbours import unmatched
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
@@ -18,6 +19,7 @@ from pages.ui.shared.figures import text_table
 from pages.ui.shared.folding import folded
 from pages.ui.shared.installing import out_of_context
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipe import Recipe, metric
 
 _MOST_MEMBERS = 24
 
@@ -88,31 +90,48 @@ def base_forms(lemmas: Sequence[str]) -> None:
     st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
-def senses(senses: Sequence[Sense], source: str) -> None:
-    """Synsets with what the thesaurus tells of them."""
+def senses(
+    senses: Sequence[Sense], source: str, word: Token, language: str, installed: tuple[str, ...]
+) -> None:
+    """Synsets with what the thesaurus tells of them, and which members are no match of the word."""
     st.subheader(_("Synsets"), anchor=False)
     if not source:
         st.caption(_("No thesaurus is installed for this language."))
     elif not senses:
         st.caption(_("{source} does not know this word.").format(source=plain(source)))
+    shown = dict.fromkeys(member for one in senses for member in one.members[:_MOST_MEMBERS])
+    apart = _unmatched(word, language, installed, tuple(shown))
     for sense in senses:
-        st.markdown(_sense(sense))
+        st.markdown(_sense(sense, apart))
 
 
-def _sense(sense: Sense) -> str:
+@st.cache_resource(scope="session", max_entries=32, show_spinner=False)
+def _unmatched(
+    word: Token, language: str, installed: tuple[str, ...], others: tuple[str, ...]
+) -> frozenset[str]:
+    """Opposites, and what vectors or rare senses speak against: the stage links not all of them."""
+    return unmatched(metric(Recipe(language, "explorer"), installed), word, others)
+
+
+def _sense(sense: Sense, apart: Collection[str]) -> str:
     """Title and gloss, then members and related synsets, a line each."""
     gloss = f": {plain(sense.gloss, 300)}" if sense.gloss else ""
     members = ", ".join(sense.members[:_MOST_MEMBERS])
     more = "…" if len(sense.members) > _MOST_MEMBERS else ""
     relations = {
         _("members"): () if members == sense.title else (members + more,),
+        _("not matched as a pair"): (
+            ", ".join(member for member in sense.members[:_MOST_MEMBERS] if member in apart),
+        ),
         _("hypernyms"): sense.hypernyms,
         _("antonyms"): sense.antonyms,
         _("other parts of speech"): related_titles(sense),
     }
     lines = [f"**{plain(sense.title)}**{gloss}"]
     lines += [
-        f"{label}: {plain('; '.join(titles), 600)}" for label, titles in relations.items() if titles
+        f"{label}: {plain('; '.join(titles), 600)}"
+        for label, titles in relations.items()
+        if any(titles)
     ]
     return "  \n".join(lines)
 

@@ -1,0 +1,39 @@
+"""Between which numbers the sliders of a metric stand, by their parameters in the address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+
+from meteor_core.model.limits import MOST_GRANTED
+from meteor_core.stages.registry import STAGES
+from pages.ui.shared.fitted_variants import RANGES
+
+Range = tuple[float, float]
+
+WEIGHT = "weight_"
+"""What the parameter of a stage's weight begins with."""
+
+SHARE = (0.0, 1.0)
+"""Of what is a share, as every weight is."""
+
+_RANGES: Mapping[str, Range] = {
+    **dict.fromkeys(("alpha", "gamma", "delta", "mu"), SHARE),
+    "sigma": (0.0, MOST_GRANTED),
+    **RANGES,
+}
+
+
+def bounds(key: str) -> Range | None:
+    """A parameter of the address → the ends of its slider; None where it is no slider's."""
+    is_weight = key.startswith(WEIGHT) and key.removeprefix(WEIGHT) in STAGES
+    return SHARE if is_weight else _RANGES.get(key)
+
+
+def takes(key: str, value: str) -> bool:
+    """Whether a parameter's slider takes what an address says; ``("alpha", "7")`` → ``False``."""
+    low, high = bounds(key) or (inf, -inf)
+    try:
+        return low <= float(value) <= high
+    except ValueError:
+        return False
