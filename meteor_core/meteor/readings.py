@@ -56,8 +56,9 @@ def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Cha
     """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
     words beside them allow it."""
     changes: Changes = {}
-    for position, word in _ambiguous(words, language):
-        if word.base not in lemmas:
+    for position, word in enumerate(words):
+        # In this order: what the other side has is known faster than what is ambiguous.
+        if word.base not in lemmas and language.ambiguous(word):
             for other in _read_else(language, word):
                 if other.base in lemmas and not language.contradicted(words, position, other):
                     changes[position] = other
@@ -108,15 +109,6 @@ def _read(words: Words, changes: Changes) -> Words:
         return type(words)(changes.get(position, word) for position, word in enumerate(words))
 
     return remembered(words, ("read", *changes.items()), reread)
-
-
-def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
-    """The words that may have other lemmas, with their positions."""
-
-    def find() -> list[tuple[int, Word]]:
-        return [each for each in enumerate(words) if language.ambiguous(each[1])]
-
-    return remembered(words, "ambiguous", find)
 
 
 @pair_cache

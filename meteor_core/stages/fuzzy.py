@@ -26,17 +26,8 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Obstacle,
-    Proposal,
-    Stage,
-    content,
-    faulty,
-    no_spelling,
-    remembered,
-)
+from meteor_core.stages.stage import Obstacle, content, faulty, no_spelling, remembered
+from meteor_core.stages.word_links import WordLink, WordStage
 
 SHORTEST = 3
 """Letters that a word needs: of shorter ones too many look alike."""
@@ -46,9 +37,6 @@ _SLACK = 1e-9
 
 FAMILY, SPELLING = "one family", "one word misspelt"
 """What letters stand for, as evidence names it."""
-
-Partners = list[tuple[int, float]]
-"""Positions in the reference, each with its similarity."""
 
 
 class _Traits(NamedTuple):
@@ -69,7 +57,7 @@ class _Index(NamedTuple):
     by_key: dict[Hashable, list[int]]
 
 
-class Fuzzy(Stage):
+class Fuzzy(WordStage):
     """Links «Кливленд» and «Кливлэнд», «решение» and «решить»; never «кампания» and «компания».
 
     Two words of the dictionary are linked if they are of one family, a word that it does not have
@@ -90,34 +78,16 @@ class Fuzzy(Stage):
         self._traits = word_cache(self._look_up)
         self._alike = pair_cache(self._measure)
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterator[Proposal]:
-        known = remembered(reference, (self, "partners"), dict[Word, Partners])
-        matched, reference_matched = certain
-        for position in content(candidate):
-            if position in matched:
-                continue
-            word = candidate[position]
-            partners = known.get(word)
-            if partners is None:
-                partners = known[word] = list(self._partners(word, reference))
-            for partner, similarity in partners:
-                if partner not in reference_matched:
-                    yield position, position + 1, partner, partner + 1, similarity
-
-    def _partners(self, word: Word, reference: Sequence[Word]) -> Iterator[tuple[int, float]]:
-        traits = self._traits(word)
-        if traits is None:
-            return
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         index = remembered(reference, self, lambda: self._index(reference))
-        for partner in sorted(self._possible(word, traits, index)):
-            similarity = self._alike(word, reference[partner])
-            if similarity is not None:
-                yield partner, similarity
+        for word in words:
+            traits = self._traits(word)
+            if traits is None:
+                continue
+            for partner in sorted(self._possible(word, traits, index)):
+                similarity = self._alike(word, reference[partner])
+                if similarity is not None:
+                    yield word, partner, similarity
 
     def _possible(self, word: Word, traits: _Traits, index: _Index) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""

@@ -166,12 +166,11 @@ class Related(Stage):
 
     def _open(self, words: Sequence[Word], held: Set[int]) -> list[int]:
         """The positions of words that may be joined and are not held."""
-
-        def usable() -> list[int]:
-            return [position for position in content(words) if self._usable(words[position])]
-
-        possible = remembered(words, (self, "usable"), usable)
-        return [position for position in possible if position not in held]
+        return [
+            position
+            for position in content(words)
+            if position not in held and self._usable(words[position])
+        ]
 
     def _side(self, words: Sequence[Word]) -> _Side:
         return _Side(words, self._vectors.rows(words))

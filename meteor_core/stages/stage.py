@@ -113,9 +113,9 @@ class Sentence(tuple[Word, ...]):
     @cached_property
     def awaited(self) -> Collection[Word]:
         """Words of the candidates to come; those that the reference has need no partner."""
-        forms = {word.form for word in self}
-        words = dict.fromkeys(chain.from_iterable(self._awaited))
-        return [word for word in words if word.form not in forms]
+        bases = {word.base for word in self}
+        words = chain.from_iterable(self._awaited)
+        return dict.fromkeys([word for word in words if word.base not in bases])
 
 
 def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -232,41 +232,3 @@ def equal(
         for partner in index.get(key(word), ())
         if partner not in reference_matched
     ]
-
-
-def sharing(
-    stage: Hashable,
-    keys: Callable[[Word], Collection[Hashable]],
-    candidate: Sequence[Word],
-    reference: Sequence[Word],
-    certain: Certain = NOTHING_CERTAIN,
-    places: Iterable[int] | None = None,
-) -> list[Proposal]:
-    """Every pair of words with a key in common, once; those of ``certain`` left out.
-
-    The keys of a reference's word are asked for when it is not certain for the first time. Most
-    words share none, which is told at a glance. ``places``: the candidate's words that may have
-    keys, if not all may.
-    """
-    matched, reference_matched = certain
-    index, unasked = remembered(
-        reference, (stage, "sharing"), lambda: (Index(), set(range(len(reference))))
-    )
-    asked = unasked - reference_matched
-    unasked -= asked
-    for position in asked:
-        for key in keys(reference[position]):
-            index.setdefault(key, []).append(position)
-    proposals: list[Proposal] = []
-    for position in range(len(candidate)) if places is None else places:
-        if position in matched:
-            continue
-        word_keys = keys(candidate[position])
-        if not index.keys().isdisjoint(word_keys):
-            sharers = {partner for key in word_keys if key in index for partner in index[key]}
-            proposals += [
-                (position, position + 1, partner, partner + 1, 1.0)
-                for partner in sorted(sharers)
-                if partner not in reference_matched
-            ]
-    return proposals
