@@ -19,7 +19,7 @@ from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.stage import lemmas, remembered
 
 LEAST = 0.05
 """The least probability of a lemma, all its parses taken together, that is thought of."""
@@ -40,27 +40,22 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     Candidate «мама мыла раму», reference «мама моет раму» → «мыла» has the lemma «мыть». A side of
     which nothing changes is given back itself, with all that it remembers.
     """
-    lemmas, reference_lemmas = _lemmas(candidate), _lemmas(reference)
-    changes = _changes(candidate, reference_lemmas, language)
-    reference_changes = _changes(reference, lemmas, language)
+    changes = _changes(candidate, lemmas(reference), language)
+    reference_changes = _changes(reference, lemmas(candidate), language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
 
 
-def _lemmas(words: Sequence[Word]) -> Set[str]:
-    return remembered(words, "lemmas", lambda: {word.base for word in words})
-
-
-def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Changes:
-    """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
+def _changes(words: Sequence[Word], there: Set[str], language: Language) -> Changes:
+    """The words of a side that lemmas likeliest ``there``, on the other, read otherwise, where the
     words beside them allow it."""
     changes: Changes = {}
     for position, word in enumerate(words):
         # In this order: what the other side has is known faster than what is ambiguous.
-        if word.base not in lemmas and language.ambiguous(word):
+        if word.base not in there and language.ambiguous(word):
             for other in _read_else(language, word):
-                if other.base in lemmas and not language.contradicted(words, position, other):
+                if other.base in there and not language.contradicted(words, position, other):
                     changes[position] = other
                     break
     return changes
@@ -69,8 +64,8 @@ def _changes(words: Sequence[Word], lemmas: Set[str], language: Language) -> Cha
 def _drop_swaps(side: Side, other: Side, language: Language) -> None:
     """Of two changes that would but swap lemmas the likelier is left: «вина» and «вину» are forms
     of «вина», not the one of «вина» and the other of «вино»."""
-    for lemmas in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
-        rivals: Sequence[tuple[Side, Lemmas]] = ((side, lemmas), (other, lemmas[::-1]))
+    for swapped in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
+        rivals: Sequence[tuple[Side, Lemmas]] = ((side, swapped), (other, swapped[::-1]))
         (words, changes), dropped = min(
             rivals, key=lambda rival: _claim(rival[0], rival[1], language)
         )

@@ -26,7 +26,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, content, faulty, no_spelling, remembered
+from meteor_core.stages.stage import Obstacle, faulty, no_spelling, open_content, partners_of
 from meteor_core.stages.word_links import WordLink, WordStage
 
 SHORTEST = 3
@@ -79,7 +79,7 @@ class Fuzzy(WordStage):
         self._alike = pair_cache(self._measure)
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
-        index = remembered(reference, self, lambda: self._index(reference))
+        index = partners_of(reference, self, lambda: self._index(reference))
         for word in words:
             traits = self._traits(word)
             if traits is None:
@@ -101,7 +101,7 @@ class Fuzzy(WordStage):
 
     def _index(self, reference: Sequence[Word]) -> _Index:
         index = _Index(set(), [], [], {})
-        for position in content(reference):
+        for position in open_content(reference):
             traits = self._traits(reference[position])
             if traits is None:
                 continue

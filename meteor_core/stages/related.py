@@ -33,11 +33,13 @@ from meteor_core.stages.stage import (
     Certain,
     Obstacle,
     Proposal,
+    Sentence,
     Stage,
     content,
     faulty,
     no_spelling,
-    remembered,
+    open_content,
+    partners_of,
     unknown,
 )
 from meteor_core.stages.suiting import has_vectors, vector_files
@@ -93,6 +95,8 @@ class Related(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
+        if isinstance(reference, Sentence):
+            reference.look_at(certain[1])
         rows, columns = self._open(candidate, certain[0]), self._open(reference, certain[1])
         if not rows or not columns:
             return
@@ -131,10 +135,10 @@ class Related(Stage):
         self, words: Sequence[Word], reference: Sequence[Word]
     ) -> Mapping[Word, Partners]:
         """Usable words → the words of the reference to which each is alike."""
-        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        known = partners_of(reference, (self, "partners"), dict[Word, Partners])
         new = [word for word in unknown(words, reference, known) if self._usable(word)]
         if new:
-            columns = self._open(reference, frozenset())
+            columns = [place for place in open_content(reference) if self._usable(reference[place])]
             letters = _letters(new, [reference[column] for column in columns])
             near = self._vectors.near(new, reference, COSINE)
             alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}

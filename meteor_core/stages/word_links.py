@@ -13,11 +13,13 @@ from meteor_core.model import Word
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    Index,
     Proposal,
+    Sentence,
     Stage,
     no_content,
-    positions,
-    remembered,
+    open_words,
+    partners_of,
     unknown,
 )
 
@@ -61,8 +63,10 @@ def word_links(
     """Positions of two words that are not certain, the rank of the first stage that links them, and
     their similarity."""
     matched, reference_matched = certain
+    if isinstance(reference, Sentence):
+        reference.look_at(reference_matched)
     words = [each for each in enumerate(candidate) if each[0] not in matched]
-    known = remembered(reference, stages, dict[Word, Partners])
+    known = partners_of(reference, stages, dict[Word, Partners])
     try:
         partners = [(position, known[word]) for position, word in words]
     except KeyError:
@@ -101,9 +105,18 @@ def sharing(
 
     Most words share none, which is told at a glance.
     """
-    index = positions((stage, "sharing"), reference, map(keys, reference))
+    index = partners_of(reference, (stage, "sharing"), lambda: _by_key(keys, reference))
     for word in words:
         word_keys = keys(word)
         if not index.keys().isdisjoint(word_keys):
             sharers = {partner for key in word_keys if key in index for partner in index[key]}
             yield from ((word, partner, 1.0) for partner in sorted(sharers))
+
+
+def _by_key(keys: Callable[[Word], Collection[Hashable]], reference: Sequence[Word]) -> Index:
+    """Key → positions of the open words that have it."""
+    index: Index = {}
+    for place, word in open_words(reference):
+        for key in keys(word):
+            index.setdefault(key, []).append(place)
+    return index
