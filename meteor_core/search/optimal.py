@@ -60,7 +60,7 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
         ]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = min(aligned, key=partial(_rank, functions))
+    best = min(aligned, key=partial(_rank, functions)) if len(aligned) > 1 else aligned[0]
     return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
 
 
