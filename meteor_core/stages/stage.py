@@ -127,7 +127,7 @@ class Sentence(tuple[Word, ...]):
         )
 
     def look_at(self, certain: Set[int]) -> None:
-        """From now on all words are open that are not ``certain``."""
+        """From now on all words are open that are not ``certain``, positions of this reference."""
         if len(self.open | certain) < len(self):
             self._open(frozenset(range(len(self))))
 
