@@ -178,7 +178,9 @@ def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlo
             for offset in range(len(references[0]))
         ]
         shared = iter(letters_of([sides for line in lines for sides in line.sides]))
-        for line in lines:
+        lines.reverse()
+        while lines:
+            line = lines.pop()  # and let go of: what is worked out of a line takes memory
             checkpoint()
             scored = {
                 text: _best(metric, words, line.references, shared)

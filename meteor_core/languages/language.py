@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.languages.analysis import Analyser
@@ -44,7 +44,7 @@ def never_contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
     return False
 
 
-def no_persons(words: Sequence[Word], ambiguous: Iterable[tuple[int, Word]]) -> dict[int, Word]:
+def no_persons(words: Sequence[Word]) -> dict[int, Word]:
     """For a language whose surnames are one for men and women."""
     return {}
 
@@ -85,9 +85,9 @@ class Language:
     as people write it;
     ``ambiguous(word)``: whether these may have several lemmas, said without making them;
     ``contradicted(words, place, other)``: whether the words beside that place speak against the
-    form's being ``other``, the word by another lemma; ``persons(words, ambiguous)``: of
-    these words of a sentence, place → the name there by what stands beside it, where that tells
-    whose it is.
+    form's being ``other``, the word by another lemma; ``persons(words)``: of the
+    words of a sentence, place → the name there by what stands beside it, where that tells whose it
+    is.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
@@ -112,7 +112,7 @@ class Language:
     written: Callable[[str, str, bool], str] = as_it_is
     ambiguous: Callable[[Word], bool] = never_ambiguous
     contradicted: Callable[[Sequence[Word], int, Word], bool] = never_contradicted
-    persons: Callable[[Sequence[Word], Iterable[tuple[int, Word]]], dict[int, Word]] = no_persons
+    persons: Callable[[Sequence[Word]], dict[int, Word]] = no_persons
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
     context: Context | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from meteor_core.languages import agreement, russian_names
@@ -260,7 +260,7 @@ RUSSIAN = Language(
     written=written,
     ambiguous=ambiguous,
     contradicted=contradicted,
-    persons=russian_names.persons,
+    persons=partial(russian_names.persons, ambiguous=ambiguous),
     negations=("не", "без", "бес"),
     negates=negates,
     context=Context(

@@ -6,7 +6,7 @@ are two persons, so a woman's has its own nominative as its lemma.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -80,13 +80,13 @@ def _person(word: Word) -> Word:
     return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
 
 
-def persons(words: Sequence[Word], ambiguous: Iterable[tuple[int, Word]]) -> dict[int, Word]:
+def persons(words: Sequence[Word], ambiguous: Callable[[Word], bool]) -> dict[int, Word]:
     """Place → the surname or forename there, where a name or verb beside it tells whether it is a
     man's: «сказала [Кузнецова]», «Мария [Кузнецова]», «[Валерия] Петровна»; a man's in the genitive
-    is written alike."""
+    is written alike. Of words that are ``ambiguous`` alone."""
     found = {}
-    for place, word in ambiguous:
-        if "Surn" in word.tag or "Name" in word.tag:
+    for place, word in enumerate(words):
+        if ("Surn" in word.tag or "Name" in word.tag) and ambiguous(word):
             gender = _gender_beside(words, place)
             person = _of_gender(word, gender) if gender else None
             if person is not None:

@@ -120,7 +120,8 @@ class Oppositions:
 
     def near(self, word: Word, other: Word) -> bool:
         """Whether the list of opposites has both on one side: «большой» and «крупный»."""
-        return not self.facts(word).near.isdisjoint(self.facts(other).keys)
+        near = self.facts(word).near  # of most words nothing, and the other need not be asked
+        return bool(near) and not near.isdisjoint(self.facts(other).keys)
 
     def meanings(self, word: Word) -> frozenset[str]:
         """What the word shares with words that mean the same by the lists: a name for each.

@@ -10,7 +10,8 @@ from meteor_core.model.remembering import word_cache
 from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
 from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
-from meteor_core.stages.stage import Proposal, Sentence, Stage, remembered
+from meteor_core.stages.stage import Certain, Proposal, Sentence, Stage, remembered
+from meteor_core.stages.word_links import WordStage, word_links
 
 Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge]]
 
@@ -38,14 +39,34 @@ def propose_needed(
     if classes is None:
         return propose(candidate, reference, stages)
     words = classes.sort(candidate, reference)
-    later: dict[Spans, Edge] = {}
-    for rank, stage in enumerate(stages[classes.stages :], start=classes.stages):
-        _add(later, stage.proposals(candidate, reference, words.certain), rank)
+    later = _later(candidate, reference, stages, classes.stages, words.certain)
     edges = classes.edges(words, list(later.values()))
     for edge in edges if later else ():
         later.pop(edge.spans, None)
     edges += later.values()
     edges.functions = _functions(candidate, reference)
+    return edges
+
+
+def _later(
+    candidate: Sequence[Word],
+    reference: Sequence[Word],
+    stages: Sequence[Stage],
+    first: int,
+    certain: Certain,
+) -> dict[Spans, Edge]:
+    """What the stages from the ``first`` on propose of words that are not certain."""
+    edges: dict[Spans, Edge] = {}
+    of_words: list[tuple[int, WordStage]] = []
+    for rank, stage in enumerate(stages[first:], start=first):
+        if isinstance(stage, WordStage):
+            of_words.append((rank, stage))
+        else:
+            _add(edges, stage.proposals(candidate, reference, certain), rank)
+    for position, partner, rank, similarity in word_links(
+        tuple(of_words), candidate, reference, certain
+    ):
+        _add(edges, [(position, position + 1, partner, partner + 1, similarity)], rank)
     return edges
 
 
@@ -65,7 +86,8 @@ def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> 
     """Takes in what a stage proposes and no earlier stage did."""
     for start, stop, reference_start, reference_stop, similarity in proposals:
         spans = start, stop, reference_start, reference_stop
-        if spans not in edges:
+        known = edges.get(spans)
+        if known is None or rank < known.rank:
             edges[spans] = Edge(start, stop, reference_start, reference_stop, rank, similarity)
 
 

@@ -20,7 +20,7 @@ from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.stage import lemmas, remembered
 
 LEAST = 0.05
 """The least probability of a lemma, all its parses taken together, that is thought of."""
@@ -43,25 +43,16 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     """
     candidate, persons = _named(candidate, language)
     reference, reference_persons = _named(reference, language)
-    lemmas, reference_lemmas = _lemmas(candidate), _lemmas(reference)
-    changes = _changes(candidate, persons, reference_lemmas, language)
-    reference_changes = _changes(reference, reference_persons, lemmas, language)
+    changes = _changes(candidate, persons, lemmas(reference), language)
+    reference_changes = _changes(reference, reference_persons, lemmas(candidate), language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
 
 
-def _lemmas(words: Sequence[Word]) -> Set[str]:
-    return remembered(words, "lemmas", lambda: {word.base for word in words})
-
-
 def _named(words: Words, language: Language) -> tuple[Words, Changes]:
     """A side with the names as the words beside them tell, whatever the other side has."""
-
-    def find() -> Changes:
-        return language.persons(words, _ambiguous(words, language))
-
-    persons = remembered(words, "persons", find)
+    persons = remembered(words, "persons", lambda: language.persons(words))
     if not persons:
         return words, persons
     changed = {place: name for place, name in persons.items() if name != words[place]}
@@ -69,15 +60,16 @@ def _named(words: Words, language: Language) -> tuple[Words, Changes]:
 
 
 def _changes(
-    words: Sequence[Word], settled: Changes, lemmas: Set[str], language: Language
+    words: Sequence[Word], settled: Changes, there: Set[str], language: Language
 ) -> Changes:
-    """The words of a side that the likeliest ``lemmas`` of the other read otherwise, where the
+    """The words of a side that lemmas likeliest ``there``, on the other, read otherwise, where the
     words beside them allow it and have not ``settled`` it."""
     changes: Changes = {}
-    for position, word in _ambiguous(words, language):
-        if word.base not in lemmas and position not in settled:
+    for position, word in enumerate(words):
+        # In this order: what the other side has is known faster than what is ambiguous.
+        if word.base not in there and language.ambiguous(word) and position not in settled:
             for other in _read_else(language, word):
-                if other.base in lemmas and not language.contradicted(words, position, other):
+                if other.base in there and not language.contradicted(words, position, other):
                     changes[position] = other
                     break
     return changes
@@ -86,8 +78,8 @@ def _changes(
 def _drop_swaps(side: Side, other: Side, language: Language) -> None:
     """Of two changes that would but swap lemmas the likelier is left: «вина» and «вину» are forms
     of «вина», not the one of «вина» and the other of «вино»."""
-    for lemmas in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
-        rivals: Sequence[tuple[Side, Lemmas]] = ((side, lemmas), (other, lemmas[::-1]))
+    for swapped in _lemma_changes(*side) & {change[::-1] for change in _lemma_changes(*other)}:
+        rivals: Sequence[tuple[Side, Lemmas]] = ((side, swapped), (other, swapped[::-1]))
         (words, changes), dropped = min(
             rivals, key=lambda rival: _claim(rival[0], rival[1], language)
         )
@@ -96,9 +88,7 @@ def _drop_swaps(side: Side, other: Side, language: Language) -> None:
 
 
 def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[Lemmas]:
-    """The changes that are of the lemma, and not of the gender of a name alone: «Стюарт»."""
-    every = ((words[position].base, word.base) for position, word in changes.items())
-    return {lemmas for lemmas in every if lemmas[0] != lemmas[1]}
+    return {(words[position].base, word.base) for position, word in changes.items()}
 
 
 def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[int]:
@@ -107,8 +97,7 @@ def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[
 
 
 def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
-    """How probable the change is, at best; of equals the lemma decides, not the side. No reading
-    of the word by itself, but by the words beside it, is certain: whose name it is."""
+    """How probable the change is, at best; of equals the lemma decides, not the side."""
     words, changes = side
     probable = (
         reading.probability
@@ -116,7 +105,7 @@ def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
         for reading in others(language, words[position])
         if reading.lemma == lemmas[1]
     )
-    return max(probable, default=1.0), lemmas[1]
+    return max(probable), lemmas[1]
 
 
 def _read(words: Words, changes: Changes) -> Words:
@@ -129,15 +118,6 @@ def _read(words: Words, changes: Changes) -> Words:
         return type(words)(changes.get(position, word) for position, word in enumerate(words))
 
     return remembered(words, ("read", *changes.items()), reread)
-
-
-def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
-    """The words that may have other lemmas, with their positions."""
-
-    def find() -> list[tuple[int, Word]]:
-        return [each for each in enumerate(words) if language.ambiguous(each[1])]
-
-    return remembered(words, "ambiguous", find)
 
 
 @pair_cache

@@ -11,7 +11,7 @@ from __future__ import annotations
 import builtins
 from functools import cache
 from importlib.machinery import PathFinder
-from importlib.util import resolve_name
+from importlib.util import module_from_spec, resolve_name
 from threading import RLock
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -34,11 +34,16 @@ def lean_import(name: str) -> ModuleType:
 def _load(name: str) -> ModuleType:
     spec = _spec(name)
     loader: Any = spec.loader
+    code = loader.get_code(name)
+    if code is None:  # compiled by others, and imports what it needs without asking here
+        extension = module_from_spec(spec)
+        loader.exec_module(extension)
+        return extension
     module = ModuleType(name, None)
     module.__spec__, module.__file__ = spec, spec.origin
     # A module's own builtins: what it imports of its package goes through this place, too.
     module.__dict__["__builtins__"] = {**vars(builtins), "__import__": _import}
-    exec(loader.get_code(name), module.__dict__)
+    exec(code, module.__dict__)
     return module
 
 

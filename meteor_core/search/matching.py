@@ -253,10 +253,18 @@ def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
 
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
     """The weight of a best matching of word-to-word edges."""
-    return sum(
-        sum(map(sum, duals(weight_matrix(component, units)[2])))
-        for component in Graph(edges).components(edges)
+    return sum([_most(component, units) for component in Graph(edges).components(edges)])
+
+
+def _most(component: list[Edge], units: dict[int, int]) -> int:
+    """The same of one component; of most, whose edges meet in one word, the weightiest."""
+    sides = (
+        {edge.candidate_start for edge in component},
+        {edge.reference_start for edge in component},
     )
+    if min(map(len, sides)) == 1:
+        return max([weight(edge, units) for edge in component])
+    return sum(map(sum, duals(weight_matrix(component, units)[2])))
 
 
 def unit_weights(edges: Sequence[Edge]) -> dict[int, int]:

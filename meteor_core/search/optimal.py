@@ -60,14 +60,20 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
         ]
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
-    best = min(aligned, key=partial(_rank, functions))
+    best = _best(aligned, functions)
     return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
 
 
+def _best(aligned: Sequence[SearchResult], functions: Functions) -> SearchResult:
+    """Of alignments of equal counts the first with the fewest chunks, then what ``_rank`` says."""
+    chunks = [chunk_count(result.edges) for result in aligned]
+    fewest = [result for result, count in zip(aligned, chunks, strict=True) if count == min(chunks)]
+    return min(fewest, key=partial(_rank, functions)) if len(fewest) > 1 else fewest[0]
+
+
 def _rank(functions: Functions, result: SearchResult) -> tuple[object, ...]:
-    """What alignments of equal counts are compared by; less is better."""
-    edges = result.edges
-    return chunk_count(edges), read_by_scores(edges, functions), crossing_count(edges)
+    """What alignments of as few chunks are compared by; less is better."""
+    return read_by_scores(result.edges, functions), crossing_count(result.edges)
 
 
 _first_word = attrgetter("candidate_start")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from meteor_core.search.edges import Edge
-from meteor_core.search.matching import total_weight, unit_weights, weight
+from meteor_core.search.matching import Graph, total_weight, unit_weights, weight
 
 MOST_SETS = 2_000
 """Sets of phrases tried; beyond that the best of them is not called proved."""
@@ -83,8 +83,9 @@ class TriedSets(NamedTuple):
 def tried_sets(words: Sequence[Edge], phrases: Sequence[Edge]) -> TriedSets:
     """Edges → every set of phrases that was looked at, with what it is worth."""
     units, useful = unit_weights([*words, *phrases]), sorted(_useful(words, phrases))
-    record = _Record(words, useful, units)
-    record.explore(0, Cover(), (), 0)
+    beside, apart = _parted(words, useful)
+    record = _Record(beside, useful, units)
+    record.explore(0, Cover(), (), total_weight(apart, units))
     robbing = tuple(phrase for phrase in sorted(phrases) if phrase not in useful)
     return TriedSets(tuple(record.sets), robbing, units, record.tried <= MOST_SETS)
 
@@ -94,15 +95,27 @@ def best_phrases(
 ) -> tuple[list[tuple[Edge, ...]], bool]:
     """Edges → the sets of phrases that are best stage by stage, and whether all were tried."""
     units = unit_weights([*words, *phrases])
-    choice = _Choice(words, sorted(_useful(words, phrases)), units)
+    useful = sorted(_useful(words, phrases))
+    choice = _Choice(_parted(words, useful)[0], useful, units)
     choice.explore(0, Cover(), (), 0)
     return choice.best, choice.tried <= MOST_SETS and len(choice.best) < MOST_TIES
+
+
+def _parted(words: Sequence[Edge], phrases: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+    """The edges of which phrases may take words, with all that hang together with them, and the
+    others: these weigh the same whatever phrases are taken."""
+    cover = covers(phrases)
+    beside: list[Edge] = []
+    apart: list[Edge] = []
+    for part in Graph(words).components(words):
+        (beside if len(cover.free(part)) < len(part) else apart).extend(part)
+    return beside, apart
 
 
 def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
     """The phrases that take nothing away from the stages before every phrase's."""
     first = min(phrase.rank for phrase in phrases)
-    earlier = [edge for edge in words if edge.rank < first]
+    earlier, _ = _parted([edge for edge in words if edge.rank < first], phrases)
     if not earlier:
         return list(phrases)
     units = unit_weights(earlier)

@@ -20,19 +20,10 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Obstacle,
-    Proposal,
-    Stage,
-    content,
-    faulty,
-    no_content,
-    remembered,
-)
+from meteor_core.stages.stage import Obstacle, faulty, no_content
 from meteor_core.stages.suiting import has_vectors, vector_files
-from meteor_core.stages.vectors import Partners, vectors_of
+from meteor_core.stages.vectors import vectors_of
+from meteor_core.stages.word_links import WordLink, WordStage
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -48,7 +39,7 @@ GROUPS = {
 """OpenCorpora's parts of speech that are one to a reader."""
 
 
-class Embedding(Stage):
+class Embedding(WordStage):
     """Links content words of one part of speech whose cosine reaches the threshold.
 
     Antonyms and siblings stand in the same contexts as synonyms do, so their vectors are as close:
@@ -70,31 +61,12 @@ class Embedding(Stage):
         self._least = min(threshold, LISTED)
         self._vectors, self._apart = vectors_of(model), apart
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterator[Proposal]:
-        matched, reference_matched = certain
-        known = remembered(reference, (self, "partners"), dict[Word, Partners])
-        positions = [position for position in content(candidate) if position not in matched]
-        words = [candidate[position] for position in positions]
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         near = self._vectors.near(words, reference, self._least)
-        for position, word in zip(positions, words, strict=True):
-            if word not in known:
-                known[word] = list(self._partners(word, near[word], reference))
-            for partner, cosine in known[word]:
-                if partner not in reference_matched:
-                    yield position, position + 1, partner, partner + 1, cosine
-
-    def _partners(
-        self, word: Word, near: Partners, reference: Sequence[Word]
-    ) -> Iterator[tuple[int, float]]:
-        """The words of the reference with which a word may be linked, of those near it."""
-        for partner, cosine in near:
-            if cosine >= self._least and self._reaches(cosine, word, reference[partner]):
-                yield partner, round(min(1.0, cosine), 6)
+        for word in words:
+            for partner, cosine in near[word]:
+                if cosine >= self._least and self._reaches(cosine, word, reference[partner]):
+                    yield word, partner, round(min(1.0, cosine), 6)
 
     def _reaches(self, cosine: float, word: Word, other: Word) -> bool:
         """Whether the cosine is enough for these two, and they may be linked at all."""

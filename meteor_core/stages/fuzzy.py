@@ -26,17 +26,8 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Obstacle,
-    Proposal,
-    Stage,
-    content,
-    faulty,
-    no_spelling,
-    remembered,
-)
+from meteor_core.stages.stage import Obstacle, faulty, no_spelling, open_content, partners_of
+from meteor_core.stages.word_links import WordLink, WordStage
 
 SHORTEST = 3
 """Letters that a word needs: of shorter ones too many look alike."""
@@ -49,9 +40,6 @@ _SLACK = 1e-9
 
 FAMILY, SPELLING = "one family", "one word misspelt"
 """What letters stand for, as evidence names it."""
-
-Partners = list[tuple[int, float]]
-"""Positions in the reference, each with its similarity."""
 
 
 class _Traits(NamedTuple):
@@ -72,7 +60,7 @@ class _Index(NamedTuple):
     by_key: dict[Hashable, list[int]]
 
 
-class Fuzzy(Stage):
+class Fuzzy(WordStage):
     """Links «Кливленд» and «Кливлэнд», «решение» and «решить»; never «кампания» and «компания».
 
     Two words of the dictionary are linked if they are of one family, a word that it does not have
@@ -93,34 +81,16 @@ class Fuzzy(Stage):
         self._traits = word_cache(self._look_up)
         self._alike = pair_cache(self._measure)
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterator[Proposal]:
-        known = remembered(reference, (self, "partners"), dict[Word, Partners])
-        matched, reference_matched = certain
-        for position in content(candidate):
-            if position in matched:
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
+        index = partners_of(reference, self, lambda: self._index(reference))
+        for word in words:
+            traits = self._traits(word)
+            if traits is None:
                 continue
-            word = candidate[position]
-            partners = known.get(word)
-            if partners is None:
-                partners = known[word] = list(self._partners(word, reference))
-            for partner, similarity in partners:
-                if partner not in reference_matched:
-                    yield position, position + 1, partner, partner + 1, similarity
-
-    def _partners(self, word: Word, reference: Sequence[Word]) -> Iterator[tuple[int, float]]:
-        traits = self._traits(word)
-        if traits is None:
-            return
-        index = remembered(reference, self, lambda: self._index(reference))
-        for partner in sorted(self._possible(word, traits, index)):
-            similarity = self._alike(word, reference[partner])
-            if similarity is not None:
-                yield partner, similarity
+            for partner in sorted(self._possible(word, traits, index)):
+                similarity = self._alike(word, reference[partner])
+                if similarity is not None:
+                    yield word, partner, similarity
 
     def _possible(self, word: Word, traits: _Traits, index: _Index) -> Set[int]:
         """Positions of words that share a key with the word, or may be misspelt."""
@@ -134,7 +104,7 @@ class Fuzzy(Stage):
 
     def _index(self, reference: Sequence[Word]) -> _Index:
         index = _Index(set(), [], [], {})
-        for position in content(reference):
+        for position in open_content(reference):
             traits = self._traits(reference[position])
             if traits is None:
                 continue

@@ -20,9 +20,9 @@ from meteor_core.stages.stage import (
     Obstacle,
     Proposal,
     Stage,
-    sharing,
     without_certain,
 )
+from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
 Key = Callable[[str], Hashable]
 
@@ -88,24 +88,21 @@ class Stem(Stage):
         return _same_form(self._key, candidate, reference)
 
 
-class Synonym(Stage):
+class Synonym(WordStage):
     """Links words with a synset number in common, their own or their base forms'."""
 
     name = "synonym"
+    content_only = False
 
     def __init__(self, wordnet: MeteorWordNet, key: Key = java_hash) -> None:
         self.resource = wordnet.source
         self._wordnet, self._key = wordnet, key
         self._synsets = word_cache(self._look_up)
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        shared = sharing(self.name, self._synsets_of, candidate, reference, certain)
-        return _different_forms(shared, self._key, candidate, reference)
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
+        for word, partner, similarity in sharing(self.name, self._synsets_of, words, reference):
+            if self._key(word.form) != self._key(reference[partner].form):
+                yield word, partner, similarity
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         forms = candidate[0].form, reference[0].form

@@ -12,7 +12,8 @@ correlation with human scores. ``tests/benchmarks/correlation.py`` prints Russia
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from rapidfuzz import process
@@ -24,6 +25,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.lean_import import lean_import
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.fuzzy import common_letters
@@ -33,11 +35,13 @@ from meteor_core.stages.stage import (
     Certain,
     Obstacle,
     Proposal,
+    Sentence,
     Stage,
     content,
     faulty,
     no_spelling,
-    remembered,
+    open_content,
+    partners_of,
     unknown,
 )
 from meteor_core.stages.suiting import has_vectors, vector_files
@@ -93,6 +97,8 @@ class Related(Stage):
         reference: Sequence[Word],
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterator[Proposal]:
+        if isinstance(reference, Sentence):
+            reference.look_at(certain[1])
         rows, columns = self._open(candidate, certain[0]), self._open(reference, certain[1])
         if not rows or not columns:
             return
@@ -131,10 +137,10 @@ class Related(Stage):
         self, words: Sequence[Word], reference: Sequence[Word]
     ) -> Mapping[Word, Partners]:
         """Usable words → the words of the reference to which each is alike."""
-        known = remembered(reference, (self, "partners"), dict[Word, Partners])
+        known = partners_of(reference, (self, "partners"), dict[Word, Partners])
         new = [word for word in unknown(words, reference, known) if self._usable(word)]
         if new:
-            columns = self._open(reference, frozenset())
+            columns = [place for place in open_content(reference) if self._usable(reference[place])]
             letters = _letters(new, [reference[column] for column in columns])
             near = self._vectors.near(new, reference, COSINE)
             alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}
@@ -166,12 +172,11 @@ class Related(Stage):
 
     def _open(self, words: Sequence[Word], held: Set[int]) -> list[int]:
         """The positions of words that may be joined and are not held."""
-
-        def usable() -> list[int]:
-            return [position for position in content(words) if self._usable(words[position])]
-
-        possible = remembered(words, (self, "usable"), usable)
-        return [position for position in possible if position not in held]
+        return [
+            position
+            for position in content(words)
+            if position not in held and self._usable(words[position])
+        ]
 
     def _side(self, words: Sequence[Word]) -> _Side:
         return _Side(words, self._vectors.rows(words))
@@ -223,8 +228,6 @@ def most_pairs(
     own, others = ({pair[side] for pair in pairs} for side in (0, 1))
     if len(own) == len(pairs) == len(others):
         return list(pairs)
-    from scipy.optimize import linear_sum_assignment  # costs a moment, and few need it
-
     similarities = {pair[:2]: pair[2] for pair in pairs}
     rows, columns = (
         {position: place for place, position in enumerate(side)}
@@ -234,9 +237,16 @@ def most_pairs(
     more = 1 + min(worth.shape)
     for candidate, reference, similarity in pairs:
         worth[rows[candidate], columns[reference]] = similarity + more
-    taken = zip(*linear_sum_assignment(worth, maximize=True), strict=True)
+    taken = zip(*_assignment()(worth, maximize=True), strict=True)
     cells_taken = ((candidates[row], references[column]) for row, column in taken)
     return [(*cell, similarities[cell]) for cell in cells_taken if cell in similarities]
+
+
+@cache
+def _assignment() -> Any:
+    """SciPy's ``linear_sum_assignment``, without the rest of its package: a quarter of a second in
+    every process."""
+    return lean_import("scipy.optimize._lsap").linear_sum_assignment
 
 
 def make(language: Language, threshold: float | None) -> Related | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -99,23 +100,47 @@ class Sentence(tuple[Word, ...]):
 
     A reference is compared with many candidates, but need be looked through only once a stage.
     What a stage works out for many words at a time it may work out for all that are ``awaited``.
+
+    ``open``: the positions at which any candidate so far may have needed a partner, which is where
+    stages look for one; ``partners`` remembers what they found there.
     """
 
     def __init__(self, words: Iterable[Word]) -> None:
         self.memory: dict[Hashable, Any] = {}
+        self.partners: dict[Hashable, Any] = {}
+        self.open: Set[int] = frozenset()
         self._awaited: Collection[Sequence[Word]] = ()
 
     def await_words(self, candidates: Collection[Sequence[Word]]) -> None:
         """Candidates will be compared with this reference."""
         self._awaited = candidates
         self.__dict__.pop("awaited", None)
+        # A word that every candidate has needs no partner unless it stands here more often.
+        everywhere = frozenset.intersection(*map(lemmas, candidates))
+        times = Counter([word.base for word in self])
+        self._open(
+            {
+                place
+                for place, word in enumerate(self)
+                if times[word.base] > 1 or word.base not in everywhere
+            }
+        )
+
+    def look_at(self, certain: Set[int]) -> None:
+        """From now on all words are open that are not ``certain``, positions of this reference."""
+        if len(self.open | certain) < len(self):
+            self._open(frozenset(range(len(self))))
+
+    def _open(self, places: Set[int]) -> None:
+        self.open = places
+        self.partners.clear()
 
     @cached_property
     def awaited(self) -> Collection[Word]:
         """Words of the candidates to come; those that the reference has need no partner."""
-        forms = {word.form for word in self}
-        words = dict.fromkeys(chain.from_iterable(self._awaited))
-        return [word for word in words if word.form not in forms]
+        bases = {word.base for word in self}
+        words = chain.from_iterable(self._awaited)
+        return dict.fromkeys([word for word in words if word.base not in bases])
 
 
 def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -129,6 +154,33 @@ def remembered(words: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T
 
 
 _UNKNOWN: Any = object()
+
+
+def lemmas(words: Sequence[Word]) -> frozenset[str]:
+    """The bases of all words."""
+    return remembered(words, "lemmas", lambda: frozenset([word.base for word in words]))
+
+
+def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
+    """As ``remembered``, of what depends on which words of a reference are open."""
+    if not isinstance(reference, Sentence):
+        return make()
+    value: T = reference.partners.get(key, _UNKNOWN)
+    if value is _UNKNOWN:
+        value = reference.partners[key] = make()
+    return value
+
+
+def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
+    """The words of a reference among which a partner may be needed, with their positions."""
+    if not isinstance(reference, Sentence):
+        return list(enumerate(reference))
+    return [(place, reference[place]) for place in sorted(reference.open)]
+
+
+def open_content(reference: Sequence[Word]) -> list[int]:
+    """Those that ``no_content`` keeps in: their positions."""
+    return [place for place, word in open_words(reference) if not no_content(word)]
 
 
 def unknown(
@@ -232,41 +284,3 @@ def equal(
         for partner in index.get(key(word), ())
         if partner not in reference_matched
     ]
-
-
-def sharing(
-    stage: Hashable,
-    keys: Callable[[Word], Collection[Hashable]],
-    candidate: Sequence[Word],
-    reference: Sequence[Word],
-    certain: Certain = NOTHING_CERTAIN,
-    places: Iterable[int] | None = None,
-) -> list[Proposal]:
-    """Every pair of words with a key in common, once; those of ``certain`` left out.
-
-    The keys of a reference's word are asked for when it is not certain for the first time. Most
-    words share none, which is told at a glance. ``places``: the candidate's words that may have
-    keys, if not all may.
-    """
-    matched, reference_matched = certain
-    index, unasked = remembered(
-        reference, (stage, "sharing"), lambda: (Index(), set(range(len(reference))))
-    )
-    asked = unasked - reference_matched
-    unasked -= asked
-    for position in asked:
-        for key in keys(reference[position]):
-            index.setdefault(key, []).append(position)
-    proposals: list[Proposal] = []
-    for position in range(len(candidate)) if places is None else places:
-        if position in matched:
-            continue
-        word_keys = keys(candidate[position])
-        if not index.keys().isdisjoint(word_keys):
-            sharers = {partner for key in word_keys if key in index for partner in index[key]}
-            proposals += [
-                (position, position + 1, partner, partner + 1, 1.0)
-                for partner in sorted(sharers)
-                if partner not in reference_matched
-            ]
-    return proposals

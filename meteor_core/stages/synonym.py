@@ -26,18 +26,9 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Obstacle,
-    Proposal,
-    Stage,
-    content,
-    faulty,
-    no_content,
-    sharing,
-)
+from meteor_core.stages.stage import Obstacle, faulty, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
+from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
 Lemmas = Callable[[Word], tuple[str, ...]]
 """A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
@@ -50,7 +41,7 @@ LEAST = 0.1
 """The cosine below which vectors speak against a pair of a thesaurus that nobody edits."""
 
 
-class Synonym(Stage):
+class Synonym(WordStage):
     """Links content words with a synset in common: «лиса» and «лисичка», “quick” and “fast”.
 
     ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
@@ -80,17 +71,11 @@ class Synonym(Stage):
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterable[Proposal]:
-        places = content(candidate)
-        pairs = sharing(self.name, self._synsets, candidate, reference, certain, places)
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterable[WordLink]:
+        pairs = sharing(self.name, self._synsets, words, reference)
         if self._model is None and self._apart is None:
             return pairs
-        return [pair for pair in pairs if self._likely(candidate[pair[0]], reference[pair[2]])]
+        return [pair for pair in pairs if self._likely(pair[0], reference[pair[1]])]
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         shared = sorted(map(plain, self._common(candidate[0], reference[0])))

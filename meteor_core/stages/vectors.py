@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
-from meteor_core.stages.stage import content, no_content, remembered, unknown
+from meteor_core.stages.stage import no_content, open_content, partners_of, unknown
 
 _ROUNDING = 1e-6
 """More than a similarity can gain by being rounded to six digits."""
@@ -69,7 +69,7 @@ class Vectors:
 
         Both as they are before they are rounded, so that one of .3499999 may be .35.
         """
-        known = remembered(reference, (self, "near", least), dict[Word, Partners])
+        known = partners_of(reference, (self, "near", least), dict[Word, Partners])
         if new := unknown(words, reference, known):
             known |= self._near(new, reference, least)
         return known
@@ -79,16 +79,16 @@ class Vectors:
     ) -> dict[Word, Partners]:
         near: dict[Word, Partners] = {word: [] for word in words}
         rows = [word for word in words if self.key(word)]
-        columns, vectors = remembered(reference, (self, "vectors"), lambda: self._all(reference))
+        columns, vectors = partners_of(reference, (self, "vectors"), lambda: self._open(reference))
         if rows and columns:
             cosines = products(self.matrix(rows), vectors)
             for row, column, cosine in cells(cosines, least - _ROUNDING):
                 near[rows[row]].append((columns[column], cosine))
         return near
 
-    def _all(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
-        """Words → positions of those that have vectors, and these (words × dimensions)."""
-        positions = [position for position in content(words) if self.key(words[position])]
+    def _open(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
+        """Open words → positions of those that have vectors, and these (words × dimensions)."""
+        positions = [position for position in open_content(words) if self.key(words[position])]
         return positions, self.matrix([words[position] for position in positions])
 
     def cosine(self, word: Word, other: Word) -> float:
