@@ -50,6 +50,16 @@ def test_a_slider_s_value_that_is_refused_leaves_the_score_as_it_is(value: str) 
     assert signature(open_page(alpha=value)) == signature(open_page())
 
 
+def test_options_of_metrics_that_are_not_valid_are_named() -> None:
+    test = open_page("metrics", metrics="bleu[max_n=99]")
+    (said,) = told(test)
+    assert "max_n" in said
+    assert "99" in said
+    test.number_input(key="metric_bleu_max_n").set_value(2)
+    assert told(calm(test.run())) == []
+    assert told(open_page("metrics", metrics="bleu[max_n=2]")) == []
+
+
 def test_in_russian() -> None:
     (said,) = told(open_page("candidates", locale="ru-RU", mode="bogus"))
     assert (

@@ -62,6 +62,7 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
 )
+_LEVELS = {"nominal": N_("nominal data"), "interval": N_("interval data")}
 EFFECTS = (
     N_("Annotator"),
     N_("Proposed"),
@@ -174,7 +175,8 @@ def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) ->
 
 def _pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:
     yield from map(astuple, agreement.pairs)
-    yield (translate("Krippendorff’s α"), agreement.level, agreement.units, agreement.alpha)
+    level = translate(_LEVELS[agreement.level])
+    yield (translate("Krippendorff’s α"), level, agreement.units, agreement.alpha)
 
 
 def _items(gathered: Gathered) -> Iterator[Row]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import streamlit as st
 
+from meteor_core.messages.errors import InputError
 from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
 from pages.ui.metrics import atlas_inputs
-from pages.ui.shared import address, metric_options, recipe_inputs
+from pages.ui.shared import address, messages, metric_options, recipe_inputs
 from pages.ui.shared.metric_options import option_key, option_value
 
 METRIC, OPTIONS = "metric", "metrics"
 """The address's parameters for the metric, and for options that are not at their defaults."""
+
+_PROBLEM = "metric_options_problem"
 
 CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)} | atlas_inputs.CHOICES
 
@@ -25,11 +28,17 @@ _WORDS = {
 
 
 def restore() -> None:
-    """On arrival, the texts, choices and options that the address names."""
+    """On arrival, the texts, choices and options that the address names.
+
+    What is wrong with the options is said for as long as the defaults stand in their place.
+    """
     arrived = address.on_arrival()
     address.restore(CHOICES)
     if arrived:
-        metric_options.restore(st.query_params.get(OPTIONS, ""))
+        st.session_state[_PROBLEM] = metric_options.restore(st.query_params.get(OPTIONS, ""))
+    problem: InputError | None = st.session_state.get(_PROBLEM)
+    if problem is not None and not metric_options.parameter():
+        st.warning(messages.markdown(problem))
 
 
 def publish() -> None:

@@ -39,27 +39,25 @@ def configured_metrics() -> tuple[Metric, ...]:
     )
 
 
-def restore(parameter: str) -> None:
+def restore(parameter: str) -> InputError | None:
     """All options at their defaults, but for those that an address names.
 
-    ``"ter[case=yes],bleu[max_n=2]"``; a damaged parameter names none.
+    ``"ter[case=yes],bleu[max_n=2]"``; a damaged parameter names none. → What is wrong with it.
     """
     for metric in METRICS.values():
         reset(metric)
-    for configured in _parsed(parameter):
+    try:
+        given = parse(parameter) if parameter else ()
+    except InputError as error:
+        return error
+    for configured in given:
         _set(configured)
+    return None
 
 
 def reset(metric: MetricDefinition) -> None:
     """All options of a metric at their defaults."""
     _set(Metric.of(metric.name))
-
-
-def _parsed(parameter: str) -> tuple[Metric, ...]:
-    try:
-        return parse(parameter) if parameter else ()
-    except InputError:
-        return ()
 
 
 def _set(configured: Metric) -> None:
