@@ -72,27 +72,30 @@ def opens(form: str) -> bool:
 
 
 def amounts(
-    words: Sequence[Word], numbers: Sequence[PhraseSynsets], months: Mapping[str, int]
+    words: Sequence[Word],
+    openings: Iterable[int],
+    numbers: Sequence[PhraseSynsets],
+    months: Mapping[str, int],
 ) -> list[PhraseSynsets]:
-    """Stretches of a text that say something as a whole; ``numbers``: those that were read in it.
+    """Stretches of a text that say something as a whole: “It weighs 5kg.” → ``[(2, 3, {"measure 5
+    kg"})]``.
 
-    “It weighs 5kg.” → ``[(2, 3, {"measure 5 kg"})]``.
+    ``openings``: the words with which a number or an amount may begin; ``numbers``: those that were
+    read there. Nothing else is looked at: few words are either.
     """
     found = {start: (stop, senses) for start, stop, senses in numbers}
-    ends = {stop: start for start, stop, _ in numbers}
     every: list[PhraseSynsets] = []
-    for place, word in enumerate(words):
-        if opens(word.form):
-            every += _told(place, place + 1, _in_one(word.form))
-        if place in found:
-            every += _with_unit(words, place, found)
-            every += _told(place, found[place][0], _years(found[place][1]))
-        if place in ends and place + 1 in found:
-            every += _joined(words, ends[place], place, found)
-        if word.form == "the" and place + 1 in found:
-            every += _told(place, found[place + 1][0], _of_a_name(found[place + 1][1]))
-        if word.form in months:
-            every += _date(words, place, months[word.form], found, ends)
+    for place in openings:
+        if opens(words[place].form):
+            every += _told(place, place + 1, _in_one(words[place].form))
+    for start, (stop, senses) in found.items():
+        every += _with_unit(words, start, found)
+        every += _told(start, stop, _years(senses))
+        if stop + 1 in found:
+            every += _joined(words, start, stop, found)
+        if start and words[start - 1].form == "the":
+            every += _told(start - 1, stop, _of_a_name(senses))
+        every += _date(words, start, found, months)
     return every
 
 
@@ -182,16 +185,19 @@ def _joined(words: Sequence[Word], start: int, place: int, found: Found) -> list
 
 
 def _date(
-    words: Sequence[Word], place: int, month: int, found: Found, ends: Mapping[int, int]
+    words: Sequence[Word], start: int, found: Found, months: Mapping[str, int]
 ) -> list[PhraseSynsets]:
     """“May 5, 2020”, “5th of May 2020”, and a day without its year: “the 3rd of July”."""
-    after = found.get(place + 1)
-    of = int(place > 0 and words[place - 1].form == "of")
-    start = ends.get(place - of)
-    if start is not None and (day := _day(found[start][1])):
-        stop = place + 1
-    elif after is not None and (day := _day(after[1])):
-        start, stop = place, after[0]
+    stop, senses = found[start]
+    day = _day(senses)
+    if day is None:
+        return []
+    after = stop + (stop < len(words) and words[stop].form == "of")
+    if after < len(words) and words[after].form in months:
+        month, stop = months[words[after].form], after + 1
+    elif start and words[start - 1].form in months:
+        start -= 1
+        month = months[words[start].form]
     else:
         return []
     comma = int(stop < len(words) and words[stop].form == ",")

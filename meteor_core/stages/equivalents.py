@@ -154,7 +154,7 @@ class Equivalents:
         found = self._numbers.numbers(words, openings)
         if self._numbers.inflect:
             return found
-        return [*found, *amounts(words, found, self._numbers.months)]
+        return [*found, *amounts(words, openings, found, self._numbers.months)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
         """The keys with which phrases of a sense begin; none of what rules say."""

@@ -82,7 +82,7 @@ def _beginnings(form: str) -> tuple[str, ...]:
 
 def _stops(joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
     """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
-    if joined.form[:1] != words[start].form[:1]:
+    if joined.form.isalnum() and not joined.form.startswith(words[start].form):
         return
     letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
     before = ""

@@ -14,7 +14,8 @@ def _said(text: str) -> set[str]:
     rules = numerals.read("en")
     assert rules is not None
     words = languages.get("en").analyser(True).words(text)
-    found = amounts(words, rules.numbers(words), rules.months)
+    openings = [*range(len(words))]
+    found = amounts(words, openings, rules.numbers(words), rules.months)
     return {
         sense for start, stop, senses in found if stop - start == len(words) for sense in senses
     }
