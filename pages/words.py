@@ -13,6 +13,7 @@ from pages.ui.words import inputs, neighbours, readings
 address.enter_page()
 
 st.title(_("Words"), anchor=False)
+address.tell_unknown({})
 typed = inputs.words_input()
 with st.sidebar:
     language = inputs.language_choice(typed)

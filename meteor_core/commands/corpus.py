@@ -30,7 +30,7 @@ from meteor_core.commands.inputs import column_options, corpus_of, opened
 from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
-from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
+from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, too_few
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import Significance
 from meteor_core.messages.errors import InputError
@@ -255,6 +255,8 @@ def _readable(record: dict[str, Any]) -> str:
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
     if record["comparisons"]:
         parts.append(comparisons.table(record["comparisons"]))
+    if "interval" in record["systems"][0] and (few := too_few(record["systems"][0]["segments"])):
+        parts.append(few)
     signatures = [
         record["signature"],
         *(line for metric in record.get("metrics", ()) for line in others.signatures(metric)),

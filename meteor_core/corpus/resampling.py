@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.model.stopping import checkpoint
 
@@ -23,6 +24,13 @@ TRIALS = 10_000
 """Tosses of a coin for each segment, as many as sacreBLEU's."""
 
 SEED = 12345
+FEW = 20
+"""Segments of fewer than which bootstrapped intervals are too narrow to be shown without a word.
+
+Of n normal differences whose mean is 0, the 95% interval leaves 0 out in 24% of samples of 3, 17%
+of 5, 10% of 10, 9% of 20, 6% of 50, where 5% is promised.
+"""
+
 AT_ONCE = 1 << 22
 """Numbers drawn at a time: 32 MB."""
 
@@ -109,3 +117,15 @@ def interval(values: Values) -> tuple[float, float]:
     """The middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each end."""
     ordered, cut = np.sort(values), len(values) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
+
+
+def too_few(segments: int) -> Phrase | None:
+    """What is to be said of intervals from so few segments; None where there are enough."""
+    if segments >= FEW:
+        return None
+    return Phrase(
+        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow, and what "
+        "they seem to tell apart may be luck.",
+        segments=segments,
+        few=FEW,
+    )

@@ -71,16 +71,20 @@ def forms(language: str) -> dict[str, str]:
 
 
 def splitting(language: str, split: Split) -> Split:
-    """How chunks are split where abbreviations keep their stops: ``"(U.S.)"`` → (, U.S., )."""
+    """How chunks are split where abbreviations keep their stops and “&”: ``"(U.S.)"`` → (, U.S., );
+    ``"R&D."`` → R&D, ."""
     known = forms(language)
+    joined = frozenset(form for form in known if "&" in form and len(form) > 1)
 
     def keep(chunk: str) -> Iterable[Span]:
-        if "." not in chunk:
+        if "." not in chunk and "&" not in chunk:
             return split(chunk)
         start = len(chunk) - len(chunk.lstrip(_OPENING))
         stop = start + len(chunk[start:].rstrip(_CLOSING))
+        if chunk[start:stop].rstrip(".") in joined:
+            stop -= chunk[start:stop].endswith(".")
         opening, core, closing = chunk[:start], chunk[start:stop], chunk[stop:]
-        if not _keeps_stop(core, known):
+        if core not in joined and not _keeps_stop(core, known):
             return split(chunk)
         after = ((stop + first, stop + last) for first, last in (split(closing) if closing else ()))
         before = split(opening) if opening else ()

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from meteor_core.languages.abbreviations import forms, splitting
+from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
     is_punctuation,
@@ -40,9 +40,6 @@ PLAIN = str.maketrans("‘’…", "''—")
 _PRICE = re.compile(r"([£€¥₽₹₴](?=\d)|\d[\d.,]*(?=[¢£€₽]$)).+")
 """A sign of currency before or after its number."""
 
-_CLOSING = '.,:;!?)”"'
-"""Marks that may stand after an abbreviation."""
-
 
 @cache
 def _splitter() -> Any:
@@ -68,15 +65,10 @@ def split(chunk: str) -> Iterable[Span]:
 
 
 def split_prices(chunk: str) -> Iterable[Span]:
-    """``split``, but a sign of currency is a token of its own, as NLTK has “$”: ``"£5m"`` → £, 5m;
-    and a listed abbreviation stays whole: “R&D”."""
-    if "&" in chunk and (core := chunk.rstrip(_CLOSING)) in forms("en"):
-        yield 0, len(core)
-        yield from ((place, place + 1) for place in range(len(core), len(chunk)))
-        return
+    """``split``, but every sign of currency stands alone, as NLTK has “$”: ``"£5m"`` → £, 5m."""
     for start, stop in split(chunk):
-        sign = stop - start > 1 and _PRICE.fullmatch(chunk, start, stop)
-        if sign:
+        sign = _PRICE.fullmatch(chunk, start, stop)
+        if sign is not None:
             yield start, sign.end(1)
             yield sign.end(1), stop
         else:

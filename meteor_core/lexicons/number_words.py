@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 
 from meteor_core.model import Word
@@ -38,6 +38,15 @@ def is_count(form: str, digits: int) -> bool:
 def is_group(form: str) -> bool:
     """Whether a form is a group of three digits."""
     return form.isascii() and form.isdigit() and len(form) == 3
+
+
+def hyphenated(form: str, cardinals: Mapping[str, Fraction], numbers: Container[str]) -> str | None:
+    """“five-year”, “5-year” → ``"compound 5 year"``; “twenty-five” is one of the ``numbers``."""
+    first, _, rest = form.partition("-")
+    if rest in numbers or not rest.replace("-", "").isalpha():
+        return None
+    value = first if first.isdecimal() else cardinals.get(first)
+    return None if value is None else f"compound {value} {rest}"
 
 
 def half(words: Sequence[Word], stop: int) -> int:

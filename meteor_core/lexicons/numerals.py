@@ -7,7 +7,7 @@ and its ordinals, all in their base forms. A number is read as far as it goes, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -94,9 +94,17 @@ class Numerals:
                     length, senses = self._alone(words[start])
                     stop = start + length
                 if senses:
-                    found.append((start, stop, senses))
+                    found += [*self._counted(words, start, stop), (start, stop, senses)]
                 last = max(stop, start + 1)
         return [*ranges.joined(words, found), *full_hours(words, found)]
+
+    def _counted(self, words: Sequence[Word], start: int, stop: int) -> Iterator[PhraseSynsets]:
+        """Within «2,5 млрд» the «2,5», for where «млрд» is matched by itself."""
+        unit = self._value(words[stop - 1]) if stop > start + 1 else None
+        if unit is not None and unit >= THOUSAND and not self._is_ordinal(words[stop - 1]):
+            end, senses = self._read(words[: stop - 1], start)
+            if senses and end == stop - 1:
+                yield start, end, senses
 
     def opens(self, word: Word) -> bool:
         """Whether a number may begin with a word; quick, since nearly none does."""
@@ -165,7 +173,7 @@ class Numerals:
     def _compound(self, word: Word) -> str | None:
         """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``, “five-year” alike."""
         if not self.inflect:
-            return self._hyphenated(word.form)
+            return number_words.hyphenated(word.form, self.cardinals, self._all)
         if not word.base.endswith(number_words.ADJECTIVES):
             return None
         if match := _JOINED.fullmatch(word.base):
@@ -175,14 +183,6 @@ class Numerals:
         tail = next((tail for tail in number_words.TAILS if word.base.endswith(tail)), "")
         value = self.joined.get(word.base.removesuffix(tail)) if tail else None
         return f"compound {value} {tail}" if value else None
-
-    def _hyphenated(self, form: str) -> str | None:
-        """“five-year”, “5-year” → ``"compound 5 year"``."""
-        first, _, rest = form.partition("-")
-        if rest in self._all or not rest.replace("-", "").isalpha():
-            return None
-        value = first if first.isdecimal() else self.cardinals.get(first)
-        return None if value is None else f"compound {value} {rest}"
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«12 мая 2020 года»."""

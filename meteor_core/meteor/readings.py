@@ -96,7 +96,9 @@ def _drop_swaps(side: Side, other: Side, language: Language) -> None:
 
 
 def _lemma_changes(words: Sequence[Word], changes: Changes) -> set[Lemmas]:
-    return {(words[position].base, word.base) for position, word in changes.items()}
+    """The changes that are of the lemma, and not of the gender of a name alone: «Стюарт»."""
+    every = ((words[position].base, word.base) for position, word in changes.items())
+    return {lemmas for lemmas in every if lemmas[0] != lemmas[1]}
 
 
 def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[int]:
@@ -105,7 +107,8 @@ def _positions(words: Sequence[Word], changes: Changes, lemmas: Lemmas) -> list[
 
 
 def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
-    """How probable the change is, at best; of equals the lemma decides, not the side."""
+    """How probable the change is, at best; of equals the lemma decides, not the side. No reading
+    of the word by itself, but by the words beside it, is certain: whose name it is."""
     words, changes = side
     probable = (
         reading.probability
@@ -113,7 +116,7 @@ def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
         for reading in others(language, words[position])
         if reading.lemma == lemmas[1]
     )
-    return max(probable), lemmas[1]
+    return max(probable, default=1.0), lemmas[1]
 
 
 def _read(words: Words, changes: Changes) -> Words:

@@ -22,8 +22,8 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
     filled = [cell.strip() for cell in first if cell.strip()]
     if not filled or any(len(cell) > LONGEST for cell in filled):
         return False
-    if not rest:
-        return known_names(first) >= 2
+    if not rest:  # one known name will do, as it does above rows
+        return known_names(first) >= 1
     if len(set(filled)) < len(filled) or any(cell[-1] in ".!?…»" for cell in filled):
         return known_names(first) >= 2
     if known_names(first):

@@ -19,7 +19,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import FileTable, table
+from meteor_core.readers.tables import FileTable, no_rows, table
 
 Fields = dict[str, Any]
 MOST_DEPTH = 4
@@ -176,7 +176,10 @@ def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) ->
     check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
+        first = rows[0]
         rows, lines, header = _headed(rows, lines)
+        if not rows:
+            raise no_rows(name, [_text(cell) for cell in first])
     records = [_record(row) for row in rows]
     columns = dict.fromkeys(key for record in records for key in record)
     check_table(name, len(records), len(columns))

@@ -73,6 +73,18 @@ class FileTable:
         return replace(self, notes=(*self.notes, *notes))
 
 
+def no_rows(file: str, headings: Sequence[str]) -> InputError:
+    """What to say of a table without rows: it may have headings, named or not."""
+    named = [heading.strip() for heading in headings if heading.strip()]
+    if not named:
+        return InputError("{file} is empty: there is no row to read.", file=file)
+    return InputError(
+        "{file} has headings ({headings}), but no row below them.",
+        file=file,
+        headings=", ".join(named),
+    )
+
+
 def table(
     file: str,
     given: Sequence[str],
@@ -94,7 +106,7 @@ def table(
     while kept and not any(cell.strip() for cell in rows[kept - 1]):
         kept -= 1
     if not kept:
-        raise InputError("{file} is empty: there is no row to read.", file=file)
+        raise no_rows(file, given)
     cells = list(zip(*rows[:kept], strict=True))
     columns = [
         Column(name, column)

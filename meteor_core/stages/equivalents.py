@@ -206,11 +206,13 @@ def _denial(meanings: Iterable[str]) -> frozenset[str]:
 
 
 def _same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
-    """Whether they are the same words, or forms of one base: those an earlier stage has judged."""
+    """Whether they are the same words, or forms of one base each: those an earlier stage has
+    judged, with the stop after them too (“human .”, “humane .”)."""
     start, stop, other_start, other_stop = spans
-    if stop - start == other_stop - other_start == 1:
-        return candidate[start].base == reference[other_start].base
-    return candidate[start:stop] == reference[other_start:other_stop]
+    if stop - start != other_stop - other_start:
+        return False
+    both = zip(candidate[start:stop], reference[other_start:other_stop], strict=True)
+    return all(own.base == other.base for own, other in both)
 
 
 def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[PhraseSynsets]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
+from meteor_core.languages import abbreviations
 from meteor_core.model import Word
 
 _MEAN_LITTLE = {"be", "have", "do"}
@@ -54,21 +56,18 @@ _GENERAL_FORMS = (
 _GENERAL = frozenset(form for forms in _GENERAL_FORMS for form in forms.split())
 
 
-_NEGATIVE = frozenset(
-    (
-        "not", "n't", "no", "none", "nobody", "nothing", "nowhere",
-        "never", "neither", "nor", "without", "cannot", "no-one",
-    )
-)  # fmt: skip
+_NEGATIVES = "not n't no none nobody nothing nowhere never neither nor without cannot no-one"
 """English words that deny; beside one that does not, a table left out what was denied: “not ~
-wrong”, “no room ~ not”."""
+wrong”, “irrelevant ~ not”."""
 
-_MODALS = ("must", "should ought", "can could ca may might", "will would shall wo 'll")
+_NEGATIVE = frozenset(_NEGATIVES.split())
+
+_MODALS = ("must", "need", "should ought", "can could ca may might", "will would shall wo 'll")
 """English modal verbs, by what they say: “should” is no “must”."""
 
 _MODAL = {form: kind for kind, forms in enumerate(_MODALS) for form in forms.split()}
 
-_RELATIVES = frozenset(["that", "which", "who", "whom", "whose"])
+_RELATIVES = frozenset({"that", "which", "who", "whom", "whose"})
 
 
 def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
@@ -82,44 +81,72 @@ def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
-    Modal verbs of both sides say the same. Where one side has no word of content, an auxiliary
-    stands on both sides or on neither, both sides deny or neither does, and pronouns of both are of
-    one person; a pronoun by itself stands for no word of content (“us” is no “united states”). Of
-    two single words both link others, or neither does.
+    Modal verbs of both sides say the same, and two abbreviations are two things. Where one side has
+    no word of content, both deny or neither does, pronouns of both are of one person, and an
+    auxiliary stands on both sides or on neither. Of two single words both link others, or neither
+    does.
     """
-    modals, other_modals = _kinds(candidate, _MODAL), _kinds(reference, _MODAL)
-    if modals and other_modals and modals.isdisjoint(other_modals):
+    if _disagree(_MODAL, candidate, reference) or _two_abbreviations(candidate, reference):
         return False
     full = [any(not word.is_function for word in side) for side in (candidate, reference)]
-    if all(full):
-        return True
-    if _denies(candidate) != _denies(reference):
-        return False
-    if any(full) and (_is_pronoun(candidate) or _is_pronoun(reference)):
-        return False
-    if len(candidate) == len(reference) == 1 and not _link_alike(candidate[0], reference[0]):
-        return False
-    persons, other_persons = _kinds(candidate, _PERSON), _kinds(reference, _PERSON)
-    if persons and other_persons and persons.isdisjoint(other_persons):
-        return False
-    own, other = _auxiliaries(candidate), _auxiliaries(reference)
-    return not own.isdisjoint(other) if own or other else True
-
-
-def _link_alike(word: Word, other: Word) -> bool:
-    return _LINK.get(word.form) == _LINK.get(other.form)
+    return all(full) or (
+        _denies(candidate) == _denies(reference)
+        and _joins_alike(candidate, reference, any(full))
+        and _persons_alike(candidate, reference, any(full))
+        and _auxiliaries_alike(candidate, reference)
+    )
 
 
 def _kinds(words: Sequence[Word], kinds: Mapping[str, int]) -> set[int]:
     return {kinds[word.form] for word in words if word.form in kinds}
 
 
+def _disagree(kinds: Mapping[str, int], one: Sequence[Word], two: Sequence[Word]) -> bool:
+    """Whether both have words of these kinds, but none of a kind in common."""
+    own, other = _kinds(one, kinds), _kinds(two, kinds)
+    return bool(own and other) and own.isdisjoint(other)
+
+
+def _two_abbreviations(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Whether both are listed abbreviations, of which each has its own meanings: “PM”, “MP”."""
+    forms = {word.form for word in (*candidate, *reference)}
+    return len(candidate) == len(reference) == 1 and forms <= _abbreviated()
+
+
+@cache
+def _abbreviated() -> frozenset[str]:
+    return frozenset(abbreviations.forms("en").values())
+
+
 def _denies(words: Sequence[Word]) -> bool:
     return any(word.form in _NEGATIVE for word in words)
 
 
-def _is_pronoun(words: Sequence[Word]) -> bool:
-    return len(words) == 1 and (words[0].form in _PERSON or words[0].form in _RELATIVES)
+def _joins_alike(candidate: Sequence[Word], reference: Sequence[Word], content: bool) -> bool:
+    """Words that link others by what they say; “who” is no “world health organization”."""
+    if content and any(_is_relative(side) for side in (candidate, reference)):
+        return False
+    if len(candidate) == len(reference) == 1:
+        return _LINK.get(candidate[0].form) == _LINK.get(reference[0].form)
+    return True
+
+
+def _is_relative(words: Sequence[Word]) -> bool:
+    return len(words) == 1 and words[0].form in _RELATIVES
+
+
+def _persons_alike(candidate: Sequence[Word], reference: Sequence[Word], content: bool) -> bool:
+    """Pronouns of one person; beside words of content none by themselves: “us” is no “united
+    states”."""
+    if not content:
+        return not _disagree(_PERSON, candidate, reference)
+    own, other = _kinds(candidate, _PERSON), _kinds(reference, _PERSON)
+    return not own.isdisjoint(other) if own or other else True
+
+
+def _auxiliaries_alike(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    own, other = _auxiliaries(candidate), _auxiliaries(reference)
+    return not own.isdisjoint(other) if own or other else True
 
 
 def _auxiliaries(words: Sequence[Word]) -> set[str]:

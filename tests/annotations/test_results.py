@@ -77,6 +77,9 @@ def test_bradley_terry_of_two(store: Store) -> None:
     assert (first.wins, first.ties, first.losses, first.votes) == (6, 0, 2, 8)
     assert first.low < first.value < first.high
     assert first.rank == second.rank == 1  # four segments prove nothing
+    warning = results.few_segments(found)
+    assert warning
+    assert warning.values == {"segments": 4, "few": 20}
 
 
 def test_ties_are_half_a_win(store: Store) -> None:

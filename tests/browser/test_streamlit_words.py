@@ -54,9 +54,11 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
     chip = page.locator("[data-testid=stMain] [data-testid=stFileChip]")
     expect(chip.locator("[data-testid=stFileChipName]")).to_have_text("7.0B")
     expect(chip).to_contain_text("1 КБ")
+    expect(chip).to_have_attribute("aria-label", "7.0B, 1 КБ")
 
     switch(page, "en")
     expect(chip).to_contain_text("1.0KB")
+    expect(chip).to_have_attribute("aria-label", "7.0B, 1.0KB")
 
 
 def test_an_address_of_no_page_is_refused_in_russian(chromium: Browser, address: str) -> None:

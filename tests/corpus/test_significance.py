@@ -246,3 +246,26 @@ def test_meteor_s_rows() -> None:
     found = compare(("one", "other"), (draws, alike), one.rate_sums)
     assert found.difference == pytest.approx(other.score.value - one.score.value, abs=1e-12)
     assert found.bootstrap_p == found.randomisation_p == 1 / 501
+
+
+def left_out(segments: int, trials: int = 400) -> float:
+    """How often the 95% interval of a mean that is 0 leaves 0 out."""
+    generator = np.random.default_rng(0)
+    misses = 0
+    for _trial in range(trials):
+        rows = np.stack([generator.normal(size=segments), np.ones(segments)], axis=1)
+        (drawn,) = draw([rows], share, samples=400, trials=1)
+        low, high = interval(drawn.scores)
+        misses += not low <= 0 <= high
+    return misses / trials
+
+
+def test_intervals_of_few_segments_are_called_too_narrow() -> None:
+    """They promise 5%."""
+    assert left_out(4) > 0.15
+    assert left_out(10) > 0.07
+    assert left_out(resampling.FEW) < 0.12
+    warning = resampling.too_few(4)
+    assert warning
+    assert warning.startswith("Segments: 4. Drawn from fewer than 20, intervals are too narrow")
+    assert resampling.too_few(resampling.FEW) is None

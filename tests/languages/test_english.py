@@ -24,6 +24,8 @@ TABLE = [
     ("2010–2015 (see U.S.).", "2010 — 2015 ( see u.s. ) ."),
     ("so... I cannot", "so ... i can not"),
     ("$3.50 50% #tag", "$ 3.50 50 % # tag"),
+    ("£5m, (€20) 50¢ +38°C", "£ 5m , ( € 20 ) 50 ¢ +38°c"),
+    ("R&D; “M&A.” AT&T Q&A!", 'r&d ; " m&a . " at & t q&a !'),
     ("“mixed'' ``quotes\"", "\" mixed '' '' quotes \""),
 ]
 

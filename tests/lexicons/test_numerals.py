@@ -31,6 +31,7 @@ def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[objec
     for start, word in enumerate(words):
         if start >= last and rules.opens(word):
             stop, senses = rules._read(words, start)
+            found += [*rules._counted(words, start, stop)] if senses else []
             found += [(start, stop, senses)] if senses else []
             last = max(stop, start + 1)
     return [*ranges.joined(words, found), *clock.full_hours(words, found)]
@@ -61,7 +62,7 @@ def test_what_goes_on_with_a_number(text: str, stop: int, sense: str) -> None:
     rules = numerals.read("ru")
     assert rules is not None
     words = [languages.get("ru").describe(form) for form in text.split()]
-    ((start, end, senses),) = rules.numbers(words)
+    *_, (start, end, senses) = rules.numbers(words)
     assert (start, end) == (0, stop)
     assert any(each.startswith(sense) for each in senses)
 
@@ -89,6 +90,13 @@ def test_fractions_in_one_sign() -> None:
     assert rules is not None
     words = [languages.get("ru").describe(word) for word in ("½", "половину")]
     assert [senses for *_, senses in rules.numbers(words)] == [{"number 1/2"}] * 2
+
+
+def test_what_is_counted_is_a_number_of_its_own() -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in ("2,5", "миллиарда")]
+    assert rules.numbers(words) == [(0, 1, {"number 5/2"}), (0, 2, {"number 2500000000"})]
 
 
 def test_a_full_hour_is_a_time_of_day() -> None:

@@ -169,3 +169,8 @@ def test_a_side_that_stays_as_it_is_keeps_its_memory() -> None:
     assert read[0] is not sides[0]
     assert isinstance(read[0], Sentence)
     assert read[1] is sides[1]
+
+
+def test_a_name_that_changes_its_gender_alone_swaps_no_lemmas() -> None:
+    texts = "Дженнифер Лоуренс ответила.", "Так ответила Дженнифер Лоуренс."
+    assert {link.stage for link in METRIC.score(*texts).alignment.matches} == {"exact"}

@@ -7,7 +7,7 @@ import pytest
 from meteor_core.corpus.significance import holm
 from pages.ui.corpus.metrics_job import MetricsJob
 from tests.data import DEFAULTS
-from tests.pages.apps import calm, open_page, shown
+from tests.pages.apps import calm, open_page, plainly, shown
 from tests.pages.corpora import (
     FAR,
     NEAR,
@@ -45,6 +45,13 @@ def test_every_metric_has_its_p_values_corrected_for_all_pairs() -> None:
         for name in ("bootstrap", "randomisation"):
             assert list(rows[f"p ({name}, Holm)"]) == pytest.approx(holm(rows[f"p ({name})"]))
     assert "Corrected for 3 comparisons by this metric (Holm)" in shown(test)
+
+
+def test_intervals_of_few_segments_come_with_a_warning() -> None:
+    warning = "Segments: 3. Drawn from fewer than 20, intervals are too narrow"
+    assert warning in plainly(shown(scored()))
+    many = text_files(reference=REFERENCE * 7, near=NEAR * 7, far=FAR * 7)
+    assert "Drawn from fewer" not in shown(upload(open_page("corpus"), many))
 
 
 def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:

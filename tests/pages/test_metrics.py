@@ -77,6 +77,16 @@ def test_every_sheet(locale: str) -> None:
         assert rewards in shown(test)
 
 
+def test_every_number_of_the_table_is_signed() -> None:
+    """Hamming refuses the pair, and has no number."""
+    test = page(state={"metrics_signatures": True}, alpha="0.3")
+    signed = dict(line.split(": ", 1) for line in test.code[-1].value.split("\n"))
+    assert signed.keys() == {name.removesuffix(" ↓") for name in scores(test)} - {"Hamming"}
+    assert "|a:0.3|" in signed["METEOR 2005"]
+    assert signed["METEOR Explorer"].startswith("variant:explorer|")
+    assert signed["TER"] == Metric.of("ter").signature_for(1, corpus=False)
+
+
 def chosen(test: AppTest, key: str) -> Any:
     """A choice of buttons, by its key."""
     return next(element for element in test.get("button_group") if element.key == key)

@@ -46,7 +46,12 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
         (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
         "b.csv, line 2: 1 cells, but the first row has 2",
     ),
-    ((file("a.csv", "ref,hyp\n"),), "a.csv is empty: there is no row to read."),
+    ((file("a.csv", "ref,hyp\n"),), "a.csv has headings (ref, hyp), but no row below them."),
+    (
+        (file("a.csv", "Reference,Hypothèse\n"),),
+        "a.csv has headings (Reference, Hypothèse), but no",
+    ),
+    ((file("a.json", '[["id", "x"]]'),), "a.json has headings (id, x), but no row below them."),
     (
         (file("a.jsonl", '{"ref": "a"}\n{"ref": \n'),),
         "a.jsonl, line 2, position 9: not JSON: “Expecting value”.",

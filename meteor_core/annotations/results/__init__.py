@@ -2,6 +2,7 @@
 
 gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
+results.few_segments(gathered)      # what is to be said of their intervals, of few segments
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
 results.drifts(gathered)            # who moves against the others in time
@@ -31,7 +32,7 @@ from meteor_core.annotations.results.span_agreement import (
     SpanPair,
     span_agreement,
 )
-from meteor_core.annotations.results.standings import Standing, standings
+from meteor_core.annotations.results.standings import Standing, few_segments, standings
 from meteor_core.annotations.results.win_matrix import WinMatrix, win_matrix
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "dataset",
     "drifts",
     "effects",
+    "few_segments",
     "human",
     "judged_items",
     "pair_differences",

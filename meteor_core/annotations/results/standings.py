@@ -20,7 +20,8 @@ from meteor_core.annotations.results.outcomes import (
     standardised,
     values,
 )
-from meteor_core.corpus.resampling import SEED, interval
+from meteor_core.corpus.resampling import SEED, interval, too_few
+from meteor_core.messages.phrase import Phrase
 
 SAMPLES = 500
 SHRINKAGE = 0.01
@@ -49,6 +50,11 @@ class Standing:
     ties: int
     losses: int
     votes: int
+
+
+def few_segments(gathered: Gathered) -> Phrase | None:
+    """A warning of the intervals, where votes that count are on too few segments."""
+    return too_few(len({vote.segment for vote in gathered.counting}))
 
 
 def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[Standing]:

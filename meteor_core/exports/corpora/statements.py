@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from meteor_core.corpus.resampling import too_few
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import translated
 from meteor_core.wording.verdicts import verdict
@@ -23,6 +24,8 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
     yield translate("Systems"), ", ".join(system.name for system in report.systems)
     for line in verdicts(report, translate):
         yield translate("Verdict"), line
+    if few := too_few(len(dataset)):
+        yield translate("Note"), translated(few, translate)
     for line in report.view.describe(len(dataset), translate):
         yield translate("Segments"), line
     for line in missing(report, translate):

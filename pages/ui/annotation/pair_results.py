@@ -10,13 +10,18 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
 from meteor_core.annotations.results import Standing, WinMatrix
+from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
+from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns
 
 
-def rank_note(rows: Sequence[Standing]) -> None:
-    """What a rank means, so that equal ones and those left out are understood."""
+def rank_note(rows: Sequence[Standing], few: Phrase | None) -> None:
+    """What a rank means, so that equal ones and those left out are understood.
+
+    ``few``: what is to be said of too few segments.
+    """
     note = _(
         "Rank: 1 + the number of systems whose whole interval lies above this one's. Systems of "
         "one rank cannot be told apart by these votes; intervals are of segments drawn again."
@@ -24,6 +29,8 @@ def rank_note(rows: Sequence[Standing]) -> None:
     if len({row.rank for row in rows}) < len(rows):
         note += " " + _("So a rank stands several times here, and the next ones are left out.")
     st.caption(note)
+    if few:
+        st.caption(messages.markdown(few))
 
 
 def pairs_of_systems(gathered: Gathered, rows: Sequence[Standing]) -> None:

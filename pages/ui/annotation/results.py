@@ -117,7 +117,7 @@ def _standings(gathered: Gathered, width: int) -> None:
         _("Votes"): [row.votes for row in rows],
     }
     _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
-    pair_results.rank_note(rows)
+    pair_results.rank_note(rows, an.results.few_segments(gathered))
 
 
 def _errors(gathered: Gathered) -> None:

@@ -31,12 +31,10 @@ _HEIGHT = 148
 def restore() -> None:
     """On arrival, take the texts and the choices from the address."""
     arrived = address.on_arrival() or _STARTED not in st.session_state
-    address.restore(recipe_inputs.CHOICES)
+    address.restore(recipe_inputs.CHOICES | CHOICES)
     if not arrived:
         return
     st.session_state[_STARTED] = True
-    mode = st.query_params.get(MODE)
-    st.session_state[MODE] = mode if mode in MODES else COMPARE
     AREAS.restore(st.query_params.get(CANDIDATES, ""), first(language()).texts)
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Parameters
+from meteor_core.corpus.resampling import too_few
 from meteor_core.corpus.scoring import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
@@ -20,7 +21,7 @@ from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sentences
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared import held_resources, installing
+from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.figures import number_columns
 from pages.ui.shared.visitors import place_in_queue, visitor
@@ -92,6 +93,9 @@ def _look(
                 pictures(metric, place_in_queue(work) if work is not None else "", width)
                 sentences(metric)
             _table(ranked, significance, results)
+            few = too_few(len(job.dataset))
+            if significance and few:
+                st.caption(messages.markdown(few))
             comparisons_table(metrics)
 
 

@@ -59,11 +59,18 @@
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) if (walker.currentNode.data.trim()) translateText(walker.currentNode);
   }
+  /* The name of a chip holds a file's name, which stays, and its size after the last comma. */
+  const CHIP = "[data-testid=stFileChip]";
+  function translatedName(element, english) {
+    if (!element.matches(CHIP)) return translated(english);
+    const size = english.lastIndexOf(", ") + 2;
+    return size < 2 ? english : english.slice(0, size) + translatedSize(english.slice(size));
+  }
   function translateNames(element) {
     for (const name of NAMES) {
       const current = element.getAttribute(name);
       if (!current || !element.closest(OWN)) continue;
-      const english = original(element, name, current), translation = translated(english);
+      const english = original(element, name, current), translation = translatedName(element, english);
       if (translation === current) continue;
       element.setAttribute(name, translation);
       keep(element, name, english, translation);

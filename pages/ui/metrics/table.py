@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -13,10 +14,11 @@ from pages.ui.i18n.translation import _
 from pages.ui.metrics.scores import MetricScore
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.fitted_variants import title
+from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.variant_survey import MOST_CHARACTERS, known_variants, survey
+from pages.ui.shared.variant_survey import MOST_CHARACTERS, VariantScore, known_variants, survey
 
 Row = dict[str, str]
 
@@ -32,8 +34,13 @@ def all_metrics(
     """METEOR as set on this page, as published, and the others."""
     name = plain(title(recipe.name))
     first = _cells(f"**{name}**", result.score.value if result else None, 1)
+    published = _published(recipe, installed, texts)
+    variants = [
+        _cells(plain(title(score.variant)), score.result.score.value if score.result else None, 1)
+        for score in published
+    ]
     others = (_row(score, score.metric.definition is chosen) for score in scores)
-    text_table([first, *_published(recipe, installed, texts), *others])
+    text_table([first, *variants, *others])
     st.caption(
         _(
             "METEOR's first line goes by this page's settings, the others are as published. TER "
@@ -42,18 +49,35 @@ def all_metrics(
     )
     if any(score.error for score in scores):
         st.caption(_("A dash: the metric refuses this pair; choose it to read why."))
+    first_named = [(title(recipe.name), result)] if result else []
+    rows = [*first_named, *((title(row.variant), row.result) for row in published if row.result)]
+    draw = partial(_signatures, rows, scores, len(texts.references))
+    folded(_("Signatures"), "metrics_signatures", draw)
 
 
-def _published(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> list[Row]:
+def _published(
+    recipe: Recipe, installed: tuple[str, ...], texts: Texts
+) -> tuple[VariantScore, ...]:
     if texts.length > MOST_CHARACTERS:
-        return []
+        return ()
     names = (
         name for name in known_variants(recipe.language, recipe.variant) if name != recipe.name
     )
-    return [
-        _cells(plain(title(score.variant)), score.result.score.value if score.result else None, 1)
-        for score in survey(tuple(names), recipe.language, installed, texts)
+    return survey(tuple(names), recipe.language, installed, texts)
+
+
+def _signatures(
+    rows: Sequence[tuple[str, Result]], scores: Sequence[MetricScore], references: int
+) -> None:
+    """What each number of the table is signed with, a line each."""
+    signed = [(name, result.signature) for name, result in rows]
+    signed += [
+        (score.metric.title, score.metric.signature_for(references, corpus=False))
+        for score in scores
+        if not score.error
     ]
+    lines = "\n".join(f"{name}: {signature}" for name, signature in signed)
+    st.code(lines, language=None, wrap_lines=True)
 
 
 def _row(score: MetricScore, chosen: bool) -> Row:

@@ -14,9 +14,11 @@ import streamlit as st
 
 from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import (
+    address_values,
     browser,
     examples,
     fitted_variants,
+    messages,
     older_links,
     permalink,
     variant_defaults,
@@ -31,6 +33,7 @@ Choices = Mapping[str, tuple[str, ...]]
 """Key of a choice → its valid values, the default first."""
 
 _STARTED = "pair_started"
+_GIVEN, _BEGUN = "address_given", "address_begun"
 _BY_LINK = "came_by_link"
 _PAGE, _FROM_MENU = "page_shown", "page_turned"
 
@@ -38,6 +41,12 @@ _PAGE, _FROM_MENU = "page_shown", "page_turned"
 def note_arrival() -> None:
     """What every run begins with, before a widget takes its parameter out of the address."""
     st.session_state.setdefault(_BY_LINK, bool(st.query_params))
+    if compat.is_history_navigation() or _GIVEN not in st.session_state:
+        _hold_given(st.query_params.to_dict())
+
+
+def _hold_given(given: dict[str, str]) -> None:
+    st.session_state[_GIVEN], st.session_state[_BEGUN] = given, {}
 
 
 def came_by_link() -> bool:
@@ -53,6 +62,8 @@ def enter_page() -> None:
     if page:
         if st.session_state.get(_PAGE, page) != page:
             st.session_state[_FROM_MENU] = not compat.is_history_navigation()
+            if st.session_state[_FROM_MENU]:
+                _hold_given({})
         st.session_state[_PAGE] = page
 
 
@@ -62,11 +73,18 @@ def on_arrival() -> bool:
 
 
 def restore(choices: Choices) -> None:
-    """On arrival, take the texts and the choices from the address; later, only fill in defaults."""
-    if not on_arrival():
-        for key, valid in choices.items():  # those of a page that is opened later
-            st.session_state.setdefault(key, valid[0])
-        return
+    """On arrival, take the texts and the choices from the address; later, only fill in defaults.
+
+    What the address said that is not valid stands above the page.
+    """
+    if on_arrival():
+        _take(choices)
+    for key, valid in choices.items():  # those of a page that is opened later
+        st.session_state.setdefault(key, valid[0])
+    tell_unknown(choices)
+
+
+def _take(choices: Choices) -> None:
     st.session_state[_STARTED] = True
     fitted_variants.note_problem(None)
     variant_defaults.keep_all()
@@ -74,6 +92,16 @@ def restore(choices: Choices) -> None:
     PAIR.restore(st.query_params.get(TEXTS, ""), _example())
     for key, valid in choices.items():
         st.session_state[key] = _choice(key, valid)
+
+
+def tell_unknown(choices: Choices) -> None:
+    """What the address said that is not valid, until something else is chosen in its place."""
+    begun: dict[str, object] = st.session_state[_BEGUN]
+    for key, problem in address_values.unknown(st.session_state[_GIVEN], choices):
+        chosen = st.session_state.get(key)
+        if begun.setdefault(key, chosen) == chosen or begun[key] is None:
+            begun[key] = chosen
+            st.warning(messages.markdown(problem))
 
 
 def _example() -> Texts:

@@ -7,6 +7,7 @@ import streamlit as st
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.weights import FITTED
 from meteor_core.model.limits import MOST_GRANTED
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import older_links, variant_defaults
@@ -23,6 +24,15 @@ _GREEK = {
 """Symbol, meaning, and the slider's upper end."""
 
 _WEIGHT = "weight_"
+
+
+def bounds(key: str) -> tuple[float, float] | None:
+    """A parameter of the address → between which numbers it lies; None if it is no slider's."""
+    if key in _GREEK:
+        return 0.0, _GREEK[key][2]
+    if key.startswith(_WEIGHT) and key.removeprefix(_WEIGHT) in STAGES:
+        return 0.0, 1.0
+    return RANGES.get(key)
 
 
 def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
@@ -65,8 +75,8 @@ def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]
 
 def _slider(key: str, default: float) -> float:
     symbol, meaning, top = _GREEK.get(key) or _weight(key.removeprefix(_WEIGHT))
-    badge = _("own {value}").format(value=f"{default:g}")
-    label = f"{symbol} – {_(meaning)} :gray-badge[{badge}]"
+    own = _("own {value}").format(value=f"{default:g}")
+    label = f"{symbol} – {_(meaning)} ({own})"  # no mark-up: screen readers read it as it stands
     return st.slider(label, 0.0, top, default, 0.01, key=key, bind="query-params")
 
 

@@ -8,8 +8,8 @@ import streamlit as st
 
 from meteor_core import languages
 from meteor_core.meteor.variants import VARIANTS, get
+from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
-from meteor_core.stages.registry import has_threshold
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import fitted_variants, variant_defaults, variant_options
@@ -20,6 +20,7 @@ from pages.ui.shared.recipe import Recipe
 VARIANT, LANGUAGE, VIEW = fitted_variants.VARIANT, "language", "view"
 PUNCTUATION, THRESHOLD = "punctuation", "threshold"
 AUTO = "auto"
+_STAGE = "stage_"
 VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
 CHOICES = {
     VARIANT: tuple(VARIANTS),
@@ -93,7 +94,7 @@ def _adjusted(published: Recipe) -> Recipe:
     variant_defaults.follow(variant_defaults.OTHERS, others)
     available = get(published.variant).available(published.language)
     stages = _stages(available, published.stages or ())
-    threshold = _threshold(default) if has_threshold(stages) else None
+    threshold = _threshold(default) if registry.has_threshold(stages) else None
     punctuation = st.toggle(
         _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
     )
@@ -103,6 +104,13 @@ def _adjusted(published: Recipe) -> Recipe:
         punctuation=punctuation,
         threshold=threshold,
         own=own_words_inputs(),
+    )
+
+
+def is_switch(key: str) -> bool:
+    """Whether a parameter of the address is that of a switch."""
+    return key == PUNCTUATION or (
+        key.startswith(_STAGE) and key.removeprefix(_STAGE) in registry.STAGES
     )
 
 
@@ -156,7 +164,7 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
 
 def _stages(available: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...]:
     """The variant's stages that are switched on."""
-    switches = {f"stage_{stage}": stage in defaults for stage in available}
+    switches = {_STAGE + stage: stage in defaults for stage in available}
     variant_defaults.follow(variant_defaults.STAGES, switches)
     st.markdown(":small[{}]".format(_("Stages")))
     with st.container(horizontal=True, gap="small"):
@@ -165,7 +173,7 @@ def _stages(available: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str,
 
 def _stage(stage: str, default: bool) -> bool:
     label = f"{look(stage).letter(language())} · {_(look(stage).label)}"
-    return st.checkbox(label, value=default, key=f"stage_{stage}", bind="query-params")
+    return st.checkbox(label, value=default, key=_STAGE + stage, bind="query-params")
 
 
 def _threshold(default: float) -> float:

@@ -168,7 +168,7 @@ def signatures(entries: Sequence[_Entry]) -> None:
     """What every number is signed with."""
     with st.expander(_("Signatures")):
         lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in entries)
-        st.code(lines, language=None)
+        st.code(lines, language=None, wrap_lines=True)
 
 
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:

@@ -1,0 +1,71 @@
+"""What an address says and no page can follow is told with the valid values, until changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.data import DEFAULTS
+from tests.pages.apps import LINE, calm, go_to, nothing_runs, open_page, plainly
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def told(test: object) -> list[str]:
+    return [plainly(warning.value) for warning in test.warning]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "value", "valid"),
+    [
+        ("candidates", "mode", "bogus", "compare, annotate"),
+        ("learn", "learn", "bogus", "player, lessons, exercises, proof"),
+        ("learn", "task", "77", "1..20"),
+        ("metrics", "metric", "bleurt", "bleu, "),
+        ("pair", "view", "tree", "graph, matrix, text, table"),
+        ("tuning", "tuning_view", "bogus", ""),
+        ("corpus", "variant", "1.7", "explorer, "),
+        ("words", "lang", "de", "en, ru"),
+        ("pair", "alpha", "7", "0..1"),
+        ("pair", "beta", "nan", "0..5"),
+        ("pair", "weight_exact", "much", "0..1"),
+        ("pair", "threshold", "0", "0.2..0.95"),
+        ("pair", "stage_exact", "maybe", "true, false"),
+    ],
+)
+def test_a_value_that_is_not_known_is_named(page: str, key: str, value: str, valid: str) -> None:
+    (said,) = told(open_page(page, **{key: value}))
+    begin = f"The address says “{key}={value}”, which is not known. Valid are: {valid}"
+    assert said.startswith(begin)
+
+
+def test_what_is_known_is_not_told() -> None:
+    known = {"lang": "en", "view": "matrix", "alpha": "0.5", "stage_exact": "false", "mine": "1"}
+    assert told(open_page(**known)) == []
+    assert told(open_page("learn", learn="lessons", lesson="")) == []
+
+
+def test_in_russian() -> None:
+    (said,) = told(open_page("candidates", locale="ru-RU", mode="bogus"))
+    assert (
+        said == "В адресе стоит «mode=bogus», а такого значения нет. Возможны: compare, annotate."
+    )
+
+
+def test_a_hostile_value_is_cut_short_and_shown_to_the_letter() -> None:
+    test = open_page("learn", learn=LINE * 50)
+    nothing_runs(test)
+    (said,) = told(test)
+    assert len(said) < 250
+
+
+def test_it_stays_until_something_else_is_chosen() -> None:
+    test = open_page("learn", learn="bogus")
+    assert told(calm(test.run()))
+    test.segmented_control(key="learn").set_value("lessons")
+    assert told(calm(test.run())) == []
+
+
+def test_it_is_not_taken_to_another_page() -> None:
+    test = open_page("learn", variant="bogus")
+    assert told(test)
+    assert told(go_to(test, "metrics")) == []
