@@ -244,6 +244,8 @@ def _latin(form: str) -> str:
 
 def _one_name(word: Word, other: Word) -> bool:
     """By forms or bases, whichever are nearer: an unknown name's base is a guess."""
+    if not transliteration.may_begin_alike(word.form, other.form):
+        return False
     pairs = ((word.form, other.form), (word.base, other.base))
     short = min(len(word.form), len(other.form)) <= SHORT_NAME
     similarity = max(Indel.normalized_similarity(*pair) for pair in pairs)

@@ -9,6 +9,7 @@ from meteor_core.lexicons.transliteration import (
     cyrillic_skeletons,
     latin,
     letter_by_letter,
+    may_begin_alike,
     said,
     sounds,
 )
@@ -101,3 +102,22 @@ def test_a_silent_e_lengthens_the_vowel_before_it(form: str, spoken: str) -> Non
 )  # fmt: skip
 def test_abbreviations_letter_by_letter(abbreviation: str, same: bool) -> None:
     assert letter_by_letter(*abbreviation.split(" ~ ")) == same
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        ("шейенн чейенн", True),
+        ("генслер дженслер", True),
+        ("кнокс нокс", True),
+        ("олборн элборн", True),
+        ("пушкин душкин", False),
+        ("фэнтон мэнсон", False),
+        ("зимние итании", False),
+        ("katy cathy", True),
+    ],
+)
+def test_how_one_name_may_begin(pair: str, expected: bool) -> None:
+    one, other = pair.split()
+    assert may_begin_alike(one, other) == expected
+    assert may_begin_alike(other, one) == expected
