@@ -12,18 +12,11 @@ from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.lemma import Lemma
-from meteor_core.stages.stage import (
-    NOTHING_CERTAIN,
-    Certain,
-    Obstacle,
-    Proposal,
-    Stage,
-    positions,
-    without_certain,
-)
+from meteor_core.stages.stage import Obstacle, positions
+from meteor_core.stages.word_links import WordLink, WordStage
 
 
-class StemSynonym(Stage):
+class StemSynonym(WordStage):
     """Links a candidate word with the reference words whose stem is a synonym of its stem.
 
     WordNet knows few stems, and fewer are spelt like a synonym: so NLTK finds few of the synonyms.
@@ -31,26 +24,17 @@ class StemSynonym(Stage):
 
     name = "synonym"
     resource = "WordNet 3.0 on stems"
+    content_only = False
 
     def __init__(self, wordnet: WordNet) -> None:
         self._names = word_cache(wordnet.names)
 
-    def proposals(
-        self,
-        candidate: Sequence[Word],
-        reference: Sequence[Word],
-        certain: Certain = NOTHING_CERTAIN,
-    ) -> Iterator[Proposal]:
-        yield from without_certain(self._proposals(candidate, reference), certain)
-
-    def _proposals(
-        self, candidate: Sequence[Word], reference: Sequence[Word]
-    ) -> Iterator[Proposal]:
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         stems = positions(self.name, reference, ((word.base,) for word in reference))
-        for position, word in enumerate(candidate):
+        for word in words:
             for synonym in stems.keys() & self._names(word.base):
                 for partner in stems[synonym]:
-                    yield position, position + 1, partner, partner + 1, 1.0
+                    yield word, partner, 1.0
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         return Evidence(reference[0].base, candidate[0].base, reference[0].base, self.resource)
