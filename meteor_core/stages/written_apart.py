@@ -82,7 +82,8 @@ def _beginnings(form: str) -> tuple[str, ...]:
 
 def _stops(joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
     """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
-    if joined.form.isalnum() and not joined.form.startswith(words[start].form):
+    first = words[start].form
+    if joined.form.isalnum() and first.isalnum() and not joined.form.startswith(first):
         return
     letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
     before = ""
