@@ -86,7 +86,7 @@ def kinds(language: str) -> list[Pair]:
 
 
 def blind(language: str) -> list[Pair]:
-    """Pairs by kinds of an examiner's tests, labelled before they were asked; none of Russian."""
+    """Pairs by kinds that nobody had prepared, labelled before they were asked; none of Russian."""
     return _framed("blind", language)
 
 
