@@ -33,7 +33,7 @@ Choices = Mapping[str, tuple[str, ...]]
 """Key of a choice → its valid values, the default first."""
 
 _STARTED = "pair_started"
-_GIVEN, _BEGUN = "address_given", "address_begun"
+_HELD = "address_held"
 _BY_LINK = "came_by_link"
 _PAGE, _FROM_MENU = "page_shown", "page_turned"
 
@@ -41,12 +41,14 @@ _PAGE, _FROM_MENU = "page_shown", "page_turned"
 def note_arrival() -> None:
     """What every run begins with, before a widget takes its parameter out of the address."""
     st.session_state.setdefault(_BY_LINK, bool(st.query_params))
-    if compat.is_history_navigation() or _GIVEN not in st.session_state:
+    if compat.is_history_navigation() or _HELD not in st.session_state:
         _hold_given(st.query_params.to_dict())
 
 
 def _hold_given(given: dict[str, str]) -> None:
-    st.session_state[_GIVEN], st.session_state[_BEGUN] = given, {}
+    """The address, and what was chosen in place of its unknown values; at one go, because each
+    look at the state may end the run, and another finds what this one left."""
+    st.session_state[_HELD] = given, {}
 
 
 def came_by_link() -> bool:
@@ -96,8 +98,10 @@ def _take(choices: Choices) -> None:
 
 def tell_unknown(choices: Choices) -> None:
     """What the address said that is not valid, until something else is chosen in its place."""
-    begun: dict[str, object] = st.session_state[_BEGUN]
-    for key, problem in address_values.unknown(st.session_state[_GIVEN], choices):
+    # Of a restarted server the first run may be of a page alone, before ``note_arrival``.
+    held: tuple[dict[str, str], dict[str, object]] = st.session_state.get(_HELD, ({}, {}))
+    given, begun = held
+    for key, problem in address_values.unknown(given, choices):
         chosen = st.session_state.get(key)
         if begun.setdefault(key, chosen) == chosen or begun[key] is None:
             begun[key] = chosen
