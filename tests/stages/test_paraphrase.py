@@ -180,21 +180,21 @@ Use = Callable[..., None]
 
 
 def test_a_table_of_one_s_own(own_table: Use) -> None:
-    """As it is written, form by form: «дал дуба» is there, «дала дуба» is not."""
-    own_table(("дал дуба", "умер"), ("в конце концов", "наконец"))
+    """As it is written, form by form: «склеил ласты» is there, «склеила ласты» is not."""
+    own_table(("склеил ласты", "умер"), ("в конце концов", "наконец"))
     metric = Meteor("ru")
     assert metric.stages == ("exact", "lemma", "paraphrase", "fuzzy")
     assert "paraphrase[own lists+table.txt]" in metric.signature
-    found = metric.score("Он дал дуба наконец", "В конце концов он умер")
+    found = metric.score("Он склеил ласты наконец", "В конце концов он умер")
     assert notation(found) == "exact:0-3 paraphrase:1..2-4 paraphrase:3-0..2"
     match = found.alignment.matches[1]
-    assert match.evidence == Evidence("", "дал дуба", "умер", "table.txt")
-    assert notation(metric.score("она дала дуба", "он умер")) == ""
+    assert match.evidence == Evidence("", "склеил ласты", "умер", "table.txt")
+    assert notation(metric.score("она склеила ласты", "он умер")) == ""
 
 
 def test_a_table_goes_both_ways(own_table: Use) -> None:
-    own_table(("дал дуба", "умер"))
-    assert notation(Meteor("ru").score("умер", "дал дуба")) == "paraphrase:0-0..1"
+    own_table(("склеил ласты", "умер"))
+    assert notation(Meteor("ru").score("умер", "склеил ласты")) == "paraphrase:0-0..1"
 
 
 def test_an_english_table(own_table: Use) -> None:
@@ -237,12 +237,12 @@ def test_a_table_that_is_not_there(own_table: Use, monkeypatch: pytest.MonkeyPat
 def test_thesaurus_and_table_together(
     own_table: Use, shared: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own_table(("дал дуба", "умер"))
+    own_table(("склеил ласты", "умер"))
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
     metric = Meteor("ru")
-    found = metric.score("лиса сделала прыжок и старик дал дуба", "лиса прыгнула и старик умер")
+    found = metric.score("лиса сделала прыжок и старик склеил ласты", "лиса прыгнула и старик умер")
     soft = [match for match in found.alignment.matches if match.stage == "paraphrase"]
-    assert [match.evidence.candidate for match in soft] == ["сделала прыжок", "дал дуба"]
+    assert [match.evidence.candidate for match in soft] == ["сделала прыжок", "склеил ласты"]
     assert [match.evidence.source.split()[0] for match in soft] == ["RuWordNet", "table.txt"]
     assert "+table.txt]" in metric.signature
 
