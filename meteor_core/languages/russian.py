@@ -74,6 +74,18 @@ def split(chunk: str) -> Iterable[Span]:
     return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
 
 
+_ROMAN_IN_TWO_SCRIPTS = re.compile(r"(?=.*[ivx])(?=.*[хі])[ivxхі]+", re.IGNORECASE)
+"""«ХХI»: a Roman numeral typed in Cyrillic as far as the keyboard went."""
+
+
+def split_current(chunk: str) -> Iterable[Span]:
+    """As ``split``, but «ХХI» whole, where razdel parts the scripts."""
+    bare = chunk.rstrip(",;:!?)»")
+    if not _ROMAN_IN_TWO_SCRIPTS.fullmatch(bare):
+        return split(chunk)
+    return ((0, len(bare)), *((place, place + 1) for place in range(len(bare), len(chunk))))
+
+
 def describe(text: str) -> Word:
     """``"лисичкой"`` → form лисичкой, base лисичка, tag ``NOUN,inan,femn sing,ablt``."""
     form = normalise(text)
@@ -213,7 +225,8 @@ def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     """razdel's tokens, but abbreviations keep their stops, and spellings are one form."""
-    return ChunkAnalyser(f"abbr+{_name()}", splitting("ru", split), describe_spelling, punctuation)
+    split_chunk = splitting("ru", split_current)
+    return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 
 @cache

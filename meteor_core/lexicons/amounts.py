@@ -29,6 +29,7 @@ _UNITS = (
     "oz, ounce, ounces",
     "ft, foot, feet",
     "in, inch, inches",
+    "p, pence, penny",
     "mph, miles per hour, miles an hour",
     "km/h, kph, kmh, kilometres per hour, kilometers per hour, km per hour",
     "kw, kilowatt, kilowatts",

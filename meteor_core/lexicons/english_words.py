@@ -107,7 +107,8 @@ class EnglishWords:
 
     def _keys(self, word: Word) -> Keys:
         bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
-        joined = [word.form.replace("-", "")] if "-" in word.form else []  # “non-stop”, “nonstop”
+        # “non-stop” is “nonstop”; “-5” is not “5”
+        joined = [word.form.replace("-", "")] if "-" in word.form[1:] else []
         return (word.form, *(base for base in bases if base != word.form), *joined)
 
     def headed(self, word: Word) -> list[tuple[str, str]]:

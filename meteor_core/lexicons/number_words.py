@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from meteor_core.model import Word
 from meteor_core.model.patterns import Pattern
 
-HUNDRED, THOUSAND = 100, 1000
+TEN, HUNDRED, THOUSAND = 10, 100, 1000
+
+_TENS = range(20, HUNDRED, TEN)
+_BRITISH = {"storey": "story", "litre": "liter", "metre": "meter", "kilometre": "kilometer"}
 
 DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
 
@@ -40,13 +43,32 @@ def is_group(form: str) -> bool:
     return form.isascii() and form.isdigit() and len(form) == 3
 
 
-def hyphenated(form: str, cardinals: Mapping[str, Fraction], numbers: Container[str]) -> str | None:
-    """“five-year”, “5-year” → ``"compound 5 year"``; “twenty-five” is one of the ``numbers``."""
+def joined(first: str, parts: Mapping[str, int]) -> int | None:
+    """The first part of a compound: «двадцатипяти» of «двадцатипятилетний» → 25; None for what is
+    no number. ``parts``: those that are written as one."""
+    if first in parts:
+        return parts[first]
+    for part, value in parts.items():
+        if value >= 2 * TEN and first.startswith(part):
+            rest = joined(first.removeprefix(part), parts)
+            if rest is not None and 0 < rest < (TEN if value < HUNDRED else HUNDRED):
+                return value + rest
+    return None
+
+
+def hyphenated(
+    form: str, cardinals: Mapping[str, Fraction], numbers: Mapping[str, Fraction]
+) -> str | None:
+    """“five-year”, “5-year” → ``"compound 5 year"``, “twenty-five-year” → ``"compound 25 year"``;
+    “twenty-five” is one of the ``numbers``."""
     first, _, rest = form.partition("-")
-    if rest in numbers or not rest.replace("-", "").isalpha():
+    value = Fraction(first) if first.isdecimal() else cardinals.get(first)
+    units, _, after = rest.partition("-")
+    if value is not None and after and value in _TENS and 0 < numbers.get(units, 0) < TEN:
+        value, rest = value + numbers[units], after
+    if value is None or rest in numbers or not rest.replace("-", "").isalpha():
         return None
-    value = first if first.isdecimal() else cardinals.get(first)
-    return None if value is None else f"compound {value} {rest}"
+    return f"compound {value} {_BRITISH.get(rest, rest)}"
 
 
 def half(words: Sequence[Word], stop: int) -> int:
@@ -66,6 +88,6 @@ def fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
     if group == 0:
         return True
     if value == HUNDRED:
-        return 0 < group < 10
-    size = 10 if value < 10 else HUNDRED if value < HUNDRED else THOUSAND
-    return group % size == 0 and not (value < 10 and group % HUNDRED == 10)
+        return 0 < group < TEN
+    size = TEN if value < TEN else HUNDRED if value < HUNDRED else THOUSAND
+    return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)

@@ -19,6 +19,7 @@ from meteor_core.lexicons import (
     ranges,
     roman,
     short_numbers,
+    signed,
     spoken_time,
 )
 from meteor_core.lexicons.clock import AFTER_HOURS, clock, full_hours
@@ -115,6 +116,7 @@ class Numerals:
             or "ROMN" in word.tag
             or roman.typed(word.form)
             or decades.opens(word.form)
+            or signed.opens(word.form)
             or ranges.opens(word.form, self.cardinals)
             or spoken_time.opens(word)
             or self._compound(word)
@@ -141,7 +143,8 @@ class Numerals:
         special = self._special(words[start])
         if special:
             return start + 1, special
-        for reader in (self._date, self._clock, self._range, self._digits, self._words):
+        readers = (self._date, self._clock, self._range, self._digits, self._words, self._signed)
+        for reader in readers:
             stop, senses = reader(words, start)
             if senses:
                 return stop, frozenset(senses)
@@ -156,6 +159,8 @@ class Numerals:
             return ranges.between(span[1], span[2], self._values)
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
             return frozenset({number(Fraction(int(share[1]), int(share[2])))})
+        if typed := signed.in_one(form):
+            return frozenset(signed.signed(typed[0], number(v)) for v in self._values(typed[1]))
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
         senses |= {number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
         figures = form if "ROMN" in word.tag else roman.typed(form)
@@ -181,7 +186,7 @@ class Numerals:
         if not word.base.endswith(number_words.TAILS):
             return None
         tail = next((tail for tail in number_words.TAILS if word.base.endswith(tail)), "")
-        value = self.joined.get(word.base.removesuffix(tail)) if tail else None
+        value = number_words.joined(word.base.removesuffix(tail), self.joined) if tail else None
         return f"compound {value} {tail}" if value else None
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
@@ -199,6 +204,10 @@ class Numerals:
     def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“15:30” in one token or three, «5 утра», «половина шестого»."""
         return clock(words, start, self._value)
+
+    def _signed(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
+        """«минус пять», «-5 градусов»."""
+        return signed.read(words, start, self._read)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“24–80” in three tokens, «4 - месячный» as well."""

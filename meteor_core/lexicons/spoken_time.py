@@ -96,14 +96,15 @@ def _minutes_of(words: Sequence[Word], start: int, value: Value) -> Iterator[Sai
 
 
 def _past_or_to(words: Sequence[Word], start: int, value: Value) -> Iterator[Said]:
-    """“half past five”, “a quarter to six”, “ten past five”; “five to ten” may be a range."""
+    """“half past five”, “a quarter to six”, “at ten to six”; “five to ten” may be a range."""
     begin = start + (words[start].form == "a")
+    is_told = _form(words, start - 1) == "at" if start else False
     for stop, minutes, is_time in _amounts(words, begin, value):
         joint = _form(words, stop)
         told = hour(words[stop + 1], value) if stop + 1 < len(words) else None
         if told is not None and joint in _PAST and (is_time or joint == "past"):
             yield _on_the_clock(words, stop + 2), told, minutes
-        elif told is not None and joint in _TO and is_time:
+        elif told is not None and joint in _TO and (is_time or is_told):
             yield _on_the_clock(words, stop + 2), _last(told), 60 - minutes
 
 

@@ -23,7 +23,7 @@ def meanings(
     ``senses``: the ids of a part's own meanings.
     """
     first, hyphen, last = word.form.partition("-")
-    if not (hyphen and first and last) or "-" in last:
+    if not (hyphen and first and last) or "-" in last or word.form[-1:].isdigit():
         return frozenset()
     return frozenset(
         f"{frame}{_BETWEEN}{sense}"

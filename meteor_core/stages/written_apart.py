@@ -19,7 +19,7 @@ JOINED = 7
 SEVERAL = 3
 """Words that one may make; of one with hyphens as many as it has parts: “state-of-the-art”."""
 
-_MARKED = re.compile(r"[-/]|^\d.*[a-zа-яё]")
+_MARKED = re.compile(r"(?<!^)[-/]|^\d.*[a-zа-яё]")
 """Words of any length that may be several: with a hyphen, a stroke, or a unit after a number."""
 
 _MARKS = str.maketrans("", "", "-/")

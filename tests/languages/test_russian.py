@@ -136,3 +136,17 @@ def test_describes_as_pymorphy_parses() -> None:
     for form in sorted(forms | {"стали", "все", "берет", "мыла", "печь", "глокая", "wall", "т.е"}):
         first, word = pymorphy.parses(form)[0], russian.describe(form)
         assert (word.base, word.tag) == (analysis.normalise(first.normal_form), str(first.tag))
+
+
+@pytest.mark.parametrize(
+    ("chunk", "pieces"),
+    [
+        ("ХХI", ["ХХI"]),
+        ("ХIХ,", ["ХIХ", ","]),
+        ("XXI", ["XXI"]),
+        ("ХХ", ["ХХ"]),
+        ("Хitachi", ["Х", "itachi"]),
+    ],
+)
+def test_a_roman_numeral_of_two_scripts_is_one_word(chunk: str, pieces: list[str]) -> None:
+    assert [token.text for token in russian.analyser(True).tokens(chunk)] == pieces

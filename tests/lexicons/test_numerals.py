@@ -104,3 +104,67 @@ def test_a_full_hour_is_a_time_of_day() -> None:
     assert rules is not None
     words = [languages.get("ru").describe(word) for word in ("десять", "часов")]
     assert rules.numbers(words) == [(0, 1, {"number 10"}), (0, 2, {"clock 10:00", "clock 22:00"})]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "found"),
+    [
+        ("ru", "минус пять", [(0, 2, {"number -5"})]),
+        ("ru", "минус двадцать пять градусов", [(0, 3, {"number -25"})]),
+        ("ru", "- 5 °C", [(0, 2, {"number -5"})]),
+        ("ru", "плюс двадцать", [(0, 2, {"number 20"})]),
+        ("ru", "+ 20 °", [(0, 2, {"number 20"})]),
+        ("ru", "минус ноль", [(0, 2, {"number 0"})]),
+        ("ru", "минус того", []),
+        ("en", "minus five", [(0, 2, {"number -5"})]),
+        ("en", "-5", [(0, 1, {"number -5"})]),
+        ("en", "+5", [(0, 1, {"number 5"})]),
+    ],
+)
+def test_signs(code: str, text: str, found: list[object]) -> None:
+    rules = numerals.read(code)
+    assert rules is not None
+    words = [languages.get(code).describe(word) for word in text.split()]
+    assert rules.numbers(words) == found
+
+
+@pytest.mark.parametrize("text", ["— 5 домов", "он — 5", "+ пять"])
+def test_a_mark_without_degrees_is_no_sign(text: str) -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(word) for word in text.split()]
+    found = {sense for *_, senses in rules.numbers(words) for sense in senses}
+    assert "number 5" in found
+    assert "number -5" not in found
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "sense"),
+    [
+        ("ru", "двадцатипятилетний", "compound 25 летний"),
+        ("ru", "25-летний", "compound 25 летний"),
+        ("ru", "стодвадцатиметровый", "compound 120 метровый"),
+        ("ru", "пятидвадцатилетний", None),
+        ("ru", "двадцатидесятилетний", None),
+        ("en", "twenty-five-year-old", "compound 25 year-old"),
+        ("en", "25-year-old", "compound 25 year-old"),
+        ("en", "five-storey", "compound 5 story"),
+        ("en", "5-story", "compound 5 story"),
+        ("en", "twenty-five", "number 25"),
+    ],
+)
+def test_compounds_of_tens_and_units(code: str, text: str, sense: str | None) -> None:
+    rules = numerals.read(code)
+    assert rules is not None
+    found = rules.numbers([languages.get(code).describe(text)])
+    assert [senses for *_, senses in found] == ([{sense}] if sense else [])
+
+
+def test_minutes_to_an_hour_behind_at() -> None:
+    """“five to ten” alone may be a range."""
+    rules = numerals.read("en")
+    assert rules is not None
+    for text, is_time in (("at ten to nine", True), ("from ten to nine", False)):
+        words = [languages.get("en").describe(word) for word in text.split()]
+        senses = {sense for *_, senses in rules.numbers(words) for sense in senses}
+        assert ("clock 8:50" in senses) is is_time
