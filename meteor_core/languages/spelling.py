@@ -15,6 +15,9 @@ from meteor_core.model import Word
 
 Describe = Callable[[str], Word]
 
+_INITIALS = "NOUN,anim,Init"
+"""The tag of initials (OpenCorpora)."""
+
 _ABBREVIATED = "Abbr"
 """The mark of abbreviations in a tag (OpenCorpora)."""
 
@@ -60,5 +63,11 @@ def _tagged(word: Word, abbreviation: Abbreviation, describe: Describe) -> Word:
 
 
 def _initials(text: str, bare: Word) -> Word:
-    """“J.K.” as “JK”; with its stop where it would be another word without: “I.T.” and “it”."""
-    return _abbreviation(normalise(text), bare) if bare.is_function else bare
+    """“J.K.” as “JK”; with its stops where it would be another word without: “I.T.” and “it”,
+    «А.Д.» and «ад», «М.» and the metre."""
+    if bare.is_function:
+        return _abbreviation(normalise(text), bare)
+    is_short_for_a_name = _ABBREVIATED in bare.tag and len(bare.form) > 1 and bare.base == bare.form
+    if not bare.tag or bare.tag == "UNKN" or is_short_for_a_name:
+        return bare
+    return replace(_abbreviation(normalise(text), bare), tag=_INITIALS)

@@ -21,6 +21,7 @@ from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.initials import initials
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -93,6 +94,7 @@ class Equivalents:
         stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
         spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
         spans |= dict.fromkeys(written_apart(candidate, reference, certain))
+        spans |= dict.fromkeys(initials(candidate, reference))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
         found = [(*span, 1.0) for span in spans if not _same(candidate, reference, span)]
