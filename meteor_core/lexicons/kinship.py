@@ -150,6 +150,11 @@ def _english_synonyms(words: EnglishWords) -> Synonyms:
     return load("synonyms-en", synonym_lists.path("en"), read)
 
 
+def everything(form: str) -> bool:
+    """Where no dictionary is at hand, every form may be one of a dictionary."""
+    return True
+
+
 def _no_cosine(word: str, other: str) -> None:
     return None
 

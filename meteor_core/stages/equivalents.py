@@ -30,7 +30,7 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
-from meteor_core.stages.written_apart import written_apart
+from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
@@ -75,11 +75,13 @@ class Equivalents:
         keys: Callable[[Word], tuple[str, ...]],
         numbers: Numerals | None,
         apart: Oppositions | None = None,
+        known: Callable[[str], bool] = kinship.everything,
     ) -> None:
         self.resource = "own lists"
         self._lists, self._single, self._numbers = lists, lists.single, numbers
         self._book = lists.book or PhraseBook.of(lists.multiword)
         self._keys, self._apart = keys, apart
+        self._written_apart = WrittenApart(known)
         self._negators = _NONE if apart is None else apart.negators
         self._known = word_cache(self._look_up)
         self._openings = word_cache(self._look_up_openings)
@@ -93,7 +95,7 @@ class Equivalents:
         sought = remembered(reference, (self, "sought"), lambda: self._seek(reference))
         stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
         spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
-        spans |= dict.fromkeys(written_apart(candidate, reference, certain))
+        spans |= dict.fromkeys(self._written_apart.spans(candidate, reference, certain))
         spans |= dict.fromkeys(initials(candidate, reference))
         for span in list(spans):
             spans |= dict.fromkeys(_rest(candidate, reference, span))
@@ -292,4 +294,6 @@ def make(language: Language) -> Equivalents | None:
         return None
     keys = partial(equivalents.keys, language=language)
     apart = kinship.oppositions(language.code)
-    return Equivalents(lists, keys, numerals.read(language.code), apart)
+    kin, numbers = kinship.kin(language.code), numerals.read(language.code)
+    known = kinship.everything if kin is None else kin.spelling.known
+    return Equivalents(lists, keys, numbers, apart, known)

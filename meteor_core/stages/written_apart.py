@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
@@ -13,8 +13,14 @@ Spans = tuple[int, int, int, int]
 
 Beginnings = dict[str, list[int]]
 
+Known = Callable[[str], bool]
+"""Whether a dictionary has a form."""
+
 JOINED = 7
 """Letters of the shortest word that two written apart may make without a hyphen: “website”."""
+
+MISTAKEN = 6
+"""The same of a word that no dictionary has: «посути»."""
 
 SEVERAL = 3
 """Words that one may make; of one with hyphens as many as it has parts: “state-of-the-art”."""
@@ -28,84 +34,93 @@ _FIRST_PART = re.compile(r"\d+|[^\W\d]+")
 """What a word begins with of one kind, letters or digits: “e” of “e-mail”, “5” of “5kg”."""
 
 
-def written_apart(
-    candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
-) -> Iterator[Spans]:
-    """One word here, several there: “long-term” ~ “long term”, «по-русски» ~ «по русски».
+class WrittenApart:
+    """“long-term” ~ “long term”, «по-русски» ~ «по русски», and «впринципе», which no dictionary
+    has (``known``), ~ «в принципе»."""
 
-    Of words that are not ``certain``: none of the others would be proposed. What is one word begins
-    with the first of the several, so that the reference's words, by how they begin, tell of nearly
-    every word of a candidate that there is nothing to compare it with: by two letters, or by the
-    one that a first part has («5кг», “t-shirt”).
-    """
-    starts, places = remembered(reference, "written apart", lambda: _by_beginnings(reference))
-    matched, reference_matched = certain
-    joined: list[Spans] = []
-    for place, word in enumerate(candidate):
-        if place in matched:
-            continue
-        for beginning in _beginnings(word.form):
-            for start in starts.get(beginning, ()):
-                if start not in reference_matched:
-                    for stop in _stops(word, reference, start):
-                        yield place, place + 1, start, stop
-        beginning = word.form[:2]
-        if beginning in places:
-            for other in places[beginning]:
-                if other not in reference_matched:
-                    for stop in _stops(reference[other], candidate, place):
-                        joined.append((place, stop, other, other + 1))
-    yield from sorted(joined, key=lambda spans: (spans[2], spans))
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._beginnings = word_cache(self._look_up)
 
+    def spans(
+        self, candidate: Sequence[Word], reference: Sequence[Word], certain: Certain
+    ) -> Iterator[Spans]:
+        """One word of a side and several of the other.
 
-def _by_beginnings(words: Sequence[Word]) -> tuple[Beginnings, Beginnings]:
-    """First two letters → the places of all words, and of those that may be several in one."""
-    every: Beginnings = {}
-    joined: Beginnings = {}
-    for place, word in enumerate(words):
-        every.setdefault(word.form[:2], []).append(place)
-        for beginning in _beginnings(word.form):
-            joined.setdefault(beginning, []).append(place)
-    return every, joined
+        Of words that are not ``certain``: none of the others would be proposed. What is one word
+        begins with the first of the several, so that the reference's words, by how they begin, tell
+        of nearly every word of a candidate that there is nothing to compare it with: by two
+        letters, or by the one that a first part has («5кг», “t-shirt”).
+        """
+        starts, places = remembered(
+            reference, (self, "beginnings"), lambda: self._by_beginnings(reference)
+        )
+        matched, reference_matched = certain
+        joined: list[Spans] = []
+        for place, word in enumerate(candidate):
+            if place in matched:
+                continue
+            for beginning in self._beginnings(word.form):
+                for start in starts.get(beginning, ()):
+                    if start not in reference_matched:
+                        for stop in self._stops(word, reference, start):
+                            yield place, place + 1, start, stop
+            beginning = word.form[:2]
+            if beginning in places:
+                for other in places[beginning]:
+                    if other not in reference_matched:
+                        for stop in self._stops(reference[other], candidate, place):
+                            joined.append((place, stop, other, other + 1))
+        yield from sorted(joined, key=lambda spans: (spans[2], spans))
 
+    def _by_beginnings(self, words: Sequence[Word]) -> tuple[Beginnings, Beginnings]:
+        """First two letters → the places of all words, and of those that may be several in one."""
+        every: Beginnings = {}
+        joined: Beginnings = {}
+        for place, word in enumerate(words):
+            every.setdefault(word.form[:2], []).append(place)
+            for beginning in self._beginnings(word.form):
+                joined.setdefault(beginning, []).append(place)
+        return every, joined
 
-@word_cache
-def _beginnings(form: str) -> tuple[str, ...]:
-    """How the first of several words may begin that make this one: ``"e-mail"`` → ``("e", "em")``;
-    none of a word that is not several."""
-    if not _MARKED.search(form):
+    def _look_up(self, form: str) -> tuple[str, ...]:
+        """How the first of several words may begin that make this one: ``"e-mail"`` → ``("e",
+        "em")``; none of a word that is not several."""
+        if _MARKED.search(form):
+            first = _FIRST_PART.match(form)
+            ways = (first[0][:2] if first else form[:2], form.translate(_MARKS)[:2])
+            return tuple(dict.fromkeys(ways))
+        if len(form) >= MISTAKEN and not self._known(form):
+            return form[:1], form[:2]
         return (form[:2],) if len(form) >= JOINED else ()
-    first = _FIRST_PART.match(form)
-    ways = (first[0][:2] if first else form[:2], form.translate(_MARKS)[:2])
-    return tuple(dict.fromkeys(ways))
 
-
-def _stops(joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
-    """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
-    first = words[start].form
-    if joined.form.isalnum() and first.isalnum() and not joined.form.startswith(first):
-        return
-    letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
-    before = ""
-    most = max(SEVERAL, joined.form.count("-") + 1)
-    for stop in range(start + 1, min(start + most, len(words)) + 1):
-        # The last word as it is or by its base: “mini bus”, “mini buses”.
-        last = words[stop - 1]
-        run = before + last.form.translate(_MARKS)
-        if (run in letters or before + last.base.translate(_MARKS) in letters) and _is_one_word(
-            joined, words[start:stop]
-        ):
-            yield stop
-        if not any(each.startswith(run) for each in letters):
+    def _stops(self, joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
+        """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
+        first = words[start].form
+        if joined.form.isalnum() and first.isalnum() and not joined.form.startswith(first):
             return
-        before = run
+        letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
+        before = ""
+        most = max(SEVERAL, joined.form.count("-") + 1)
+        for stop in range(start + 1, min(start + most, len(words)) + 1):
+            # The last word as it is or by its base: “mini bus”, “mini buses”.
+            last = words[stop - 1]
+            run = before + last.form.translate(_MARKS)
+            whole = run in letters or before + last.base.translate(_MARKS) in letters
+            if whole and self._is_one_word(joined, words[start:stop]):
+                yield stop
+            if not any(each.startswith(run) for each in letters):
+                return
+            before = run
 
-
-def _is_one_word(joined: Word, parts: Sequence[Word]) -> bool:
-    """With a hyphen always; without one, several words of content alone: «за то» is not «зато», and
-    “author” and “authority” have but a stem in common."""
-    if joined.form == parts[0].form:
-        return False
-    if len(parts) == 1:
-        return bool(_MARKED.search(joined.form) or _MARKED.search(parts[0].form))
-    return bool(_MARKED.search(joined.form)) or not any(part.is_function for part in parts)
+    def _is_one_word(self, joined: Word, parts: Sequence[Word]) -> bool:
+        """With a hyphen always, and where no dictionary has the one word; else several words of
+        content alone: «за то» is not «зато», and “author” and “authority” have but a stem in
+        common."""
+        if joined.form == parts[0].form:
+            return False
+        if len(parts) == 1:
+            return bool(_MARKED.search(joined.form) or _MARKED.search(parts[0].form))
+        if _MARKED.search(joined.form) or not any(part.is_function for part in parts):
+            return True
+        return not self._known(joined.form)

@@ -33,6 +33,8 @@ SAME = {
         "пару ~ несколько", "членов парламента ~ депутатов", "самая большая ~ величайшая",
         "поставили диагноз ~ установлен диагноз", "стали меньше ~ уменьшились",
         "конечно же ~ без сомнений", "изо дня в день ~ ежедневно",
+        "впринципе ~ в принципе", "посути ~ по сути", "какбудто ~ как будто",
+        "двадцатипятилетний ~ 25-летний", "ХХI ~ двадцать первый",
     ],
     "en": [
         "U.S. ~ United States", "Dr. ~ Doctor", "a thousand ~ 1,000", "1,200 ~ 1200",
@@ -58,6 +60,8 @@ SAME = {
         "VIII ~ the Eighth", "½ ~ half", "a half ~ half", "VP ~ vice president", "PhD ~ Ph.D.",
         "had an influence on ~ influenced", "gave support to ~ supported", "USD ~ dollars",
         "would like ~ want", "were forced to ~ had to", "and ~ as well as", "this night ~ tonight",
+        "minus five ~ -5", "twenty-five-year-old ~ 25-year-old", "five-storey ~ 5-story",
+        "50p ~ 50 pence",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -69,6 +73,7 @@ NOT_SAME = {
         "не купил ~ продал", "не плохой ~ плохой", "плохой ~ хороший", "3 часа дня ~ 3:00",
         "13 часов ~ 13 дней", "два с половиной ~ два", "неплохой ~ хороший",
         "хх ~ девятнадцатого", "депутатов ~ чиновников", "самая большая ~ самая малая",
+        "сначала ~ с начала", "вместе ~ в месте", "потому ~ по тому", "минус пять ~ 5",
     ],
     "en": [
         "10am ~ 10 pm", "10-15 ~ 10 to 50", "10 and 15 ~ 10-15", "5kg ~ 5 g", "1914-18 ~ 1914-1920",
@@ -80,7 +85,8 @@ NOT_SAME = {
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
         "author ~ authority", "organ ~ organization", "federal ~ federation",
         "it is ~ it has", "more complete ~ emptier", "with ~ using", "'s ~ is",
-        "experience ~ experiment", "undergo ~ experience",  # a phrase says either, “go through”
+        "-5 ~ 5", "experience ~ experiment",
+        "undergo ~ experience",  # a phrase says either, “go through”
     ],
 }  # fmt: skip
 
