@@ -7,20 +7,27 @@ tags say by themselves; where these leave anything open, nothing is contradicted
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from itertools import product
 
-from meteor_core.languages.language import Reading
+from meteor_core.languages import predicates
+from meteor_core.languages.language import Marks, Readings
+from meteor_core.languages.predicates import NOMINALS, marks_of
 from meteor_core.model import Word
-
-Readings = Callable[[Word], tuple[Reading, ...]]
-Marks = frozenset[str]
 
 ADJECTIVES = frozenset({"ADJF", "PRTF"})
 VERBS = frozenset({"VERB", "INFN", "GRND"})
-NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
 BEFORE_A_COMMAND = frozenset({"NOUN", "VERB", "INFN", "NUMR"})
 """Parts of speech after which, in one clause, no imperative stands."""
+
+_MANY = re.compile(
+    "(пят|шест|сем|восем|девят)(ь|надцать|ьдесят)|десять|одиннадцать|двенадцать|"
+    "тринадцать|четырнадцать|двадцать|тридцать|сорок|девяносто|сто|(не)?сколько"
+)
+
+_STRAIGHT = frozenset({"nomn", "accs"})
+"""Cases of a numeral that is followed by a genitive."""
 
 _CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "gen2", "loc2"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
@@ -31,7 +38,7 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
 
     ``other``: the word by another lemma. «Старая [печь]» contradicts the verb, «[печь] блины» not.
     """
-    of_form = [(reading.lemma, _marks(reading.tag)) for reading in readings(words[place])]
+    of_form = [(reading.lemma, marks_of(reading.tag)) for reading in readings(words[place])]
     own = [marks for lemma, marks in of_form if lemma == words[place].base]
     others = [marks for lemma, marks in of_form if lemma == other.base]
     before, after = _beside(words, place - 1, readings), _beside(words, place + 1, readings)
@@ -41,18 +48,17 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
         or _counts(own, others, after)
         or _governed(words, place, own, others)
         or (_commands(others, before) and not _countless(own, after))
+        or _counted(words, place, own, others)
+        or _before_a_verb(own, others, after)
+        or predicates.speak_for(words, place, own, others, readings)
     )
-
-
-def _marks(tag: str) -> Marks:
-    return frozenset(tag.replace(" ", ",").split(","))
 
 
 def _beside(words: Sequence[Word], place: int, readings: Readings) -> list[Marks]:
     """The readings of a neighbour; none of a mark of punctuation or beyond the text."""
     if not 0 <= place < len(words) or words[place].is_punctuation:
         return []
-    return [_marks(reading.tag) for reading in readings(words[place])]
+    return [marks_of(reading.tag) for reading in readings(words[place])]
 
 
 def _of_the_adjective(before: list[Marks], own: list[Marks], others: list[Marks]) -> bool:
@@ -79,8 +85,9 @@ def _of_the_noun(
 
 
 def _counts(own: list[Marks], others: list[Marks], after: list[Marks]) -> bool:
-    """«[три] повара»: a numeral before a noun that is in the genitive before all."""
-    numerals = any("NUMR" in marks for marks in own)
+    """«[три] повара»: a numeral before a noun that is in the genitive before all. «[Семью] воров»
+    counts nobody: that would be «семью ворами»."""
+    numerals = any("NUMR" in marks and not _STRAIGHT.isdisjoint(marks) for marks in own)
     counted = bool(after) and {"NOUN", "gent"} <= after[0]
     return numerals and counted and not any("NUMR" in marks for marks in others)
 
@@ -103,6 +110,26 @@ def _countless(own: list[Marks], after: list[Marks]) -> bool:
     noun = bool(after) and "NOUN" in after[0]
     counted = any(not {"gent", "gen2"}.isdisjoint(marks) for marks in after)
     return noun and not counted and all("NUMR" in marks for marks in own)
+
+
+def _counted(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
+    """«пять [белок]»: behind a number of five and more stands a genitive plural."""
+    if not place or not _is_many(words[place - 1]):
+        return False
+    asked = {"NOUN", "gent", "plur"}
+    return any(asked <= marks for marks in own) and not any(asked <= marks for marks in others)
+
+
+def _is_many(word: Word) -> bool:
+    if word.form.isdecimal():
+        return word.form[-1] in "056789" or word.form[-2:-1] == "1"
+    return _MANY.fullmatch(word.base) is not None
+
+
+def _before_a_verb(own: list[Marks], others: list[Marks], after: list[Marks]) -> bool:
+    """«[уже] ушёл»: before a verb stands an adverb, no comparative of an adjective."""
+    adverb = any("ADVB" in marks for marks in own)
+    return adverb and bool(after) and "VERB" in after[0] and all("COMP" in m for m in others)
 
 
 def _adjectives(readings: list[Marks]) -> list[Marks]:

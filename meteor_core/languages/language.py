@@ -24,6 +24,13 @@ class Reading:
     known: bool
 
 
+Readings = Callable[[Word], tuple[Reading, ...]]
+"""A word → the parses of its form, the likeliest first."""
+
+Marks = frozenset[str]
+"""A tag's parts: ``{"NOUN", "inan", "masc", "sing", "nomn"}``."""
+
+
 def one_reading(word: Word) -> tuple[Reading, ...]:
     """The readings of a language without a morphological dictionary: the word as it is."""
     return (Reading(word.base, word.tag, 1.0, known=True),)

@@ -102,6 +102,13 @@ def unformed(language: str) -> frozenset[Words]:
     return _apart("derivations", language) | strangers(language)
 
 
+@cache
+def faults(language: str) -> frozenset[Words]:
+    """``запор ≠ замок`` → two words that a thesaurus of volunteers has in one set, and that do not
+    say the same; in alphabetical order."""
+    return _apart("thesaurus_faults", language)
+
+
 def _apart(name: str, language: str) -> frozenset[Words]:
     lines = (line.partition(STRANGERS) for line in _lines(name, language))
     pairs = ((one, other) for one, sign, other in lines if sign)

@@ -6,7 +6,9 @@ reading whose lemma is the likeliest one of some word there. Both sides are read
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
 the result; of two words that would only swap their lemmas, one stays as it is. What the words
 beside a form plainly contradict it is not read as («старая печь» has no infinitive), and whose name
-they tell it to be, it is («сказала Кузнецова» is no Кузнецов), whatever the other side has. A form
+they tell it to be, it is («сказала Кузнецова» is no Кузнецов), whatever the other side has. Nor is
+it read by a lemma of the other side that they contradict: «хорошие вести» is no form of «вести»
+beside «ведёт». A form
 and whether it is a function word never change, nor does any length.
 """
 
@@ -30,6 +32,9 @@ Words = TypeVar("Words", bound=tuple[Word, ...])
 Changes = dict[int, Word]
 """Position → the word there as another of its readings has it."""
 
+There = tuple[Set[str], Set[str]]
+"""Of the other side: the likeliest lemmas, and the forms."""
+
 Side = tuple[Sequence[Word], Changes]
 Lemmas = tuple[str, str]
 """The likeliest lemma of a word, and the one that it takes."""
@@ -43,11 +48,17 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     """
     candidate, persons = _named(candidate, language)
     reference, reference_persons = _named(reference, language)
-    changes = _changes(candidate, persons, lemmas(reference), language)
-    reference_changes = _changes(reference, reference_persons, lemmas(candidate), language)
+    changes = _changes(candidate, persons, _there(reference), language)
+    reference_changes = _changes(reference, reference_persons, _there(candidate), language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
+
+
+def _there(words: Sequence[Word]) -> There:
+    """The likeliest lemmas of a side, and its forms."""
+    forms = remembered(words, "forms", lambda: frozenset([word.form for word in words]))
+    return lemmas(words), forms
 
 
 def _named(words: Words, language: Language) -> tuple[Words, Changes]:
@@ -59,20 +70,42 @@ def _named(words: Words, language: Language) -> tuple[Words, Changes]:
     return _read(words, changed), persons
 
 
-def _changes(
-    words: Sequence[Word], settled: Changes, there: Set[str], language: Language
-) -> Changes:
-    """The words of a side that lemmas likeliest ``there``, on the other, read otherwise, where the
-    words beside them allow it and have not ``settled`` it."""
+def _changes(words: Sequence[Word], settled: Changes, there: There, language: Language) -> Changes:
+    """The words of a side that are read otherwise, by lemmas ``there``, on the other, where the
+    words beside them allow it and have not ``settled`` it, or by these words' own say."""
     changes: Changes = {}
+    bases, forms = there
     for position, word in enumerate(words):
         # In this order: what the other side has is known faster than what is ambiguous.
-        if word.base not in there and language.ambiguous(word) and position not in settled:
-            for other in _read_else(language, word):
-                if other.base in there and not language.contradicted(words, position, other):
-                    changes[position] = other
-                    break
+        if word.base in bases and (word.form in forms or word.is_function):
+            continue
+        if language.ambiguous(word) and position not in settled:
+            read_so = _spoken_against if word.base in bases else _spoken_for
+            if other := read_so(words, position, bases, language):
+                changes[position] = other
     return changes
+
+
+def _spoken_for(
+    words: Sequence[Word], position: int, bases: Set[str], language: Language
+) -> Word | None:
+    """The word by the likeliest other lemma that the other side has, where its neighbours allow."""
+    for other in _read_else(language, words[position]):
+        if other.base in bases and not language.contradicted(words, position, other):
+            return other
+    return None
+
+
+def _spoken_against(
+    words: Sequence[Word], position: int, bases: Set[str], language: Language
+) -> Word | None:
+    """The word by a lemma for which its neighbours speak, against the one that both sides have."""
+    word = words[position]
+    for other in _read_else(language, word):
+        so_read = [*words[:position], other, *words[position + 1 :]]
+        if language.contradicted(so_read, position, word):
+            return other
+    return None
 
 
 def _drop_swaps(side: Side, other: Side, language: Language) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import lru_cache
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import kinship, word_lists
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
@@ -46,8 +46,9 @@ class Synonym(WordStage):
 
     ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
     figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
-    against which they have no say. ``describe``: words of pieces of text, where the parts of a
-    compound are words as they stand (“fire-resistant”).
+    against which they have no say, nor have ``faults``, pairs of lemmas that the thesaurus has in
+    one synset and that do not say the same. ``describe``: words of pieces of text, where the parts
+    of a compound are words as they stand (“fire-resistant”).
     """
 
     name = "synonym"
@@ -62,18 +63,19 @@ class Synonym(WordStage):
         *,
         describe: Describe | None = None,
         every: bool = False,
+        faults: Collection[tuple[str, ...]] = (),
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
-        self._describe = describe
+        self._describe, self._faults = describe, faults
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterable[WordLink]:
         pairs = sharing(self.name, self._synsets, words, reference)
-        if self._model is None and self._apart is None:
+        if self._model is None and self._apart is None:  # as published
             return pairs
         return [pair for pair in pairs if self._likely(pair[0], reference[pair[1]])]
 
@@ -117,6 +119,8 @@ class Synonym(WordStage):
         if common:
             if denied:
                 return Obstacle(denied, *lemmas)
+            if self._is_fault(candidate, reference):
+                return Obstacle("fault", *lemmas)
             cosine = self._cosine(candidate, reference)
             return None if cosine >= LEAST else Obstacle("vectors", *lemmas, cosine, LEAST)
         if _related(self._thesaurus.opposites, synsets, reference_synsets):
@@ -153,8 +157,14 @@ class Synonym(WordStage):
         """Whether neither opposites nor vectors speak against a pair with a meaning in common."""
         if self._apart is not None and self._apart.opposed(candidate, reference):
             return False
-        common = self._common(candidate, reference)
-        return bool(common) and self._cosine(candidate, reference) >= LEAST
+        if not self._common(candidate, reference) or self._is_fault(candidate, reference):
+            return False
+        return self._cosine(candidate, reference) >= LEAST
+
+    def _is_fault(self, candidate: Word, reference: Word) -> bool:
+        """Whether what the thesaurus has in common for both is listed as false."""
+        pair = tuple(sorted((candidate.base, reference.base)))
+        return pair in self._faults and not self._listed(candidate, reference)
 
     def _common(self, candidate: Word, reference: Word) -> frozenset[str]:
         """The synsets of both; of the lists, those where they may stand as two words."""
@@ -208,11 +218,13 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     thesaurus = lexicons.thesaurus(language.code)
     if thesaurus is None:
         return None
-    model = None if thesaurus.edited else lexicons.embedding(language.code)
+    edited = thesaurus.edited
+    model = None if edited else lexicons.embedding(language.code)
+    faults = () if edited else word_lists.faults(language.code)
     lemmas = thesaurus_lemmas(language, thesaurus)
     apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
     describe = None if language.lemmatises else language.describe
-    return Synonym(thesaurus, lemmas, apart, model, lists, describe=describe)
+    return Synonym(thesaurus, lemmas, apart, model, lists, describe=describe, faults=faults)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:
@@ -244,6 +256,9 @@ SYNONYM = StageRecord(
         "siblings": APART["siblings"],
         "vectors": Wording(
             N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
+        ),
+        "fault": Wording(
+            N_("a synset in common, but listed as words that do not say the same: {own}, {other}")
         ),
         "rare sense": Wording(
             N_(

@@ -18,7 +18,9 @@ CONTRADICTED = """
 мой младший брат | мой | мыть
 французские вина | вина | вина
 вышел мой брат | мой | мыть
+дети молча ели кашу | ели | ель
 для салата три повара | три | тереть
+поезд уже ушел | уже | узкий
 """
 OPEN = """
 три сыр | три | тереть
@@ -29,7 +31,46 @@ OPEN = """
 по дороге | дороге | дорога
 его вина доказана | вина | вина
 они пришли , мой друг и вы | друг | другой
+вижу семью воров | семью | семья
+сидели и ели кашу | ели | ель
+в южное крыло | крыло | крыло
 """
+
+
+SPOKEN_FOR = """
+наложил раненому жгут | жгут | жгут | жечь
+пять белок | белок | белка | белок
+12 белок | белок | белка | белок
+хорошие вести | вести | весть | вести
+дорогой подарок | дорогой | дорогой | дорога
+"""
+NOT_SPOKEN_FOR = """
+раненые жгут письма | жгут | жгут | жечь
+наложил повязку , жгут | жгут | жгут | жечь
+две белки | белки | белка | белок
+22 белка | белка | белка | белок
+в южное крыло | крыло | крыть | крыло
+вести машину | вести | весть | вести
+"""
+
+
+def spoken_for(line: str) -> bool:
+    """Text | form | the lemma that neighbours may speak for | the other one."""
+    text, form, lemma, other = (field.strip() for field in line.split("|"))
+    words = WORDS(text)
+    place = [word.form for word in words].index(form)
+    words[place] = replace(words[place], base=lemma)
+    return russian.contradicted(words, place, replace(words[place], base=other))
+
+
+@pytest.mark.parametrize("line", SPOKEN_FOR.strip().splitlines())
+def test_neighbours_speak_for_a_lemma(line: str) -> None:
+    assert spoken_for(line)
+
+
+@pytest.mark.parametrize("line", NOT_SPOKEN_FOR.strip().splitlines())
+def test_neighbours_speak_for_neither(line: str) -> None:
+    assert not spoken_for(line)
 
 
 def contradicted(line: str) -> bool:

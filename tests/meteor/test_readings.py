@@ -41,6 +41,7 @@ def lemmas(candidate: str, reference: str) -> tuple[list[str], list[str]]:
         ("всем", "все", "всем~все"),  # of which «всё» has the counts
         ("анализ , включая его", "включал", "включая~включал"),
         ("пришли вести", "пришла весть", "вести~весть"),  # not an old form of «ведать»
+        ("она начала строительство", "они начнут", "начала~начнут"),
     ],
 )
 def test_a_form_is_read_as_the_other_side_has_it(candidate: str, reference: str, pair: str) -> None:
@@ -131,9 +132,13 @@ def test_by_the_definition(candidate: list[str], reference: list[str]) -> None:
 def changes(side: Sentence, other: Sentence) -> dict[tuple[str, str], float]:
     """Likeliest lemma and the one that the other side's likeliest lemmas speak for → how probable
     that is."""
-    first = {word.base for word in other}
+    first, forms = {word.base for word in other}, {word.form for word in other}
     found: dict[tuple[str, str], float] = {}
     for place, word in enumerate(side):
+        if word.base in first and word.form not in forms and not word.is_function:
+            for lemma, probability in spoken_for(side, place):
+                found[word.base, lemma] = max(found.get((word.base, lemma), 0.0), probability)
+            continue
         allowed = {
             lemma
             for lemma in first
@@ -143,6 +148,20 @@ def changes(side: Sentence, other: Sentence) -> dict[tuple[str, str], float]:
         if lemma != word.base:
             found[word.base, lemma] = max(found.get((word.base, lemma), 0.0), probability)
     return found
+
+
+def spoken_for(side: Sentence, place: int) -> list[tuple[str, float]]:
+    """The likeliest lemma for which the neighbours of a word speak, against its own."""
+    word = side[place]
+    probable: dict[str, float] = {}
+    for reading in russian.readings(word):
+        probable[reading.lemma] = probable.get(reading.lemma, 0) + reading.probability
+    for lemma in sorted(probable, key=lambda lemma: (-probable[lemma], lemma)):
+        so_read = [*side[:place], replace(word, base=lemma), *side[place + 1 :]]
+        likely = lemma != word.base and probable[lemma] >= readings.LEAST
+        if likely and RUSSIAN.contradicted(so_read, place, word):
+            return [(lemma, probable[lemma])]
+    return []
 
 
 def expected(word: Word, first: set[str]) -> tuple[str, float]:
@@ -174,3 +193,20 @@ def test_a_side_that_stays_as_it_is_keeps_its_memory() -> None:
 def test_a_name_that_changes_its_gender_alone_swaps_no_lemmas() -> None:
     texts = "Дженнифер Лоуренс ответила.", "Так ответила Дженнифер Лоуренс."
     assert {link.stage for link in METRIC.score(*texts).alignment.matches} == {"exact"}
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "read"),
+    [
+        ("хорошие вести", "он ведёт", ["хороший", "весть"]),
+        ("дорогой подарок", "в дороге", ["дорогой", "подарок"]),
+        ("пять белок", "много белка", ["пять", "белка"]),
+        ("наложил жгут", "он жёг", ["наложить", "жгут"]),
+        ("скажи вести", "он ведёт", ["сказать", "вести"]),  # nothing is said
+        ("хорошие вести", "плохие вести", ["хороший", "вести"]),  # the same form, however read
+    ],
+)
+def test_neighbours_speak_against_a_lemma_of_both_sides(
+    candidate: str, reference: str, read: list[str]
+) -> None:
+    assert lemmas(candidate, reference)[0] == read

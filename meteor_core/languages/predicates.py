@@ -1,0 +1,74 @@
+"""Whether a Russian clause needs a form to be its verb, or has one and needs no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from meteor_core.languages.language import Marks, Readings
+from meteor_core.model import Word
+
+NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
+_PREDICATES = frozenset({"VERB", "INFN", "PRED", "PRTS", "ADJS"})
+_SUBJECTS = frozenset({"NOUN", "NPRO"})
+_GENDERS = frozenset({"masc", "femn", "neut"})
+
+
+def speak_for(
+    words: Sequence[Word], place: int, own: list[Marks], others: list[Marks], readings: Readings
+) -> bool:
+    """Whether its clause speaks for the ``own`` readings of a form and against the others.
+
+    «наложил раненому [жгут]» has its verb, «дети молча [ели] кашу» would have none.
+    """
+    if _nominal(own) and _finite(others):
+        return any(_finite(beside) for beside in _others(words, place, readings))
+    if _finite(own, some=True) and _nominal(others):
+        return _is_missed(words, place, own, readings)
+    return False
+
+
+def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
+    """Whether nothing else in the clause may be its predicate, and what stands before may be its
+    subject: «масло [стекло] на пол»."""
+    beside = [*_others(words, place, readings)]
+    if any(not _PREDICATES.isdisjoint(marks) for each in beside for marks in each):
+        return False
+    return any(
+        "nomn" in marks and not _SUBJECTS.isdisjoint(marks) and _agrees(marks, own)
+        for each in beside
+        for marks in each[:1]
+    )
+
+
+def _agrees(subject: Marks, verbs: list[Marks]) -> bool:
+    """In number, and in gender where the verb has one."""
+    number = subject & {"sing", "plur"}
+    return any(
+        bool(number & verb) and (not verb & _GENDERS or bool(subject & verb & _GENDERS))
+        for verb in verbs
+        if "VERB" in verb
+    )
+
+
+def _others(words: Sequence[Word], place: int, readings: Readings) -> Iterator[list[Marks]]:
+    """The readings of each other word of a form's clause."""
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < len(words) and not (words[at].is_punctuation or words[at].tag == "CONJ"):
+            yield [marks_of(reading.tag) for reading in readings(words[at])]
+            at += step
+
+
+def _finite(readings: list[Marks], some: bool = False) -> bool:
+    if some:
+        return any("VERB" in marks for marks in readings)
+    return bool(readings) and all("VERB" in marks for marks in readings)
+
+
+def _nominal(readings: list[Marks]) -> bool:
+    return bool(readings) and all(not NOMINALS.isdisjoint(marks) for marks in readings)
+
+
+def marks_of(tag: str) -> Marks:
+    """``"NOUN,inan,masc sing,nomn"`` → its parts."""
+    return frozenset(tag.replace(" ", ",").split(","))
