@@ -24,7 +24,27 @@ def speak_for(
         return any(_finite(beside) for beside in _others(words, place, readings))
     if _finite(own, some=True) and _nominal(others):
         return _is_missed(words, place, own, readings)
-    return False
+    return _is_subject(words, place, own, others, readings)
+
+
+def _is_subject(
+    words: Sequence[Word], place: int, own: list[Marks], others: list[Marks], readings: Readings
+) -> bool:
+    """«прыгала [белка]», «пошёл [пар]»: the verb beside it has a subject by one lemma alone."""
+    verbs = [
+        marks_of(readings(words[at])[0].tag)
+        for at in (place - 1, place + 1)
+        if 0 <= at < len(words) and "past" in words[at].tag
+    ]
+    subjects = [marks for marks in own if _may_be_subject(marks) and _agrees(marks, verbs)]
+    if not subjects or any("nomn" in marks for marks in others):
+        return False
+    beside = _others(words, place, readings)
+    return not any(_may_be_subject(marks) for each in beside for marks in each[:1])
+
+
+def _may_be_subject(marks: Marks) -> bool:
+    return "nomn" in marks and not _SUBJECTS.isdisjoint(marks)
 
 
 def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
@@ -34,9 +54,7 @@ def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Re
     if any(not _PREDICATES.isdisjoint(marks) for each in beside for marks in each):
         return False
     return any(
-        "nomn" in marks and not _SUBJECTS.isdisjoint(marks) and _agrees(marks, own)
-        for each in beside
-        for marks in each[:1]
+        _may_be_subject(marks) and _agrees(marks, own) for each in beside for marks in each[:1]
     )
 
 
