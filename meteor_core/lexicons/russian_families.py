@@ -75,6 +75,8 @@ class RussianFamilies:
             return False
         if _SMALL.sub("", word.base) == _SMALL.sub("", other.base):
             return True
+        if _are_surnames(word, other):
+            return False
         lines = self._lines.get(word.base, _NO_LINES)
         if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
             return False
@@ -189,6 +191,12 @@ def _is_passive(word: Word) -> bool:
 
 def _reflexive(word: Word) -> bool:
     return _active(word.base) != word.base
+
+
+def _are_surnames(word: Word, other: Word) -> bool:
+    """«Петров» and «Петровский» with capitals are two persons; «путинский» is an adjective."""
+    both = word.is_capital and other.is_capital
+    return both and any("Surn" in grammemes(each) for each in (word, other))
 
 
 def _active(verb: str) -> str:
