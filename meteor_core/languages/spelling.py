@@ -15,6 +15,9 @@ from meteor_core.model import Word
 
 Describe = Callable[[str], Word]
 
+_MARKS = {"-": "—", "...": "…", "..": "…"}
+"""Marks as they are typed → as they are printed."""
+
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
 
@@ -28,8 +31,8 @@ def describing(language: str, describe: Describe) -> Describe:
     by_form = {each.form: each for each in reversed(listed(language))}
 
     def spelt(text: str) -> Word:
-        if text == "-":
-            return describe("—")
+        if text in _MARKS:
+            return describe(_MARKS[text])
         if text in known:
             bare = describe(text.rstrip("."))
             word = _abbreviation(known[text], bare)

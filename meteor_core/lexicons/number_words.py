@@ -62,13 +62,14 @@ def hyphenated(
     """“five-year”, “5-year” → ``"compound 5 year"``, “twenty-five-year” → ``"compound 25 year"``;
     “twenty-five” is one of the ``numbers``."""
     first, _, rest = form.partition("-")
-    value = Fraction(first) if first.isdecimal() else cardinals.get(first)
+    value = cardinals.get(first)
     units, _, after = rest.partition("-")
     if value is not None and after and value in _TENS and 0 < numbers.get(units, 0) < TEN:
         value, rest = value + numbers[units], after
-    if value is None or rest in numbers or not rest.replace("-", "").isalpha():
+    counted = first if first.isdecimal() else value
+    if counted is None or rest in numbers or not rest.replace("-", "").isalpha():
         return None
-    return f"compound {value} {_BRITISH.get(rest, rest)}"
+    return f"compound {counted} {_BRITISH.get(rest, rest)}"
 
 
 def half(words: Sequence[Word], stop: int) -> int:
@@ -79,8 +80,11 @@ def half(words: Sequence[Word], stop: int) -> int:
     return 0
 
 
-def fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
-    """Whether a number word goes on a number whose group of three digits is ``group`` so far."""
+def fits(value: Fraction, group: Fraction, limit: Fraction | None, hundreds: int) -> bool:
+    """Whether a number word goes on a number whose group of three digits is ``group`` so far.
+
+    ``hundreds``: below how many of them a language counts in hundreds (“fifteen hundred”).
+    """
     if value >= THOUSAND:
         return limit is None or value < limit
     if value.denominator != 1:
@@ -88,6 +92,6 @@ def fits(value: Fraction, group: Fraction, limit: Fraction | None) -> bool:
     if group == 0:
         return True
     if value == HUNDRED:
-        return 0 < group < TEN
+        return 0 < group < hundreds and (group < TEN or group % TEN != 0)
     size = TEN if value < TEN else HUNDRED if value < HUNDRED else THOUSAND
     return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)

@@ -242,7 +242,7 @@ class Numerals:
     def _words(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«двадцать пять», “a hundred and one”, «двадцать пятый»."""
         total, group, stop, ordinal = Fraction(0), Fraction(0), start, False
-        limit = None
+        limit, hundreds = None, number_words.TEN if self.inflect else HUNDRED
         if words[start].form in ("a", "an"):
             following = self._value(words[start + 1]) if start + 1 < len(words) else None
             if following is None or following < HUNDRED:
@@ -254,13 +254,13 @@ class Numerals:
                 stop += 1
                 continue
             value = self._value(word)
-            if value is None or not number_words.fits(value, group, limit):
+            if value is None or not number_words.fits(value, group, limit, hundreds):
                 break
             if value >= THOUSAND:
                 if stop == start and "plur" in word.tag:
                     break
                 total, group, limit = total + max(group, Fraction(1)) * value, Fraction(0), value
-            elif value == HUNDRED and 0 < group < 10:
+            elif value == HUNDRED and 0 < group < hundreds:
                 group *= HUNDRED
             else:
                 group += value

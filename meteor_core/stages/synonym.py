@@ -36,6 +36,12 @@ Lemmas = Callable[[Word], tuple[str, ...]]
 Related = Callable[[str], tuple[str, ...]]
 """A synset's id → the ids of those it is related to."""
 
+Family = Callable[[Word, Word], bool]
+"""Whether two words are of one family."""
+
+
+ASPECTS = "two aspects"
+"""What two verbs of a list are that are one verb to a reader, as evidence names it."""
 
 LEAST = 0.1
 """The cosine below which vectors speak against a pair of a thesaurus that nobody edits."""
@@ -48,7 +54,8 @@ class Synonym(WordStage):
     figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
     against which they have no say, nor have ``faults``, pairs of lemmas that the thesaurus has in
     one synset and that do not say the same. ``describe``: words of pieces of text, where the parts
-    of a compound are words as they stand (“fire-resistant”).
+    of a compound are words as they stand (“fire-resistant”). ``family``: tells aspects of one verb,
+    which stand on one line of a list, from synonyms.
     """
 
     name = "synonym"
@@ -64,12 +71,13 @@ class Synonym(WordStage):
         describe: Describe | None = None,
         every: bool = False,
         faults: Collection[tuple[str, ...]] = (),
+        family: Family | None = None,
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = thesaurus.senses if every else thesaurus.usual_senses
-        self._describe, self._faults = describe, faults
+        self._describe, self._faults, self._family = describe, faults, family
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
@@ -100,7 +108,13 @@ class Synonym(WordStage):
                 return Evidence("", candidate.form, reference.form, OWN)
             return Evidence("", candidate.base, reference.base)
         own, other = (self._lists.named(word, ids) for word in (candidate, reference))
-        return Evidence("", own, other, OWN)
+        return Evidence("", own, other, ASPECTS if self._aspects(candidate, reference) else OWN)
+
+    def _aspects(self, candidate: Word, reference: Word) -> bool:
+        """«осматривал» and «осмотрел»: one verb, perfective and imperfective."""
+        aspects = {aspect for word in (candidate, reference) for aspect in _aspect(word)}
+        of_one = self._family is not None and self._family(candidate, reference)
+        return of_one and aspects == {"perf", "impf"}
 
     def _named(self, word: Word, shared: Sequence[str]) -> str:
         """The lemmas of a word under which it stands in the shared synsets."""
@@ -185,6 +199,11 @@ class Synonym(WordStage):
         return any(each is not None and each.shared(candidate, reference) for each in lists)
 
 
+def _aspect(word: Word) -> frozenset[str]:
+    """``{"perf"}`` of a perfective verb."""
+    return frozenset(word.tag.replace(" ", ",").split(",")) & {"perf", "impf"}
+
+
 def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
     return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
@@ -224,7 +243,10 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     lemmas = thesaurus_lemmas(language, thesaurus)
     apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
     describe = None if language.lemmatises else language.describe
-    return Synonym(thesaurus, lemmas, apart, model, lists, describe=describe, faults=faults)
+    kin = kinship.kin(language.code) if language.lemmatises else None
+    family = None if kin is None else kin.related
+    given = thesaurus, lemmas, apart, model, lists
+    return Synonym(*given, describe=describe, faults=faults, family=family)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:
@@ -249,7 +271,10 @@ SYNONYM = StageRecord(
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     unnamed=Wording(N_("listed as variants, or as the negation of an opposite")),
-    sources={OWN: Wording(N_("listed as synonyms"))},
+    sources={
+        OWN: Wording(N_("listed as synonyms")),
+        ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
+    },
     obstacles={
         "opposites": OPPOSITES,
         "negation": APART["negation"],

@@ -63,7 +63,7 @@ def test_synsets_of_every_reading() -> None:
     ("word", "other", "verdict"),
     [
         ("хороший", "отличный", "synonym"),
-        ("хороший", "прекрасный", "embedding"),
+        ("заметно", "сильно", "embedding"),
         ("вырос", "сократиться", "opposites"),
         ("хороший", "плохой", "opposites"),
         ("хороший", "очень", "part of speech"),

@@ -119,6 +119,7 @@ def test_a_full_hour_is_a_time_of_day() -> None:
         ("en", "minus five", [(0, 2, {"number -5"})]),
         ("en", "-5", [(0, 1, {"number -5"})]),
         ("en", "+5", [(0, 1, {"number 5"})]),
+        ("en", "fifteen hundred", [(0, 2, {"number 1500"})]),
     ],
 )
 def test_signs(code: str, text: str, found: list[object]) -> None:

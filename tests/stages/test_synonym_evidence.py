@@ -1,0 +1,54 @@
+"""What is said of words that lists make synonyms, and of a thesaurus's synset that they refuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor, languages
+from meteor_core.languages.language import Language
+from meteor_core.lexicons import kinship, word_lists
+from meteor_core.model.view import link_view
+from meteor_core.stages.synonym import make
+from meteor_core.wording.evidence import explain
+from tests.data import DEFAULTS
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+RUSSIAN: Language = languages.get("ru")
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        ("говорил ~ сказал", "two aspects of one verb: говорить ~ сказать"),
+        ("разрушал ~ разрушил", "two aspects of one verb: разрушать ~ разрушить"),
+        ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
+    ],
+)
+def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
+    candidate, reference = pair.split(" ~ ")
+    alignment = Meteor("ru", stages=("synonym",)).score(candidate, reference).alignment
+    links = [explain(link_view(alignment, link)) for link in alignment.matches]
+    assert links == [said]
+
+
+def test_a_fault_of_the_thesaurus_makes_no_synonyms() -> None:
+    """Of the pairs that are listed as faults the stage links those alone that another list has."""
+    stage, lists = make(RUSSIAN, None), kinship.synonyms("ru")
+    assert stage is not None
+    assert lists is not None
+    for one, other in sorted(word_lists.faults("ru")):
+        word, another = RUSSIAN.describe(one), RUSSIAN.describe(other)
+        linked = [*stage.links([word], [another])]
+        assert not linked or lists.shared(word, another), (one, other)
+
+
+def test_it_is_said_that_a_synset_is_not_believed() -> None:
+    stage = make(RUSSIAN, None)
+    assert stage is not None
+    kinds = {
+        obstacle.kind
+        for pair in word_lists.faults("ru")
+        if (obstacle := stage.obstacle(*map(RUSSIAN.describe, pair)))
+    }
+    assert "fault" in kinds
