@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from typing import Any
+
+from meteor_core.model.remembering import word_cache
+
+KEPT = 1 << 10
+"""Forms whose parses are kept: whoever describes an unknown word asks for its readings soon."""
 
 
 @cache
@@ -18,12 +24,15 @@ def morphology() -> Any:
     return MorphAnalyzer(given or pymorphy3_dicts_ru.get_path(), lang="ru")
 
 
-def parses(form: str) -> list[Any]:
-    """``"стали"`` → pymorphy3's parses of it, the likeliest first."""
+def _parse(form: str) -> tuple[Any, ...]:
     try:
-        return list(morphology().parse(form))
+        return tuple(morphology().parse(form))
     except ValueError:  # it asks Unicode for the name of each letter, and Tangut's have none
-        return []
+        return ()
+
+
+parses: Callable[[str], tuple[Any, ...]] = word_cache(_parse, KEPT)
+"""``"стали"`` → pymorphy3's parses of it, the likeliest first."""
 
 
 def guessed(form: str) -> tuple[str, Any, bool] | None:

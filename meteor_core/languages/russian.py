@@ -114,7 +114,7 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    found = tuple(map(_reading, russian_names.without_many(tuple(parses(form)))))
+    found = tuple(map(_reading, russian_names.without_many(parses(form))))
     lemma = UNCOUNTED.get(form)
     return found if lemma is None else tuple(_counted(each, lemma) for each in found)
 

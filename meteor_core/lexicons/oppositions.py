@@ -130,8 +130,8 @@ class Oppositions:
         """
         keys, positive = self._marks.keys(word), self._marks.positive(word)
         if not positive and self._listed.isdisjoint(keys):
-            return _NONE  # as of most words, whose opposites nobody has asked for
-        return self.facts(word).meanings
+            return _NONE  # as of most words
+        return self._meanings(keys, positive)  # without the facts, which few words are asked for
 
     def is_quality(self, word: Word) -> bool:
         """Whether denying the word says its opposite; of no other is anything ``said``."""
@@ -166,6 +166,9 @@ class Oppositions:
             return False
         one, two = self.meanings(word), self.meanings(other)
         return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
+
+    def _meanings(self, keys: Keys, positive: str) -> frozenset[str]:
+        return self._variants(self._places(keys)) | self._signed(keys, positive)
 
     def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
         lines = (self._classes[each].members[place] for each, place in places)

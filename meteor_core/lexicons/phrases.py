@@ -39,7 +39,7 @@ class PhraseBook:
 
     def within(self, forms: Iterable[str]) -> tuple[str, ...]:
         """Of the base forms of a word those that a phrase holds: most hold none."""
-        return tuple(form for form in forms if form in self._words)
+        return tuple([form for form in forms if form in self._words])
 
     def phrases(
         self, words: Sequence[Collection[str]], starts: Iterable[int] | None = None

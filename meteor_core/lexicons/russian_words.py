@@ -36,6 +36,9 @@ MOTION = {
 }
 """How verbs of motion end behind a prefix → the motion, one for both of its verbs."""
 
+_MOVING = tuple(MOTION)
+"""All of these endings: most verbs have none, which is told at one look."""
+
 WAY = re.compile("(при|у|вы|в|до|под|от|за|с|раз|рас|пере|про|об|о|из|на|вз)[оъ]?")
 """Prefixes that give a motion its way; по- gives none."""
 
@@ -113,10 +116,10 @@ def positive(word: Word) -> str:
 @word_cache
 def motion(word: Word) -> tuple[str, str] | None:
     """«вошёл» → ``("ходить", "в")``: a motion and its way; None for other verbs and words."""
-    if part_of_speech(word) not in VERBS:
+    if part_of_speech(word) not in VERBS or not word.base.endswith(_MOVING):
         return None
-    ending = max((each for each in MOTION if word.base.endswith(each)), key=len, default="")
-    way = WAY.fullmatch(word.base.removesuffix(ending)) if ending else None
+    ending = max((each for each in MOTION if word.base.endswith(each)), key=len)
+    way = WAY.fullmatch(word.base.removesuffix(ending))
     return (MOTION[ending], way[1].replace("рас", "раз")) if way else None
 
 

@@ -64,7 +64,7 @@ class Synonyms:
 
     def _look_up_senses(self, word: Word) -> frozenset[str]:
         """The ids of the sets that a word may belong to."""
-        return _NONE.union(*(self._ids[_written(key)] for key in self._entries(word)))
+        return _NONE.union(*[self._ids.of(_written(key)) for key in self._keys(word)])
 
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The ids of the sets to which both words may belong."""

@@ -30,15 +30,15 @@ def likeliest_parse(morphology: Any, form: str) -> tuple[str, Any, bool] | None:
     ]
     if not parses:
         return None
-    tags = [dictionary.build_tag_info(*paradigm) for _, *paradigm in parses]
-    best = 0
-    if len(parses) > 1:
+    tags = [dictionary.build_tag_info(paradigm, place) for _, paradigm, place in parses]
+    best, several = 0, len(parses) > 1
+    if several:
         probability = morphology.prob_estimator.p_t_given_w.prob
         probabilities = [probability(form, tag) for tag in tags]
         best = probabilities.index(max(probabilities))
-    spelling, *paradigm = parses[best]
-    lemma = dictionary.build_normal_form(*paradigm, spelling)
-    return lemma, tags[best], _has_other_lemma(dictionary, parses, lemma)
+    spelling, paradigm, place = parses[best]
+    lemma = dictionary.build_normal_form(paradigm, place, spelling)
+    return lemma, tags[best], several and _has_other_lemma(dictionary, parses, lemma)
 
 
 def _has_other_lemma(dictionary: Any, parses: list[Any], lemma: str) -> bool:

@@ -128,8 +128,9 @@ class Equivalents:
         singles = [
             place
             for place, each in enumerate(known)
-            if (place not in certain or place + 1 not in certain)
+            if each.senses
             and not senses.isdisjoint(each.senses)
+            and (place not in certain or place + 1 not in certain)
         ]
         starts = [place for place, each in enumerate(known) if not openings.isdisjoint(each.keys)]
         yield from self._found(words, known, singles, starts)
@@ -179,7 +180,7 @@ class Equivalents:
     def _look_up(self, word: Word) -> _Known:
         every = self._keys(word)
         keys = self._book.within(every)
-        senses = _NONE.union(*map(self._single.of, every))
+        senses = _NONE.union(*[self._single.of(key) for key in every])
         opens = self._numbers is not None and (
             self._numbers.opens(word) or (not self._numbers.inflect and opens_amount(word.form))
         )
@@ -187,8 +188,10 @@ class Equivalents:
         if self._apart is not None and self._apart.is_quality(word) and not no_content(word):
             senses |= _denial(self._apart.said(word))
             denied = _denial(self._apart.denied(word))
-        known = _Known(keys, senses, opens, denied, word.form in self._negators)
-        return _NOTHING if known == _NOTHING else known
+        denies = word.form in self._negators
+        if not (keys or senses or opens or denied or denies):
+            return _NOTHING
+        return _Known(keys, senses, opens, denied, denies)
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words as a whole are linked."""

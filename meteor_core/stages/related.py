@@ -143,11 +143,10 @@ class Related(Stage):
             columns = [place for place in open_content(reference) if self._usable(reference[place])]
             letters = _letters(new, [reference[column] for column in columns])
             near = self._vectors.near(new, reference, COSINE)
-            alike: dict[Word, dict[int, float]] = {word: {} for word in new if near[word]}
+            alike: list[dict[int, float]] = [{} for _ in new]
             for row, column, similarity in cells(letters, LETTERS):
-                alike.setdefault(new[row], {})[columns[column]] = similarity
-            known |= {word: [] for word in new}
-            for word, shares in alike.items():
+                alike[row][columns[column]] = similarity
+            for word, shares in zip(new, alike, strict=True):
                 _add_near(shares, near[word], columns)
                 known[word] = sorted(shares.items())
         return known

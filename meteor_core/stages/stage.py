@@ -136,7 +136,7 @@ class Sentence(tuple[Word, ...]):
         self.partners.clear()
 
     @cached_property
-    def awaited(self) -> Collection[Word]:
+    def awaited(self) -> dict[Word, None]:
         """Words of the candidates to come; those that the reference has need no partner."""
         bases = {word.base for word in self}
         words = chain.from_iterable(self._awaited)
@@ -190,10 +190,12 @@ def unknown(
 
     The first time with them whatever other words the reference awaits.
     """
-    new = [word for word in words if word not in known]
-    if new and not known and isinstance(reference, Sentence):
-        new += reference.awaited
-    return list(dict.fromkeys(new))
+    if known:
+        return list(dict.fromkeys([word for word in words if word not in known]))
+    new = dict.fromkeys(words)
+    if new and isinstance(reference, Sentence):
+        new |= reference.awaited
+    return list(new)
 
 
 def no_content(word: Word) -> str:

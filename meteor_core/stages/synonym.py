@@ -76,7 +76,7 @@ class Synonym(WordStage):
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
-        self._senses = thesaurus.senses if every else thesaurus.usual_senses
+        self._senses = word_cache(thesaurus.senses if every else thesaurus.usual_senses)
         self._describe, self._faults, self._family = describe, faults, family
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)

@@ -57,9 +57,11 @@ class Vectors:
         self._row = word_cache(self._look_up_row)
 
     def matrix(self, words: Sequence[Word]) -> Floats:
-        """Vectors of words that have one, in double precision: in single, one word twice had two
-        cosines."""
-        rows = [row for word in words if (row := self._row(word)) is not None]
+        """Vectors of words that have one."""
+        return self._of_rows([row for word in words if (row := self._row(word)) is not None])
+
+    def _of_rows(self, rows: Sequence[int]) -> Floats:
+        """In double precision: in single, one word twice had two cosines."""
         return self._model.units(rows).astype(np.float64)
 
     def near(
@@ -77,19 +79,25 @@ class Vectors:
     def _near(
         self, words: list[Word], reference: Sequence[Word], least: float
     ) -> dict[Word, Partners]:
-        near: dict[Word, Partners] = {word: [] for word in words}
-        rows = [word for word in words if self.key(word)]
+        near: list[Partners] = [[] for _ in words]
+        places, rows = self._known(words)
         columns, vectors = partners_of(reference, (self, "vectors"), lambda: self._open(reference))
         if rows and columns:
-            cosines = products(self.matrix(rows), vectors)
+            cosines = products(self._of_rows(rows), vectors)
             for row, column, cosine in cells(cosines, least - _ROUNDING):
-                near[rows[row]].append((columns[column], cosine))
-        return near
+                near[places[row]].append((columns[column], cosine))
+        return dict(zip(words, near, strict=True))
+
+    def _known(self, words: Iterable[Word]) -> tuple[list[int], list[int]]:
+        """Words → the places of those that have vectors, and the rows of these in the model."""
+        known = [(place, row) for place, row in enumerate(map(self._row, words)) if row is not None]
+        return [place for place, _ in known], [row for _, row in known]
 
     def _open(self, words: Sequence[Word]) -> tuple[list[int], Floats]:
         """Open words → positions of those that have vectors, and these (words × dimensions)."""
-        positions = [position for position in open_content(words) if self.key(words[position])]
-        return positions, self.matrix([words[position] for position in positions])
+        positions = open_content(words)
+        places, rows = self._known([words[position] for position in positions])
+        return [positions[place] for place in places], self._of_rows(rows)
 
     def cosine(self, word: Word, other: Word) -> float:
         """The cosine of two words that have vectors."""
@@ -112,5 +120,6 @@ class Vectors:
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 
     def _look_up_row(self, word: Word) -> int | None:
-        key = self.key(word)
+        # Not ``self.key``, which would remember spellings for which nobody asks a corpus.
+        key = self._look_up_key(word)
         return self._model.index(key) if key else None

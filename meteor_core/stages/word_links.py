@@ -88,6 +88,8 @@ def _partners(
     of_content = [word for word in words if not no_content(word)]
     for rank, stage in stages:
         asked = of_content if stage.content_only else words
+        if not asked:
+            continue
         for word, partner, similarity in stage.links(asked, reference):
             found.setdefault(word, {}).setdefault(partner, (partner, rank, similarity))
     for word, links in found.items():
