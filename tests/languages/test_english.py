@@ -22,7 +22,7 @@ TABLE = [
     ("well-known and/or 1,000.50", "well-known and/or 1,000.50"),
     ("He said—no. Wait…", "he said — no . wait …"),
     ("2010–2015 (see U.S.).", "2010 — 2015 ( see u.s. ) ."),
-    ("so... I cannot", "so ... i can not"),
+    ("so... I cannot", "so … i can not"),
     ("$3.50 50% #tag", "$ 3.50 50 % # tag"),
     ("£5m, (€20) 50¢ +38°C", "£ 5m , ( € 20 ) 50 ¢ +38°c"),
     ("R&D; “M&A.” AT&T Q&A!", 'r&d ; " m&a . " at & t q&a !'),
