@@ -86,7 +86,7 @@ def kinds(language: str) -> list[Pair]:
 
 
 def blind(language: str) -> list[Pair]:
-    """Pairs by kinds that nobody had prepared, labelled before they were asked; none of Russian."""
+    """Pairs by kinds that nobody had prepared, labelled before they were asked."""
     return _framed("blind", language)
 
 
