@@ -41,6 +41,8 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
     of_form = [(reading.lemma, marks_of(reading.tag)) for reading in readings(words[place])]
     own = [marks for lemma, marks in of_form if lemma == words[place].base]
     others = [marks for lemma, marks in of_form if lemma == other.base]
+    if not (own and others):  # a lemma that is no reading, as of «очееень»
+        return False
     before, after = _beside(words, place - 1, readings), _beside(words, place + 1, readings)
     return (
         _of_the_adjective(before, own, others)
