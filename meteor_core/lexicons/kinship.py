@@ -46,6 +46,8 @@ class Kin:
     related: Callable[[Word, Word], bool]
     spelling: Spelling
     stem: Callable[[Word], Hashable] | None = None
+    aspects: Callable[[Word, Word], bool] | None = None
+    """Whether two words are one verb in two aspects, for a language whose verbs have them."""
 
     def key(self, word: Word) -> Hashable:
         """What forms of one word share: the lemma, or a stem that is borne out."""
@@ -64,6 +66,12 @@ def kin(language: str) -> Kin | None:
         return _russian(oppositions("ru"), lexicons.embedding("ru"))
     words = _words(lexicons.thesaurus(language))
     return None if words is None else _english(words)
+
+
+def dictionary(language: str) -> Callable[[str], bool]:
+    """Whether the language's dictionary has a form; ``everything`` where none is at hand."""
+    found = kin(language)
+    return everything if found is None else found.spelling.known
 
 
 def synonyms(language: str) -> Synonyms | None:
@@ -128,7 +136,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         said=russian_sounds.said,
     )
     source = f"pymorphy3-{version('pymorphy3')}"
-    return Kin(source, families.keys, families.related, spelling)
+    return Kin(source, families.keys, families.related, spelling, aspects=families.one_verb)
 
 
 @lru_cache(maxsize=1)

@@ -84,6 +84,11 @@ class RussianFamilies:
             return False
         return self._oppositions.between(word, other) not in _DENIED
 
+    def one_verb(self, word: Word, other: Word) -> bool:
+        """«осматривал» and «осмотрел»: one verb, perfective and imperfective."""
+        aspects = _ASPECTS & (grammemes(word) | grammemes(other))
+        return aspects == _ASPECTS and self.related(word, other)
+
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""
         tags = _tag(word), _tag(other)
@@ -159,6 +164,7 @@ _LONGEST_ENDING = max(len(ending) for endings in _BY_KIND.values() for ending in
 _SMALL = re.compile("^мини-(?=...)")
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
+_ASPECTS = frozenset({"perf", "impf"})
 
 
 def _lines() -> dict[str, frozenset[int]]:

@@ -297,6 +297,5 @@ def make(language: Language) -> Equivalents | None:
         return None
     keys = partial(equivalents.keys, language=language)
     apart = kinship.oppositions(language.code)
-    kin, numbers = kinship.kin(language.code), numerals.read(language.code)
-    known = kinship.everything if kin is None else kin.spelling.known
+    numbers, known = numerals.read(language.code), kinship.dictionary(language.code)
     return Equivalents(lists, keys, numbers, apart, known)

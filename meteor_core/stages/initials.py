@@ -83,8 +83,10 @@ def _letters(name: Word, is_short: bool) -> str:
 def _is_initial(word: Word) -> bool:
     """«В.», «М.», “J”, and «В.В.» or “J.K.” as one word (``languages.spelling``), which may have
     lost its stops: then it is no word that one could say. No «В», no “Max”."""
+    if not word.is_capital:  # as most: every word of a candidate is asked
+        return False
     bare = _bare(word)
-    if not word.is_capital or len(bare) > MOST or not bare.isalpha():
+    if len(bare) > MOST or not bare.isalpha():
         return False
     if "." in word.form:
         return True

@@ -36,9 +36,8 @@ Lemmas = Callable[[Word], tuple[str, ...]]
 Related = Callable[[str], tuple[str, ...]]
 """A synset's id → the ids of those it is related to."""
 
-Family = Callable[[Word, Word], bool]
-"""Whether two words are of one family."""
-
+Aspects = Callable[[Word, Word], bool]
+"""Whether two words are one verb, perfective and imperfective."""
 
 ASPECTS = "two aspects"
 """What two verbs of a list are that are one verb to a reader, as evidence names it."""
@@ -54,8 +53,8 @@ class Synonym(WordStage):
     figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
     against which they have no say, nor have ``faults``, pairs of lemmas that the thesaurus has in
     one synset and that do not say the same. ``describe``: words of pieces of text, where the parts
-    of a compound are words as they stand (“fire-resistant”). ``family``: tells aspects of one verb,
-    which stand on one line of a list, from synonyms.
+    of a compound are words as they stand (“fire-resistant”). ``aspects``: tells aspects of one
+    verb, which stand on one line of a list, from synonyms.
     """
 
     name = "synonym"
@@ -71,13 +70,13 @@ class Synonym(WordStage):
         describe: Describe | None = None,
         every: bool = False,
         faults: Collection[tuple[str, ...]] = (),
-        family: Family | None = None,
+        aspects: Aspects | None = None,
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
         self._thesaurus, self._lemmas = thesaurus, lemmas
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = word_cache(thesaurus.senses if every else thesaurus.usual_senses)
-        self._describe, self._faults, self._family = describe, faults, family
+        self._describe, self._faults, self._aspects = describe, faults, aspects
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
@@ -108,13 +107,8 @@ class Synonym(WordStage):
                 return Evidence("", candidate.form, reference.form, OWN)
             return Evidence("", candidate.base, reference.base)
         own, other = (self._lists.named(word, ids) for word in (candidate, reference))
-        return Evidence("", own, other, ASPECTS if self._aspects(candidate, reference) else OWN)
-
-    def _aspects(self, candidate: Word, reference: Word) -> bool:
-        """«осматривал» and «осмотрел»: one verb, perfective and imperfective."""
-        aspects = {aspect for word in (candidate, reference) for aspect in _aspect(word)}
-        of_one = self._family is not None and self._family(candidate, reference)
-        return of_one and aspects == {"perf", "impf"}
+        is_one_verb = self._aspects is not None and self._aspects(candidate, reference)
+        return Evidence("", own, other, ASPECTS if is_one_verb else OWN)
 
     def _named(self, word: Word, shared: Sequence[str]) -> str:
         """The lemmas of a word under which it stands in the shared synsets."""
@@ -199,11 +193,6 @@ class Synonym(WordStage):
         return any(each is not None and each.shared(candidate, reference) for each in lists)
 
 
-def _aspect(word: Word) -> frozenset[str]:
-    """``{"perf"}`` of a perfective verb."""
-    return frozenset(word.tag.replace(" ", ",").split(",")) & {"perf", "impf"}
-
-
 def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
     return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
@@ -243,10 +232,10 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     lemmas = thesaurus_lemmas(language, thesaurus)
     apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
     describe = None if language.lemmatises else language.describe
-    kin = kinship.kin(language.code) if language.lemmatises else None
-    family = None if kin is None else kin.related
+    kin = kinship.kin(language.code)
+    aspects = None if kin is None else kin.aspects
     given = thesaurus, lemmas, apart, model, lists
-    return Synonym(*given, describe=describe, faults=faults, family=family)
+    return Synonym(*given, describe=describe, faults=faults, aspects=aspects)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:
