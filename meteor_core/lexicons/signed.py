@@ -40,9 +40,10 @@ def read(words: Sequence[Word], start: int, number: Read) -> tuple[int, set[str]
     """
     form = words[start].form
     sign = _NAMED.get(form, _TYPED.get(form))
-    if sign is None or start + 1 == len(words):
+    behind = words[start + 1].form if start + 1 < len(words) else ""
+    if sign is None or not behind or opens(behind):  # a sign of a sign is none, however many stand
         return start, set()
-    if form not in _NAMED and not DIGITS.fullmatch(words[start + 1].form):
+    if form not in _NAMED and not DIGITS.fullmatch(behind):
         return start, set()
     stop, senses = number(words, start + 1)
     values = {sense for sense in senses or () if sense.startswith(_NUMBER)}

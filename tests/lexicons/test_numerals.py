@@ -169,3 +169,11 @@ def test_minutes_to_an_hour_behind_at() -> None:
         words = [languages.get("en").describe(word) for word in text.split()]
         senses = {sense for *_, senses in rules.numbers(words) for sense in senses}
         assert ("clock 8:50" in senses) is is_time
+
+
+@pytest.mark.parametrize("sign", ["минус", "плюс", "-", "+"])
+def test_signs_in_a_row_are_none(sign: str) -> None:
+    rules = numerals.read("ru")
+    assert rules is not None
+    words = [languages.get("ru").describe(sign)] * 2000 + [languages.get("ru").describe("пять")]
+    assert {stop - start for start, stop, _ in rules.numbers(words)} <= {1, 2}
