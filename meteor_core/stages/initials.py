@@ -16,6 +16,9 @@ Spans = tuple[int, int, int, int]
 MOST = 3
 """Names before a surname, and their letters: “J.R.R. Tolkien”."""
 
+MOST_PAIRS = 400
+"""Of names before one surname that are compared: a text that repeats it hundreds of times is none."""
+
 _VOWELS = frozenset("aeiouyаеиоуыэюя")
 
 _SHORTEST = 3
@@ -43,8 +46,11 @@ def initials(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[S
     if not others or not (short_there or any(map(_is_initial, candidate))):
         return
     for surname, found in _persons(candidate).items():
+        namesakes = others.get(surname, ())
+        if len(found) * len(namesakes) > MOST_PAIRS:
+            continue
         for one in found:
-            for other in others.get(surname, ()):
+            for other in namesakes:
                 if _one_person(one, other):
                     yield one.start, one.stop, other.start, other.stop
 
