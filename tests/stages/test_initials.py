@@ -59,3 +59,9 @@ def test_initials_are_no_other_words(text: str, form: str, base: str) -> None:
     """«В.В.» are no centuries, «М.» is no metre, «А.Д.» no hell."""
     (word,) = languages.get("ru").analyser(True).words(text)
     assert (word.form, word.base) == (form, base)
+
+
+def test_a_surname_over_and_over_costs_no_more_than_a_few() -> None:
+    words = languages.get("ru").analyser(True).words
+    assert [*initials(words("И. Петров " * 10), words("Иван Петров " * 10))]
+    assert not [*initials(words("И. Петров " * 240), words("Иван Петров " * 240))]
