@@ -17,7 +17,7 @@ MOST = 3
 """Names before a surname, and their letters: “J.R.R. Tolkien”."""
 
 MOST_PAIRS = 400
-"""Of names before one surname that are compared: a text that repeats it hundreds of times is none."""
+"""Of names before one surname; what repeats it a hundred times is no text about people."""
 
 _VOWELS = frozenset("aeiouyаеиоуыэюя")
 
