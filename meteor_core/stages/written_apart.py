@@ -97,8 +97,12 @@ class WrittenApart:
     def _stops(self, joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
         """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
         first = words[start].form
-        if joined.form.isalnum() and first.isalnum() and not joined.form.startswith(first):
-            return
+        if joined.form.isalnum() and first.isalnum():
+            if not joined.form.startswith(first):
+                return
+            # of nearly all words that begin with «в» or «с», told before anything is joined
+            if len(first) == 1 and not _goes_on(joined, words, start + 1):
+                return
         letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
         before = ""
         most = max(SEVERAL, joined.form.count("-") + 1)
@@ -124,3 +128,12 @@ class WrittenApart:
         if _MARKED.search(joined.form) or not any(part.is_function for part in parts):
             return True
         return not self._known(joined.form)
+
+
+def _goes_on(joined: Word, words: Sequence[Word], place: int) -> bool:
+    """Whether the word there begins with the second letter of the one word, as «принципе» does with
+    that of «впринципе»; a mark of joining («-») may come first."""
+    if place == len(words):
+        return False
+    ways = words[place].form[:1], words[place].base[:1]
+    return joined.form[1:2] in ways or not words[place].form[:1].isalnum()
