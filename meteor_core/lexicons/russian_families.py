@@ -16,6 +16,7 @@ from rapidfuzz.distance import Prefix
 
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_derivations import derived
 from meteor_core.lexicons.russian_endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
 from meteor_core.lexicons.russian_words import (
     VERBS,
@@ -85,9 +86,14 @@ class RussianFamilies:
         return self._oppositions.between(word, other) not in _DENIED
 
     def one_verb(self, word: Word, other: Word) -> bool:
-        """«осматривал» and «осмотрел»: one verb, perfective and imperfective."""
-        aspects = _ASPECTS & (grammemes(word) | grammemes(other))
-        return aspects == _ASPECTS and self.related(word, other)
+        """Of two verbs that mean the same, whether they are one, perfective and imperfective:
+        «осматривал» and «осмотрел», «открыл» and «открывал»."""
+        if grammemes(word) & _ASPECTS == grammemes(other) & _ASPECTS:
+            return False
+        verbs = word.base, other.base
+        return self.related(word, other) or any(
+            (two, "verbs") in derived((one, "verbs")) for one, two in (verbs, verbs[::-1])
+        )
 
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""

@@ -22,6 +22,7 @@ RUSSIAN: Language = languages.get("ru")
     [
         ("говорил ~ сказал", "two aspects of one verb: говорить ~ сказать"),
         ("разрушал ~ разрушил", "two aspects of one verb: разрушать ~ разрушить"),
+        ("открыл ~ открывал", "two aspects of one verb: открыть ~ открывать"),
         ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
     ],
 )
