@@ -88,7 +88,8 @@ class RussianFamilies:
     def one_verb(self, word: Word, other: Word) -> bool:
         """Of two verbs that mean the same, whether they are one, perfective and imperfective:
         «осматривал» and «осмотрел», «открыл» and «открывал»."""
-        if grammemes(word) & _ASPECTS == grammemes(other) & _ASPECTS:
+        own, others = grammemes(word) & _ASPECTS, grammemes(other) & _ASPECTS
+        if not own or not others or own == others:
             return False
         verbs = word.base, other.base
         return self.related(word, other) or any(
