@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
 
 from meteor_core.model import Word
 from meteor_core.model.patterns import Pattern
@@ -26,6 +28,32 @@ TAILS = (
     "томный",
 )  # fmt: skip
 """How adjectives end, and what follows the number in those that are made of one."""
+
+
+class Listed(NamedTuple):
+    """The number words of a list, in their base forms, with what they say."""
+
+    cardinals: dict[str, Fraction]
+    ordinals: dict[str, Fraction]
+    months: dict[str, int]
+    joined: dict[str, int]
+
+
+def read(path: Path) -> Listed:
+    """A list (``numerals.CODE.txt``), whose lines are told in ``numerals``."""
+    listed = Listed({}, {}, {}, {})
+    for line in path.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            value, *columns = (part.strip() for part in line.split("|"))
+            if value.startswith("month"):
+                month = int(value.split()[1])
+                listed.months.update(dict.fromkeys(columns[0].split(), month))
+                continue
+            for target, column in zip((listed.cardinals, listed.ordinals), columns, strict=False):
+                target.update(dict.fromkeys(column.split(), Fraction(value)))
+            for first in columns[2].split() if len(columns) > 2 else ():
+                listed.joined[first] = int(value)
+    return listed
 
 
 def number(value: Fraction) -> str:

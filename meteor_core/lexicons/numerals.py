@@ -287,18 +287,6 @@ def read(code: str) -> Numerals | None:
     path = Path(__file__).with_name(f"numerals.{code}.txt")
     if not path.is_file():
         return None
-    cardinals: dict[str, Fraction] = {}
-    ordinals: dict[str, Fraction] = {}
-    months: dict[str, int] = {}
-    compounds: dict[str, Fraction] = {}
-    for line in path.read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            value, *columns = (part.strip() for part in line.split("|"))
-            if value.startswith("month"):
-                months |= dict.fromkeys(columns[0].split(), int(value.split()[1]))
-                continue
-            for target, column in zip((cardinals, ordinals, compounds), columns, strict=False):
-                target.update(dict.fromkeys(column.split(), Fraction(value)))
-    joined = {first: int(value) for first, value in compounds.items()}
+    listed = number_words.read(path)
     russian = code == "ru"
-    return Numerals(cardinals, ordinals, months, joined, russian, comma_is_decimal=russian)
+    return Numerals(*listed, russian, comma_is_decimal=russian)

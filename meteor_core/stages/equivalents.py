@@ -30,12 +30,11 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
+from meteor_core.stages.stretches import Spans, rest, same
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
-
-Spans = tuple[int, int, int, int]
 
 
 class _Known(NamedTuple):
@@ -98,8 +97,8 @@ class Equivalents:
         spans |= dict.fromkeys(self._written_apart.spans(candidate, reference, certain))
         spans |= dict.fromkeys(initials(candidate, reference))
         for span in list(spans):
-            spans |= dict.fromkeys(_rest(candidate, reference, span))
-        found = [(*span, 1.0) for span in spans if not _same(candidate, reference, span)]
+            spans |= dict.fromkeys(rest(candidate, reference, span))
+        found = [(*span, 1.0) for span in spans if not same(candidate, reference, span)]
         return without_certain(found, certain)
 
     def _seek(self, words: Sequence[Word]) -> _Sought:
@@ -212,16 +211,6 @@ def _denial(meanings: Iterable[str]) -> frozenset[str]:
     return frozenset(f"{equivalents.LIGHT}{meaning}" for meaning in meanings)
 
 
-def _same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
-    """Whether they are the same words, or forms of one base each: those an earlier stage has
-    judged, with the stop after them too (“human .”, “humane .”)."""
-    start, stop, other_start, other_stop = spans
-    if stop - start != other_stop - other_start:
-        return False
-    both = zip(candidate[start:stop], reference[other_start:other_stop], strict=True)
-    return all(own.base == other.base for own, other in both)
-
-
 def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[PhraseSynsets]:
     """Stretches, and with them the stop that an abbreviation at the end of a sentence swallows.
 
@@ -265,29 +254,6 @@ def _sharing(
             for other_start, other_stop in sought.by_sense[sense]:
                 if other_stop - other_start > 1 or not (is_light or other_start in certain):
                     yield start, stop, other_start, other_stop
-
-
-def _rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:
-    """What is left of two phrases without the words in common: «20 000» ~ «20 тысяч» → «000» ~ …
-
-    An earlier stage takes the words in common, and the phrases with them.
-    """
-    start, stop, other_start, other_stop = spans
-    while (
-        start < stop
-        and other_start < other_stop
-        and (candidate[start].base == reference[other_start].base)
-    ):
-        start, other_start = start + 1, other_start + 1
-    while (
-        start < stop
-        and other_start < other_stop
-        and (candidate[stop - 1].base == reference[other_stop - 1].base)
-    ):
-        stop, other_stop = stop - 1, other_stop - 1
-    rest = (start, stop, other_start, other_stop)
-    if rest != spans and start < stop and other_start < other_stop:
-        yield rest
 
 
 def make(language: Language) -> Equivalents | None:

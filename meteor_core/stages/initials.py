@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from meteor_core.model import Word
 from meteor_core.stages.stage import remembered
-
-Spans = tuple[int, int, int, int]
+from meteor_core.stages.stretches import Spans
 
 MOST = 3
 """Names before a surname, and their letters: “J.R.R. Tolkien”."""

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import Certain, remembered
-
-Spans = tuple[int, int, int, int]
+from meteor_core.stages.stretches import Spans
 
 Beginnings = dict[str, list[int]]
 

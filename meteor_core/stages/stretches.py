@@ -1,0 +1,43 @@
+"""Stretches of words that say the same, side by side: their places, and what is left of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from meteor_core.model import Word
+
+Spans = tuple[int, int, int, int]
+"""Start and stop of a stretch of the candidate, start and stop of one of the reference."""
+
+
+def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
+    """Whether they are the same words, or forms of one base each: those an earlier stage has
+    judged, with the stop after them too (“human .”, “humane .”)."""
+    start, stop, other_start, other_stop = spans
+    if stop - start != other_stop - other_start:
+        return False
+    both = zip(candidate[start:stop], reference[other_start:other_stop], strict=True)
+    return all(own.base == other.base for own, other in both)
+
+
+def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:
+    """What is left of two phrases without the words in common: «20 000» ~ «20 тысяч» → «000» ~ …
+
+    An earlier stage takes the words in common, and the phrases with them.
+    """
+    start, stop, other_start, other_stop = spans
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[start].base == reference[other_start].base)
+    ):
+        start, other_start = start + 1, other_start + 1
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[stop - 1].base == reference[other_stop - 1].base)
+    ):
+        stop, other_stop = stop - 1, other_stop - 1
+    left = (start, stop, other_start, other_stop)
+    if left != spans and start < stop and other_start < other_stop:
+        yield left
