@@ -12,6 +12,8 @@ from meteor_core.wording.palette import Theme, look
 from meteor_core.wording.words import clip, width
 
 _GAP, _PAD = 28.0, 10.0
+_WIDEST = 1.09
+"""How much wider than estimated sentences may be: in DejaVu Sans, where nothing else is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def _lines(sentences: Sequence[str], size: float, room: float, most: int) -> lis
 
 
 def _wrap(text: str, size: float, room: float) -> list[str]:
-    lines = [""]
+    lines, room = [""], room / _WIDEST
     for word in text.split():
         longer = f"{lines[-1]} {word}".lstrip()
         if lines[-1] and width(longer, size) > room:

@@ -28,6 +28,7 @@ from meteor_core.render.svg import Pen, drawing
 from meteor_core.wording import steps
 from meteor_core.wording.palette import FONT
 from meteor_core.wording.style import Style
+from meteor_core.wording.words import width
 
 WIDTH = 640
 """Units across: a phone shows them in some 390 pixels, three fifths of their size."""
@@ -35,6 +36,8 @@ WIDTH = 640
 _MARGIN, _TOP, _BOTTOM, _GAP = 20.0, 64.0, 24.0, 16.0
 ROOM = WIDTH - 2 * _MARGIN
 _TITLE, _SIZE, _LINE, _REACH = 32.0, 26.0, 35.0, 0.5
+_BOLD = 1.1
+"""How much wider letters of a title are than those of a text."""
 
 
 def tall_slides(alignment: Alignment, contents: Sequence[Slide], style: Style) -> tuple[str, ...]:
@@ -58,9 +61,10 @@ def _document(content: Slide, place: str, model: View, whole: Layout, style: Sty
     drawn, high = drawing(now, pen, key=False)
     key, key_height = stage_rows(whole.stages, ROOM, pen)
     title, said = steps.title(state, style.translate), steps.sentences(state, style.translate)
-    lines = wrapped(said, _SIZE, ROOM)
+    headed = wrapped([title], _BOLD * _TITLE, ROOM - width(place, _SIZE) - _GAP)
+    lines, top = wrapped(said, _SIZE, ROOM), _TOP + (len(headed) - 1) * _LINE
     formulas = rows((*content.formulas, *content.ahead), ROOM)
-    key_top = _TOP + high + _GAP
+    key_top = top + high + _GAP
     text_top = key_top + key_height + _GAP
     formula_top = text_top + len(lines) * _LINE + _GAP
     height = formula_top + rows_height(formulas) + _BOTTOM
@@ -70,11 +74,12 @@ def _document(content: Slide, place: str, model: View, whole: Layout, style: Sty
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" '
             f'role="img" aria-label="{spoken}" font-family="{escape(FONT)}">',
             f'<rect width="{WIDTH}" height="{height:.0f}" fill="{colours.background}"/>',
-            f'<text x="{_MARGIN:g}" y="42" font-size="{_TITLE:g}" font-weight="600" '
-            f'fill="{colours.ink}">{escape(clean(title))}</text>',
+            '<g font-weight="600">',
+            *text_lines(headed, _MARGIN, 42 - _TITLE, _TITLE, _LINE, colours.ink),
+            "</g>",
             f'<text x="{WIDTH - _MARGIN:g}" y="42" font-size="{_SIZE:g}" text-anchor="end" '
             f'fill="{colours.muted}">{escape(place)}</text>',
-            f'<g transform="translate({_MARGIN:g} {_TOP:g})">',
+            f'<g transform="translate({_MARGIN:g} {top:g})">',
             *drawn,
             "</g>",
             f'<g class="key" transform="translate({_MARGIN:g} {key_top:.1f})">',
