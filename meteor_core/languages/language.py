@@ -51,8 +51,8 @@ def never_contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
     return False
 
 
-def no_persons(words: Sequence[Word]) -> dict[int, Word]:
-    """For a language whose surnames are one for men and women."""
+def nothing_settled(words: Sequence[Word]) -> dict[int, Word]:
+    """For a language of one reading a form."""
     return {}
 
 
@@ -92,9 +92,9 @@ class Language:
     as people write it;
     ``ambiguous(word)``: whether these may have several lemmas, said without making them;
     ``contradicted(words, place, other)``: whether the words beside that place speak against the
-    form's being ``other``, the word by another lemma; ``persons(words)``: of the
-    words of a sentence, place → the name there by what stands beside it, where that tells whose it
-    is.
+    form's being ``other``, the word by another lemma; ``settled(words)``: of the words of a
+    sentence, place → the word there by the lemma that those beside it tell, whatever the other
+    side has: whose name it is, which function word.
 
     ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
     negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
@@ -119,7 +119,7 @@ class Language:
     written: Callable[[str, str, bool], str] = as_it_is
     ambiguous: Callable[[Word], bool] = never_ambiguous
     contradicted: Callable[[Sequence[Word], int, Word], bool] = never_contradicted
-    persons: Callable[[Sequence[Word]], dict[int, Word]] = no_persons
+    settled: Callable[[Sequence[Word]], dict[int, Word]] = nothing_settled
     negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
     context: Context | None = None

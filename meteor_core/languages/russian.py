@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
-from meteor_core.languages import agreement, russian_names
+from meteor_core.languages import agreement, russian_function_words, russian_names
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
@@ -222,6 +222,12 @@ def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
     return agreement.contradicted(words, place, other, readings)
 
 
+def settled(words: Sequence[Word]) -> dict[int, Word]:
+    """«сказала [Кузнецова]», «то [есть]»: names and function words as those beside them tell."""
+    persons = russian_names.persons(words, ambiguous)
+    return persons | russian_function_words.settled(words, readings)
+
+
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     """razdel's tokens, but abbreviations keep their stops, and spellings are one form."""
@@ -273,7 +279,7 @@ RUSSIAN = Language(
     written=written,
     ambiguous=ambiguous,
     contradicted=contradicted,
-    persons=partial(russian_names.persons, ambiguous=ambiguous),
+    settled=settled,
     negations=("не", "без", "бес"),
     negates=negates,
     context=Context(

@@ -19,7 +19,7 @@ from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
-from meteor_core.languages import abbreviations, russian
+from meteor_core.languages import abbreviations, russian, russian_forms
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import compiled_thesaurus as parts
@@ -132,7 +132,8 @@ def _groups(language: Language) -> Iterator[Group]:
         inflects = heading != "[forms]"
         for first, rest in _sections("equivalents", language.code).get(heading, ()):
             ways = [first, *rest.split(" = ")]
-            keys = [key for way in ways for key in _ways(way, form, base if inflects else None)]
+            given = form, base if inflects else None, language
+            keys = [key for way in ways for key in _listed(way, *given)]
             yield kind, " = ".join(ways), keys
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, base)
@@ -159,6 +160,17 @@ def _ways(expression: str, form: Part, base: Part | None) -> list[str]:
     words = expression.split()
     forms = " ".join(map(form, words))
     return [forms] if base is None else [forms, " ".join(f"~{base(word)}" for word in words)]
+
+
+def _listed(expression: str, form: Part, base: Part | None, language: Language) -> list[str]:
+    """The same of a listed expression, where a word alone means what it says: «власти» stands for
+    its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is."""
+    ways, word = _ways(expression, form, base), normalise(expression)
+    if language.code != "ru" or not word.isalpha() or not expression.islower():
+        return ways
+    if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):
+        return ways
+    return sorted(russian_forms.own_forms(word))
 
 
 def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:

@@ -5,11 +5,11 @@ still free: a word whose likeliest lemma stands nowhere on the other side takes 
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
 the result; of two words that would only swap their lemmas, one stays as it is. What the words
-beside a form plainly contradict it is not read as («старая печь» has no infinitive), and whose name
-they tell it to be, it is («сказала Кузнецова» is no Кузнецов), whatever the other side has. Nor is
-it read by a lemma of the other side that they contradict: «хорошие вести» is no form of «вести»
-beside «ведёт». A form
-and whether it is a function word never change, nor does any length.
+beside a form plainly contradict it is not read as («старая печь» has no infinitive), and what they
+tell it to be, it is, whatever the other side has: whose name («сказала Кузнецова» is no Кузнецов),
+which function word («то есть» has no verb). Nor is it read by a lemma of the other side that they
+contradict: «хорошие вести» is no form of «вести» beside «ведёт». A form and whether it is a
+function word never change, nor does any length.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
     Candidate «мама мыла раму», reference «мама моет раму» → «мыла» has the lemma «мыть». A side of
     which nothing changes is given back itself, with all that it remembers.
     """
-    candidate, persons = _named(candidate, language)
-    reference, reference_persons = _named(reference, language)
-    changes = _changes(candidate, persons, _there(reference), language)
-    reference_changes = _changes(reference, reference_persons, _there(candidate), language)
+    candidate, settled = _told(candidate, language)
+    reference, reference_settled = _told(reference, language)
+    changes = _changes(candidate, settled, _there(reference), language)
+    reference_changes = _changes(reference, reference_settled, _there(candidate), language)
     if changes and reference_changes:
         _drop_swaps((candidate, changes), (reference, reference_changes), language)
     return _read(candidate, changes), _read(reference, reference_changes)
@@ -61,13 +61,13 @@ def _there(words: Sequence[Word]) -> There:
     return lemmas(words), forms
 
 
-def _named(words: Words, language: Language) -> tuple[Words, Changes]:
-    """A side with the names as the words beside them tell, whatever the other side has."""
-    persons = remembered(words, "persons", lambda: language.persons(words))
-    if not persons:
-        return words, persons
-    changed = {place: name for place, name in persons.items() if name != words[place]}
-    return _read(words, changed), persons
+def _told(words: Words, language: Language) -> tuple[Words, Changes]:
+    """A side with the words that those beside them tell, whatever the other side has."""
+    settled = remembered(words, "settled", lambda: language.settled(words))
+    if not settled:
+        return words, settled
+    changed = {place: word for place, word in settled.items() if word != words[place]}
+    return _read(words, changed), settled
 
 
 def _changes(words: Sequence[Word], settled: Changes, there: There, language: Language) -> Changes:

@@ -31,6 +31,7 @@ from meteor_core.stages.stage import (
     without_certain,
 )
 from meteor_core.stages.stretches import Spans, rest, same
+from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
@@ -79,6 +80,7 @@ class Equivalents:
         self.resource = "own lists"
         self._lists, self._single, self._numbers = lists, lists.single, numbers
         self._book = lists.book or PhraseBook.of(lists.multiword)
+        self._inflects = numbers is not None and numbers.inflect
         self._keys, self._apart = keys, apart
         self._written_apart = WrittenApart(known)
         self._negators = _NONE if apart is None else apart.negators
@@ -96,6 +98,8 @@ class Equivalents:
         spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
         spans |= dict.fromkeys(self._written_apart.spans(candidate, reference, certain))
         spans |= dict.fromkeys(initials(candidate, reference))
+        if self._inflects:
+            spans |= dict.fromkeys(turned_round(candidate, reference))
         for span in list(spans):
             spans |= dict.fromkeys(rest(candidate, reference, span))
         found = [(*span, 1.0) for span in spans if not same(candidate, reference, span)]
@@ -156,7 +160,7 @@ class Equivalents:
         if self._numbers is None or not openings:
             return []
         found = self._numbers.numbers(words, openings)
-        if self._numbers.inflect:
+        if self._inflects:
             return found
         return [*found, *amounts(words, openings, found, self._numbers.months)]
 
@@ -181,7 +185,7 @@ class Equivalents:
         keys = self._book.within(every)
         senses = _NONE.union(*[self._single.of(key) for key in every])
         opens = self._numbers is not None and (
-            self._numbers.opens(word) or (not self._numbers.inflect and opens_amount(word.form))
+            self._numbers.opens(word) or (not self._inflects and opens_amount(word.form))
         )
         denied = _NONE
         if self._apart is not None and self._apart.is_quality(word) and not no_content(word):

@@ -1,0 +1,146 @@
+"""Russian function words that are written like others, told apart by the words beside them.
+
+«То есть» and «может быть» are no verbs, «чем» behind a comparative is no case of «что», «его» in
+«без его помощи» is no «он», and «это» is a form of «этот» before its noun alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from meteor_core.languages.language import Marks, Readings
+from meteor_core.languages.predicates import NOMINALS, marks_of
+from meteor_core.model import Word
+
+Rule = Callable[[Sequence[Word], int, Readings], Word | None]
+"""A word of a sentence → the same as the words beside it tell, None where they do not."""
+
+MAY_BE = "может быть"
+_COMPARED = frozenset({"иной", "другой", "иначе", "прежде", "скорее", "более", "менее"})
+_AS_FAR_AS = 6
+"""Words between a comparative and its «чем»: «больше свежих овощей и фруктов, чем»."""
+
+_CONDITION = frozenset({"если", "раз", "коли", "коль"})
+_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
+
+
+def settled(words: Sequence[Word], readings: Readings) -> dict[int, Word]:
+    """Place → the function word there, where the words beside tell which it is."""
+    found = {}
+    for place, word in enumerate(words):
+        rule = _RULES.get(word.form)
+        told = None if rule is None else rule(words, place, readings)
+        if told is not None:
+            found[place] = told
+    return found
+
+
+def _that_is(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«то [есть]», unless a condition comes before: «если поискать, то есть и другие»."""
+    if not (place and words[place - 1].form == "то" and _opens(words, place - 1)):
+        return None
+    if any(word.form in _CONDITION for word in words[:place]):
+        return None
+    return replace(words[place], base="то есть", tag="CONJ")
+
+
+def _maybe(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«, [может], », «[может] быть, » and «быть [может], » beside a clause of its own."""
+    start, stop = place, place + 1
+    if _form(words, stop) == "быть":
+        stop += 1
+    elif _form(words, start - 1) == "быть":
+        start -= 1
+    elif _form(words, stop) != ",":
+        return None
+    if not (_opens(words, start) and _closes(words, stop)):
+        return None
+    return replace(words[place], base="может", tag="CONJ,Prnt")
+
+
+def _be(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """The «быть» of «может быть»."""
+    for beside in (place - 1, place + 1):
+        if _form(words, beside) == "может" and _maybe(words, beside, readings) is not None:
+            return replace(words[place], base=MAY_BE, tag="CONJ,Prnt")
+    return None
+
+
+def _than(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«больше, [чем] вчера»; behind a preposition never: «о [чём]»."""
+    if place and words[place - 1].tag == "PREP":
+        return None
+    before = words[max(0, place - _AS_FAR_AS) : place]
+    compared = any("COMP" in marks_of(word.tag) or word.base in _COMPARED for word in before)
+    if not compared and "COMP" not in _tag(words, place + 1):
+        return None
+    return replace(words[place], base="чем", tag="CONJ")
+
+
+def _whose(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«без [его] помощи»: behind a preposition and before what is owned; else «без него»."""
+    if not place or words[place - 1].tag != "PREP" or not _nominals(words, place + 1, readings):
+        return None
+    form = words[place].form
+    own = (each for each in readings(words[place]) if each.lemma == form and "ADJF" in each.tag)
+    reading = next(own, None)
+    return None if reading is None else replace(words[place], base=form, tag=reading.tag)
+
+
+def _this(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«[этого] дела» has the determiner; «[этого] мало», «это – люди» the pronoun."""
+    every = readings(words[place])
+    forms = [marks_of(each.tag) for each in every if each.lemma == "этот"]
+    beside = _nominals(words, place + 1, readings)
+    agreeing = any(_agree(one, other) for one in forms for other in beside)
+    if agreeing and words[place].form == "это":  # «это дело рук», «это дело нравится»
+        return None
+    wanted = "этот" if agreeing else "это"
+    reading = next((each for each in every if each.lemma == wanted), None)
+    if reading is None:
+        return None
+    return replace(words[place], base=wanted, tag=reading.tag)
+
+
+def _nominals(words: Sequence[Word], place: int, readings: Readings) -> list[Marks]:
+    """The readings of the word there as a noun, an adjective or the like."""
+    if not 0 <= place < len(words) or words[place].is_punctuation:
+        return []
+    every = [marks_of(each.tag) for each in readings(words[place])]
+    return [marks for marks in every if not NOMINALS.isdisjoint(marks)]
+
+
+def _agree(one: Marks, other: Marks) -> bool:
+    """In case and number, as far as a determiner of the neuter or of the plural goes."""
+    if _CASES.isdisjoint(one & other):
+        return False
+    if "plur" in one or "plur" in other:
+        return "plur" in one and "plur" in other
+    return not (one & {"masc", "neut"}).isdisjoint(other)
+
+
+def _opens(words: Sequence[Word], place: int) -> bool:
+    return place == 0 or words[place - 1].is_punctuation
+
+
+def _closes(words: Sequence[Word], place: int) -> bool:
+    return place == len(words) or words[place].is_punctuation
+
+
+def _form(words: Sequence[Word], place: int) -> str:
+    return words[place].form if 0 <= place < len(words) else ""
+
+
+def _tag(words: Sequence[Word], place: int) -> Marks:
+    return marks_of(words[place].tag) if place < len(words) else frozenset()
+
+
+_RULES: Mapping[str, Rule] = {
+    "есть": _that_is,
+    "может": _maybe,
+    "быть": _be,
+    "чем": _than,
+    **dict.fromkeys(("его", "ее", "их"), _whose),
+    **dict.fromkeys(("это", "этого", "этому", "этим", "этом"), _this),
+}
