@@ -2,7 +2,7 @@
 
 Opposites and siblings stand in the same sentences, so that no statistics of contexts tells them
 from synonyms. What does are lists written for this project (``word_lists``), the thesaurus, the
-sign of a negation, prefixes of motion, and that names name one thing each.
+sign of a negation, prefixes (of motion; «гипо-», «гипер-»), and that names name one thing each.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from meteor_core.lexicons import word_lists
+from meteor_core.lexicons.opposed_prefixes import opposed as by_prefix
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 
@@ -71,6 +72,7 @@ class Oppositions:
         self, language: str, marks: Marks, antonyms: Relation | None = None, source: str = ""
     ) -> None:
         self.source = source
+        self._language = language
         self._marks, self._antonyms = marks, antonyms
         self.negators = marks.negators
         self._classes = word_lists.closed_classes(language)
@@ -88,7 +90,7 @@ class Oppositions:
         one, two = self.facts(word), self.facts(other)
         if not one.keys.isdisjoint(two.keys) or not one.meanings.isdisjoint(two.meanings):
             return ""
-        opposed = _opposed_words(one, two)
+        opposed = self._opposed_words(word, other)
         if opposed or bool(one.positive) != bool(two.positive):
             return opposed or "negation"
         common = one.classes.keys() & two.classes.keys()
@@ -103,7 +105,17 @@ class Oppositions:
         """``"opposites"``, ``"negation"`` where one is the other with a negating prefix, or
         ``"siblings"`` of an exact class: what not even a thesaurus makes one."""
         one, two = self.facts(word), self.facts(other)
-        return _opposed_words(one, two) or ("siblings" if self._distinct(one, two) else "")
+        opposed = self._opposed_words(word, other)
+        return opposed or ("siblings" if self._distinct(one, two) else "")
+
+    def _opposed_words(self, word: Word, other: Word) -> str:
+        """By a list, or by a prefix."""
+        one, two = self.facts(word), self.facts(other)
+        if not one.opposites.isdisjoint(two.keys) or not two.opposites.isdisjoint(one.keys):
+            return "opposites"
+        if one.positive in two.keys or two.positive in one.keys:
+            return "negation"
+        return "opposites" if by_prefix(self._language, word.base, other.base) else ""
 
     def _distinct(self, one: Facts, two: Facts) -> bool:
         """Whether they are two members of an exact class: “million”, “billion”."""
@@ -212,12 +224,6 @@ class Oppositions:
 def _in_two_scripts(variants: str) -> bool:
     """``"sony, сони"`` → True."""
     return len({each.isascii() for each in variants.split(", ")}) > 1
-
-
-def _opposed_words(one: Facts, two: Facts) -> str:
-    if not one.opposites.isdisjoint(two.keys) or not two.opposites.isdisjoint(one.keys):
-        return "opposites"
-    return "negation" if one.positive in two.keys or two.positive in one.keys else ""
 
 
 def _opposite_ways(one: tuple[str, str] | None, two: tuple[str, str] | None) -> bool:
