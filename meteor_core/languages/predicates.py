@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from meteor_core.languages.language import Marks, Readings
 from meteor_core.model import Word
@@ -87,6 +88,7 @@ def _nominal(readings: list[Marks]) -> bool:
     return bool(readings) and all(not NOMINALS.isdisjoint(marks) for marks in readings)
 
 
+@lru_cache(1 << 13)
 def marks_of(tag: str) -> Marks:
-    """``"NOUN,inan,masc sing,nomn"`` → its parts."""
+    """``"NOUN,inan,masc sing,nomn"`` → its parts. Of tags there are some thousands."""
     return frozenset(tag.replace(" ", ",").split(","))

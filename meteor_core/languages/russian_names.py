@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from meteor_core.languages.analysis import normalise
+from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import parses
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache, word_cache
@@ -34,7 +35,7 @@ def dictionary_form(parse: Any) -> str:
 
 def is_womans(tag: str) -> bool:
     """Whether a tag is of a woman's surname or patronymic."""
-    return "femn" in tag and not _NAMED_BY_GENDER.isdisjoint(_marks(tag))
+    return "femn" in tag and not _NAMED_BY_GENDER.isdisjoint(marks_of(tag))
 
 
 def may_be_womans(tag: str) -> bool:
@@ -44,7 +45,7 @@ def may_be_womans(tag: str) -> bool:
 
 def is_many(tag: str) -> bool:
     """Whether a tag is of a forename in the plural, which a surname is written like: «Андреев»."""
-    return _marks(tag) >= _FORENAME
+    return marks_of(tag) >= _FORENAME
 
 
 def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -100,7 +101,7 @@ def _gender_beside(words: Sequence[Word], place: int) -> str:
     before = words[place - 1] if place else _NOTHING
     after = words[place + 1] if place + 1 < len(words) else _NOTHING
     is_surname = "Surn" in words[place].tag
-    if is_surname and _marks(before.tag) >= {"Name", "sing"}:
+    if is_surname and marks_of(before.tag) >= {"Name", "sing"}:
         return _gender(before.tag)
     if not is_surname and "Patr" in after.tag:
         return _gender(after.tag)
@@ -118,7 +119,7 @@ def _is_past(tag: str) -> bool:
 
 
 def _gender(tag: str) -> str:
-    return next(iter(_marks(tag) & {"masc", "femn"}), "")
+    return next(iter(marks_of(tag) & {"masc", "femn"}), "")
 
 
 @pair_cache
@@ -128,14 +129,10 @@ def _of_gender(word: Word, gender: str) -> Word | None:
     kind = "Surn" if "Surn" in word.tag else "Name"
     if gender in word.tag:
         return word
-    found = (p for p in parses(word.form) if {kind, gender, "sing"} <= _marks(str(p.tag)))
+    found = (p for p in parses(word.form) if {kind, gender, "sing"} <= marks_of(str(p.tag)))
     parse = next(found, None)
     return None if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
 
 
 def _is_surname(tag: str) -> bool:
     return "Surn" in tag
-
-
-def _marks(tag: str) -> frozenset[str]:
-    return frozenset(tag.replace(" ", ",").split(","))
