@@ -29,7 +29,9 @@ _MANY = re.compile(
 _STRAIGHT = frozenset({"nomn", "accs"})
 """Cases of a numeral that is followed by a genitive."""
 
-_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "gen2", "loc2"})
+_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
+_SECOND = {"gen2": "gent", "loc2": "loct"}
+"""«в [этом] году»: second cases of nouns → those of their adjectives."""
 _GENDERS = frozenset({"masc", "femn", "neut"})
 
 
@@ -139,14 +141,15 @@ def _adjectives(readings: list[Marks]) -> list[Marks]:
 
 
 def _any_agree(adjectives: list[Marks], nouns: list[Marks]) -> bool:
-    return any(_agree(one, noun) for one, noun in product(adjectives, nouns))
+    return any(agree(one, noun) for one, noun in product(adjectives, nouns))
 
 
-def _agree(adjective: Marks, noun: Marks) -> bool:
+def agree(adjective: Marks, noun: Marks) -> bool:
     """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
     plural = "plur" in noun
+    cases = {_SECOND.get(mark, mark) for mark in noun} & _CASES
     return (
-        not _CASES.isdisjoint(adjective & noun)
+        not cases.isdisjoint(adjective)
         and plural == ("plur" in adjective)
         and (plural or not _GENDERS.isdisjoint(adjective & noun))
         and _animacy(adjective, noun)

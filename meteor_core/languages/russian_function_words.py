@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from meteor_core.languages.agreement import agree
 from meteor_core.languages.language import Marks, Readings
 from meteor_core.languages.predicates import NOMINALS, marks_of
 from meteor_core.model import Word
@@ -22,7 +23,6 @@ _AS_FAR_AS = 6
 """Words between a comparative and its «чем»: «больше свежих овощей и фруктов, чем»."""
 
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
-_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 
 
 def settled(words: Sequence[Word], readings: Readings) -> dict[int, Word]:
@@ -93,7 +93,7 @@ def _this(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
     every = readings(words[place])
     forms = [marks_of(each.tag) for each in every if each.lemma == "этот"]
     beside = _nominals(words, place + 1, readings)
-    agreeing = any(_agree(one, other) for one in forms for other in beside)
+    agreeing = any(agree(one, other) for one in forms for other in beside)
     if agreeing and words[place].form == "это":  # «это дело рук», «это дело нравится»
         return None
     wanted = "этот" if agreeing else "это"
@@ -104,20 +104,14 @@ def _this(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
 
 
 def _nominals(words: Sequence[Word], place: int, readings: Readings) -> list[Marks]:
-    """The readings of the word there as a noun, an adjective or the like."""
-    if not 0 <= place < len(words) or words[place].is_punctuation:
+    """The readings of the word there as a noun, an adjective or the like, adverbs before it left
+    out: «к этому [подозрительно] гладкому зубу»."""
+    while place < len(words) and words[place].tag == "ADVB":
+        place += 1
+    if place >= len(words) or words[place].is_punctuation:
         return []
     every = [marks_of(each.tag) for each in readings(words[place])]
     return [marks for marks in every if not NOMINALS.isdisjoint(marks)]
-
-
-def _agree(one: Marks, other: Marks) -> bool:
-    """In case and number, as far as a determiner of the neuter or of the plural goes."""
-    if _CASES.isdisjoint(one & other):
-        return False
-    if "plur" in one or "plur" in other:
-        return "plur" in one and "plur" in other
-    return not (one & {"masc", "neut"}).isdisjoint(other)
 
 
 def _opens(words: Sequence[Word], place: int) -> bool:
