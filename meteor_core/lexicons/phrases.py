@@ -18,19 +18,25 @@ PhraseSynsets = tuple[int, int, frozenset[str]]
 Base = Callable[[str], str]
 """The base form of one word of a lemma."""
 
-_PARTS = ("phrases.beginnings", "phrases.words")
+_PARTS = ("phrases.following", "phrases.words")
+
+_NEXT, _SYNSETS = "\x1e", "\x1f"
+"""What stands between words that may follow, and between such a word and its synsets."""
+
+_NOTHING: Mapping[str, str] = {}
 
 
 class PhraseBook:
     """Multiword lemmas → synsets.
 
-    ``beginnings``: two words or more that begin a phrase, with the synsets of those that are one,
-    as ``Senses`` keeps them; ``words``: every word of a phrase.
+    ``following``: words that begin a phrase → each word that may follow, with the synsets of the
+    phrase that ends there, as ``Senses`` keeps them; ``words``: every word of a phrase.
     """
 
-    def __init__(self, beginnings: Mapping[str, str], words: Mapping[str, str]) -> None:
+    def __init__(self, following: Mapping[str, str], words: Mapping[str, str]) -> None:
         self._words = words
-        self._beginning = word_cache(beginnings.get)
+        self._written = following
+        self._following = word_cache(self._look_up)
 
     @classmethod
     def of(cls, multiword: Senses, base: Base = str) -> PhraseBook:
@@ -70,15 +76,23 @@ class PhraseBook:
             grown = self._grown(grown, words[stop])
             stop += 1
 
-    def _grown(self, beginnings: Iterable[str], forms: Iterable[str]) -> dict[str, str]:
+    def _grown(self, beginnings: Iterable[str], forms: Collection[str]) -> dict[str, str]:
         """Beginnings of phrases, a word longer: those that are one still, with their synsets."""
         longer: dict[str, str] = {}
         for left in beginnings:
-            for right in forms:
-                phrase = f"{left} {right}"
-                if (synsets := self._beginning(phrase)) is not None:
-                    longer[phrase] = synsets
+            following = self._following(left)
+            if following:
+                for right in forms:
+                    if right in following:
+                        longer[f"{left} {right}"] = following[right]
         return longer
+
+    def _look_up(self, left: str) -> Mapping[str, str]:
+        written = self._written.get(left)
+        if written is None:
+            return _NOTHING
+        pairs = (each.partition(_SYNSETS) for each in written.split(_NEXT))
+        return {right: synsets for right, _, synsets in pairs}
 
 
 def sections(multiword: Senses, base: Base = str) -> dict[str, bytes]:
@@ -93,14 +107,19 @@ def compiled(pack: Pack) -> PhraseBook:
 
 
 def _indexed(multiword: Senses, base: Base) -> tuple[dict[str, str], dict[str, str]]:
-    beginnings: dict[str, str] = {}
+    following: dict[str, dict[str, str]] = {}
     known: dict[str, str] = {}
     for lemma, joined in multiword.joined.items():
         words = [base(word) for word in lemma.split()]
         if len(words) <= LONGEST_PHRASE:
             known |= dict.fromkeys(words, "")
-            for end in range(2, len(words)):
-                beginnings.setdefault(" ".join(words[:end]), "")
-            phrase = " ".join(words)
-            beginnings[phrase] = JOIN.join(filter(None, (beginnings.get(phrase), joined)))
-    return beginnings, known
+            for end in range(1, len(words)):
+                beside = following.setdefault(" ".join(words[:end]), {})
+                synsets = joined if end + 1 == len(words) else ""
+                both = (beside.get(words[end], ""), synsets)
+                beside[words[end]] = JOIN.join(filter(None, both))
+    return {left: _write(beside) for left, beside in following.items()}, known
+
+
+def _write(beside: Mapping[str, str]) -> str:
+    return _NEXT.join(f"{right}{_SYNSETS}{synsets}" for right, synsets in beside.items())
