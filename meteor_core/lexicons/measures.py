@@ -10,6 +10,9 @@ from meteor_core.model import Word
 
 _COUNT = re.compile(r"number (\d+)")
 
+_YEAR = 4
+"""Digits of a year, beside which the singular counts nothing."""
+
 _TAILS = {
     "год": "летний",
     "месяц": "месячный",
@@ -42,11 +45,21 @@ _TAILS = {
 
 
 def measured(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterator[PhraseSynsets]:
-    """«пять лет» beside its «пять»: ``(0, 2, {"compound 5 летний"})``."""
+    """«пять лет» beside its «пять»: ``(0, 2, {"compound 5 летний"})``; «1998 год» none."""
     for start, stop, senses in numbers:
         tail = _TAILS.get(words[stop].base) if stop < len(words) else None
         if tail is not None:
             counts = [count[1] for sense in senses if (count := _COUNT.fullmatch(sense))]
-            compounds = {f"compound {count} {tail}" for count in counts}
+            compounds = {
+                f"compound {count} {tail}" for count in counts if _counted(count, words[stop])
+            }
             if compounds:
                 yield start, stop + 1, frozenset(compounds)
+
+
+def _counted(count: str, unit: Word) -> bool:
+    """Whether so many are counted: «52 года», «5 лет»; of «98 года», «1992 года» it is the year."""
+    if "sing" not in unit.tag:
+        return True
+    is_teen = count[-2:-1] == "1"
+    return len(count) < _YEAR and not is_teen and count[-1] in "1234"

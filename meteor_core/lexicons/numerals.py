@@ -23,7 +23,6 @@ from meteor_core.lexicons import (
     spoken_time,
 )
 from meteor_core.lexicons.clock import AFTER_HOURS, clock, full_hours
-from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
@@ -98,8 +97,7 @@ class Numerals:
                 if senses:
                     found += [*self._counted(words, start, stop), (start, stop, senses)]
                 last = max(stop, start + 1)
-        measures = measured(words, found) if self.inflect else ()
-        return [*ranges.joined(words, found), *full_hours(words, found), *measures]
+        return [*ranges.joined(words, found), *full_hours(words, found)]
 
     def _counted(self, words: Sequence[Word], start: int, stop: int) -> Iterator[PhraseSynsets]:
         """Within «2,5 млрд» the «2,5», for where «млрд» is matched by itself."""

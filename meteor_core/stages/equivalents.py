@@ -15,6 +15,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.amounts import amounts
 from meteor_core.lexicons.amounts import opens as opens_amount
+from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
@@ -161,7 +162,7 @@ class Equivalents:
             return []
         found = self._numbers.numbers(words, openings)
         if self._inflects:
-            return found
+            return [*found, *measured(words, found)]
         return [*found, *amounts(words, openings, found, self._numbers.months)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:

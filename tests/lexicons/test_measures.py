@@ -19,6 +19,9 @@ from meteor_core import Meteor
         ("5 лет", "шестилетний", False),
         ("5 лет", "пятидневный", False),
         ("пятый год", "пятилетний", False),
+        ("1992 года", "1992-летний", False),
+        ("98 года", "98-летний", False),
+        ("12 года", "12-летний", False),
     ],
 )
 def test_measures(measure: str, adjective: str, expected: bool) -> None:

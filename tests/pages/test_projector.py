@@ -90,7 +90,7 @@ def test_slides_speak_russian_and_wear_dark() -> None:
 def test_no_slide_of_the_shelf_cuts_what_it_says(example: Example, locale: str) -> None:
     """A sentence stands whole or not at all; the first, and the counts, always do."""
     result = Meteor(example.language).score(example.texts.candidate, example.texts.references)
-    frames = states(result.references[0], result.parameters)
+    frames = states(result.references[result.best_reference], result.parameters)
     style = Style("light", locale, catalogue(locale).gettext)
     for frame, slide in zip(frames, slides(result.alignment, frames, style), strict=True):
         texts = list(ElementTree.fromstring(slide).iter(f"{SVG}text"))
