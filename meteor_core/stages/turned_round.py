@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 
 from meteor_core.model import Word
 from meteor_core.stages.stage import remembered
@@ -11,6 +12,9 @@ from meteor_core.stages.stretches import Spans
 _SHORTEST = 2
 """Letters of a part."""
 
+MOST_PAIRS = 400
+"""Of one compound and its parts; what repeats them a hundred times is no text about anything."""
+
 
 def turned_round(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """One word of a side with a hyphen, and two words of the other that follow one another.
@@ -18,29 +22,35 @@ def turned_round(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterat
     «CRM-система» ~ «система CRM», «ДНК-тест» ~ «тест ДНК»: what is first in the compound comes
     second, in whatever case.
     """
-    for place, first, last in remembered(reference, "compounds", lambda: _compounds(reference)):
-        for start in _named(candidate, first, last):
+    compounds = remembered(reference, "compounds", lambda: _compounds(reference))
+    for parts, places in compounds.items():
+        for place, start in _pairs(places, _named(candidate, *parts)):
             yield start, start + 2, place, place + 1
-    for place, first, last in _compounds(candidate):
-        for start in _named(reference, first, last):
+    for parts, places in _compounds(candidate).items():
+        for place, start in _pairs(places, _named(reference, *parts)):
             yield place, place + 1, start, start + 2
 
 
-def _compounds(words: Sequence[Word]) -> list[tuple[int, str, str]]:
-    """The places of words of two parts, and these."""
-    found = []
+def _pairs(places: list[int], starts: list[int]) -> Iterator[tuple[int, int]]:
+    """All of both, unless they come over and over."""
+    return product(places, starts) if len(places) * len(starts) <= MOST_PAIRS else iter(())
+
+
+def _compounds(words: Sequence[Word]) -> dict[tuple[str, str], list[int]]:
+    """The parts of words of two parts → the places of these."""
+    found: dict[tuple[str, str], list[int]] = {}
     for place, word in enumerate(words):
         if "-" in word.base:
             first, _, last = word.base.partition("-")
             if min(len(first), len(last)) >= _SHORTEST and last.isalpha():
-                found.append((place, first, last))
+                found.setdefault((first, last), []).append(place)
     return found
 
 
-def _named(words: Sequence[Word], first: str, last: str) -> Iterator[int]:
+def _named(words: Sequence[Word], first: str, last: str) -> list[int]:
     """Where ``last`` stands, and ``first`` behind it, by base or form."""
-    for place, word in enumerate(words[:-1]):
-        if word.base == last or word.form == last:
-            following = words[place + 1]
-            if first in (following.base, following.form):
-                yield place
+    return [
+        place
+        for place, (word, following) in enumerate(pairwise(words))
+        if last in (word.base, word.form) and first in (following.base, following.form)
+    ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core import Meteor
+from meteor_core import Meteor, languages
+from meteor_core.stages.turned_round import MOST_PAIRS, turned_round
 
 
 def whole(language: str, candidate: str, reference: str) -> bool:
@@ -33,3 +34,10 @@ def test_the_second_part_comes_first(compound: str, parts: str) -> None:
 )
 def test_other_words_and_other_languages(language: str, compound: str, parts: str) -> None:
     assert not whole(language, compound, parts)
+
+
+def test_what_comes_over_and_over_is_left_out() -> None:
+    sentence = languages.get("ru").analyser(True).words
+    sides = sentence("бизнес-план " * 240), sentence("план бизнеса " * 120)
+    assert not [*turned_round(*sides)]
+    assert len([*turned_round(sides[0][:20], sides[1][:40])]) == MOST_PAIRS
