@@ -15,20 +15,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from meteor_core.search import programme
 from meteor_core.search.dominance import Dominance
 from meteor_core.search.masks import positions_in
-from meteor_core.search.matching import Component, Kernel, joined_duties, joined_losses
-from meteor_core.search.programme import Clock
-from meteor_core.search.settled import Settled
-from meteor_core.search.sweep import sweep
+from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
+from meteor_core.search.programme import Clock, SolvedBy
+from meteor_core.search.settled import Choices, Settled
+from meteor_core.search.sweep import Solution, sweep
 
 Options = dict[int, int]
-
-SolvedBy = Literal["choice", "sweep", "programme"]
-"""What decided a part: nothing to choose, the sweep, or the integer programme."""
 
 LONG = 6
 """Reference words from which on a part is worth looking through for dominant matches first."""
@@ -170,16 +167,27 @@ class _Solver:
             reference: settled.choices(reference, mask, self._losses)
             for reference, mask in part.items()
         }
-        size = _size(part)
-        widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
-        solution = sweep(choices, self._duties, tuple(widths), forgetful=True)
-        if not solution.exact:
-            solution = programme.solve(choices, self._duties, solution, self._clock)
-            self._by = "programme"
-        elif self._by == "choice":
-            self._by = "sweep"
+        problem = tuple([(word, *some) for word, some in choices.items()]), self._duties_of(part)
+        solved = self._clock.solved
+        if problem not in solved:
+            solved[problem] = self._solution(choices, _size(part))
+        solution, by = solved[problem]
+        if by == "programme" or self._by == "choice":
+            self._by = by
         self.pairs |= solution.matches
         self._exact &= solution.exact
+
+    def _duties_of(self, part: Options) -> Duties:
+        """The duties that these words have."""
+        references, candidates = self._duties
+        return Duties(frozenset(references & part.keys()), candidates & reduce(or_, part.values()))
+
+    def _solution(self, choices: dict[int, Choices], size: int) -> tuple[Solution, SolvedBy]:
+        widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
+        solution = sweep(choices, self._duties, tuple(widths), forgetful=True)
+        if solution.exact:
+            return solution, "sweep"
+        return programme.solve(choices, self._duties, solution, self._clock), "programme"
 
 
 def _size(part: Options) -> int:

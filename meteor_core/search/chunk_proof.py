@@ -48,7 +48,7 @@ def chunk_proof(words: Sequence[Edge], phrases: Sequence[Edge] = ()) -> ChunkPro
     whole, clock = kernel(covers(phrases).free(words)), Clock()
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved, strict = by_parts(whole, clock)
+    pairs, proved, strict = by_parts(whole, WIDTHS, clock)
     parts = part_bounds(whole, strict, WIDTHS, clock)
     starts = whole.settled
     settled = sum(starts.get(end + 1) == stop + 1 for end, stop in whole.ends.items())

@@ -11,7 +11,7 @@ pictures only: the fewest crossings where little is open (``sweep``), a good cho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from operator import attrgetter
 
@@ -41,6 +41,10 @@ SMALL = 6
 WIDTHS = (4, 16, 256, 4096)
 """Partial alignments kept at a time, in turn, until the chunks are proved the fewest."""
 
+NARROW, FEW = WIDTHS[:2], 4
+"""Where more sets of phrases than a ``FEW`` are equally good, each is aligned narrowly, and then
+the most promising with every width."""
+
 SMALL_WIDTH = 256
 """Partial alignments kept where all that is open is swept at once."""
 
@@ -52,16 +56,34 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
     clock = Clock()
     try:
         if not phrases:
-            return _align(words, blocks, functions, (), clock)
+            return _align(words, blocks, functions, (), WIDTHS, clock)
         choices, proved = best_phrases(words, phrases)
-        aligned = [
-            _align(covers(chosen).free(words), blocks, functions, chosen, clock)
-            for chosen in choices
-        ]
+
+        def around(chosen: tuple[Edge, ...], widths: Sequence[int], clock: Clock) -> SearchResult:
+            return _align(covers(chosen).free(words), blocks, functions, chosen, widths, clock)
+
+        aligned = _around_each(choices, around, clock)
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
     best = _best(aligned, functions)
     return SearchResult(best.edges, proved and all(result.optimal for result in aligned))
+
+
+def _around_each(
+    choices: Sequence[tuple[Edge, ...]],
+    around: Callable[[tuple[Edge, ...], Sequence[int], Clock], SearchResult],
+    clock: Clock,
+) -> list[SearchResult]:
+    """The alignment around each set of phrases; of many sets, the widest sweeps for one."""
+    if len(choices) <= FEW:
+        return [around(chosen, WIDTHS, clock) for chosen in choices]
+    at_once = Clock(0)
+    aligned = [around(chosen, NARROW, at_once) for chosen in choices]
+    doubtful = [number for number, result in enumerate(aligned) if not result.optimal]
+    if doubtful:
+        first = min(doubtful, key=lambda number: chunk_count(aligned[number].edges))
+        aligned[first] = around(choices[first], WIDTHS, clock)
+    return aligned
 
 
 def _best(aligned: Sequence[SearchResult], functions: Functions) -> SearchResult:
@@ -84,13 +106,14 @@ def _align(
     blocks: Sequence[Block],
     functions: Functions,
     phrases: Sequence[Edge],
+    widths: Sequence[int],
     clock: Clock,
 ) -> SearchResult:
     """The best alignment of word-to-word edges around phrases that are given."""
     whole = kernel(words, blocks, functions)
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved = best_pairs(whole, clock)
+    pairs, proved = best_pairs(whole, widths, clock)
     chosen = [edge for edge in words if pairs.get(edge.reference_start) == edge.candidate_start]
     for _, references, rank in blocks:
         for reference in references:
@@ -99,7 +122,7 @@ def _align(
     return SearchResult(sorted([*chosen, *phrases], key=_first_word), proved)
 
 
-def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
+def best_pairs(whole: Kernel, widths: Sequence[int], clock: Clock) -> tuple[dict[int, int], bool]:
     """A kernel → reference position to candidate position, and whether that is proved best."""
     if not whole.components:
         return whole.settled, True
@@ -107,15 +130,17 @@ def best_pairs(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool]:
         solution = sweep_everything(whole, SMALL_WIDTH)
         if solution.exact:
             return whole.settled | solution.matches, True
-    pairs, proved, _ = by_parts(whole, clock)
+    pairs, proved, _ = by_parts(whole, widths, clock)
     return pairs, proved
 
 
-def by_parts(whole: Kernel, clock: Clock) -> tuple[dict[int, int], bool, list[Component]]:
+def by_parts(
+    whole: Kernel, widths: Sequence[int], clock: Clock
+) -> tuple[dict[int, int], bool, list[Component]]:
     """The same part by part, and the components that had to be taken in strictly."""
     strict: list[Component] = []
     while True:
-        chosen, proved = adjacent_pairs(whole, strict, WIDTHS, clock)
+        chosen, proved = adjacent_pairs(whole, strict, widths, clock)
         pairs, hindered = complete_pairs(whole, chosen)
         hindered = hindered or [
             component

@@ -13,10 +13,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from meteor_core.search.edges import Edge
-from meteor_core.search.matching import Graph, total_weight, unit_weights, weight
+from meteor_core.search.matching import (
+    Graph,
+    TooLargeError,
+    total_weight,
+    unit_weights,
+    weight,
+)
 
 MOST_SETS = 2_000
 """Sets of phrases tried; beyond that the best of them is not called proved."""
+
+MOST_WORK = 1_000_000
+"""Phrases and edges looked at, set by set: a phrase two hundred times, with two hundred others,
+leaves fewer sets to be tried. Of sentences 2,000 sets have less."""
 
 MOST_TIES = 64
 """Equally good sets of phrases among which the fewest chunks decide."""
@@ -81,24 +91,32 @@ class TriedSets(NamedTuple):
 
 
 def tried_sets(words: Sequence[Edge], phrases: Sequence[Edge]) -> TriedSets:
-    """Edges → every set of phrases that was looked at, with what it is worth."""
+    """Edges → every set of phrases that was looked at, with what it is worth.
+
+    Raises ``TooLargeError`` as ``best_phrases`` does.
+    """
     units, useful = unit_weights([*words, *phrases]), sorted(_useful(words, phrases))
     beside, apart = _parted(words, useful)
     record = _Record(beside, useful, units)
-    record.explore(0, Cover(), (), total_weight(apart, units))
+    record.explore(range(len(useful)), Cover(), (), total_weight(apart, units))
     robbing = tuple(phrase for phrase in sorted(phrases) if phrase not in useful)
-    return TriedSets(tuple(record.sets), robbing, units, record.tried <= MOST_SETS)
+    return TriedSets(tuple(record.sets), robbing, units, not record.is_spent)
 
 
 def best_phrases(
     words: Sequence[Edge], phrases: Sequence[Edge]
 ) -> tuple[list[tuple[Edge, ...]], bool]:
-    """Edges → the sets of phrases that are best stage by stage, and whether all were tried."""
+    """Edges → the sets of phrases that are best stage by stage, and whether all were tried.
+
+    Raises ``TooLargeError`` where even to look at each phrase once would cost too much.
+    """
     units = unit_weights([*words, *phrases])
     useful = sorted(_useful(words, phrases))
     choice = _Choice(_parted(words, useful)[0], useful, units)
-    choice.explore(0, Cover(), (), 0)
-    return choice.best, choice.tried <= MOST_SETS and len(choice.best) < MOST_TIES
+    choice.explore(range(len(useful)), Cover(), (), 0)
+    if choice.is_spent:
+        choice.take_all()
+    return choice.best, not choice.is_spent and len(choice.best) < MOST_TIES
 
 
 def _parted(words: Sequence[Edge], phrases: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
@@ -118,6 +136,8 @@ def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
     earlier, _ = _parted([edge for edge in words if edge.rank < first], phrases)
     if not earlier:
         return list(phrases)
+    if len(phrases) * len(earlier) > MOST_WORK:
+        raise TooLargeError
     units = unit_weights(earlier)
     most = total_weight(earlier, units)
 
@@ -137,33 +157,49 @@ class _Choice:
         self.weights = [weight(phrase, units) for phrase in phrases]
         self.best: list[tuple[Edge, ...]] = []
         self.most = -1
-        self.tried = 0
+        self.tried = self.work = 0
 
-    def explore(self, index: int, taken: Cover, chosen: tuple[Edge, ...], worth: int) -> None:
-        """Try every compatible way to go on from the phrases before ``index``."""
-        rest = total_weight(taken.free(self.words), self.units)
-        addable = [
-            number
-            for number in range(index, len(self.phrases))
-            if not self.covers[number].meets(taken)
-        ]
-        if self.tried > MOST_SETS or self._hopeless(chosen, worth + rest + self._bound(addable)):
+    @property
+    def is_spent(self) -> bool:
+        """Whether sets were left untried."""
+        return self.tried > MOST_SETS or self.work > MOST_WORK
+
+    def explore(
+        self, addable: Sequence[int], taken: Cover, chosen: tuple[Edge, ...], worth: int
+    ) -> None:
+        """Try every compatible way to go on with the phrases of these numbers."""
+        around = taken.free(self.words)
+        self.work += len(addable) + len(around)
+        rest = total_weight(around, self.units)
+        if self._hopeless(chosen, worth + rest + self._bound(addable)):
             return
         self.tried += 1
         self._keep(chosen, worth + rest)
-        for number in addable:
+        for place, number in enumerate(addable, start=1):
+            if self.is_spent:
+                return
+            cover = self.covers[number]
             self.explore(
-                number + 1,
-                taken.joined(self.covers[number]),
+                [later for later in addable[place:] if not self.covers[later].meets(cover)],
+                taken.joined(cover),
                 (*chosen, self.phrases[number]),
                 worth + self.weights[number],
             )
+
+    def take_all(self) -> None:
+        """Try each phrase beside those before it: what is left to do where no more can be tried."""
+        taken, chosen, worth = Cover(), [], 0
+        for phrase, cover, gain in zip(self.phrases, self.covers, self.weights, strict=True):
+            if not cover.meets(taken):
+                taken, worth = taken.joined(cover), worth + gain
+                chosen.append(phrase)
+        self._keep(tuple(chosen), worth + total_weight(taken.free(self.words), self.units))
 
     def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:
         """Whether neither this set nor one that holds it is worth as much as the best so far."""
         return bound < self.most
 
-    def _bound(self, addable: list[int]) -> int:
+    def _bound(self, addable: Sequence[int]) -> int:
         """No set of the addable phrases is worth more than all of them."""
         return sum(self.weights[number] for number in addable)
 

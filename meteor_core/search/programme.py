@@ -8,9 +8,9 @@ mostly can.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from math import gcd
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from meteor_core.search.matching import Duties
 from meteor_core.search.settled import Choices
@@ -49,12 +49,21 @@ class Pair(NamedTuple):
         return ("candidate", self.candidate), ("reference", self.reference)
 
 
+SolvedBy = Literal["choice", "sweep", "programme"]
+"""What decided a part: nothing to choose, the sweep, or the integer programme."""
+
+
 class Clock:
-    """The time that the hard parts of one alignment may still take."""
+    """The time that the hard parts of one alignment may still take.
+
+    ``solved``: its parts, each as what was asked of it. Sets of phrases that are equally good leave
+    most parts as they are: each is solved once for all of them.
+    """
 
     def __init__(self, seconds: float | None = None) -> None:
         self._seconds = SECONDS if seconds is None else seconds
         self._end: float | None = None
+        self.solved: dict[Hashable, tuple[Solution, SolvedBy]] = {}
 
     @property
     def left(self) -> float:

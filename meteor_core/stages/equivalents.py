@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
+from itertools import chain, islice
 from typing import NamedTuple
 
 from meteor_core.languages.language import Language
@@ -24,6 +25,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.initials import initials
 from meteor_core.stages.stage import (
+    MOST_PHRASES,
     NOTHING_CERTAIN,
     Certain,
     Proposal,
@@ -96,11 +98,13 @@ class Equivalents:
     ) -> Iterable[Proposal]:
         sought = remembered(reference, (self, "sought"), lambda: self._seek(reference))
         stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
-        spans = dict.fromkeys(_sharing(stretches, sought, certain[1]))
-        spans |= dict.fromkeys(self._written_apart.spans(candidate, reference, certain))
-        spans |= dict.fromkeys(initials(candidate, reference))
-        if self._inflects:
-            spans |= dict.fromkeys(turned_round(candidate, reference))
+        every = chain(
+            _sharing(stretches, sought, certain[1]),
+            self._written_apart.spans(candidate, reference, certain),
+            initials(candidate, reference),
+            turned_round(candidate, reference) if self._inflects else (),
+        )
+        spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):
             spans |= dict.fromkeys(rest(candidate, reference, span))
         found = [(*span, 1.0) for span in spans if not same(candidate, reference, span)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
+from itertools import islice
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
@@ -21,6 +22,7 @@ from meteor_core.stages.lookalike import alike
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
+    MOST_PHRASES,
     NOTHING_CERTAIN,
     Certain,
     Obstacle,
@@ -124,7 +126,7 @@ class Paraphrase(Stage):
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
         for part in self._parts:
-            for proposal in part.proposals(candidate, reference, certain):
+            for proposal in islice(part.proposals(candidate, reference, certain), MOST_PHRASES):
                 sides = candidate[slice(*proposal[:2])], reference[slice(*proposal[2:4])]
                 if self._may_link(part, *sides):
                     yield proposal

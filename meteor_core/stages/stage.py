@@ -23,6 +23,10 @@ best alignment: no proposal of a later stage needs to hold one."""
 
 NOTHING_CERTAIN: Certain = (frozenset(), frozenset())
 
+MOST_PHRASES = 20_000
+"""Proposals of one source of phrases: 500 words of real text have some hundreds, a phrase repeated
+250 times beside another has 100,000."""
+
 Key = Callable[[Word], Hashable]
 """A word → what it is compared by."""
 

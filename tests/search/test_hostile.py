@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from meteor_core.search.beam import mended_beam
-from meteor_core.search.edges import SearchResult, chunk_count
+from meteor_core.search.edges import Edge, SearchResult, chunk_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
 from tests.effort import bounded
@@ -61,6 +61,31 @@ def test_a_hard_one_is_aligned_better_than_by_the_other_searches() -> None:
     found, lengths = aligned(*sides), tuple(sizes)
     rivals = [chunk_count(search(edges, *lengths).edges) for search in (greedy, mended_beam)]
     assert chunk_count(found.edges) < min(rivals)
+
+
+@pytest.mark.parametrize("words", [1, 2], ids=["phrase and word", "phrase and phrase"])
+def test_a_phrase_over_and_over(words: int) -> None:
+    """A hundred times beside as many: none is left unmatched, and nothing is called proved."""
+    edges = [
+        Edge(2 * one, 2 * one + 2, words * other, words * other + words, 3, 1.0)
+        for one in range(100)
+        for other in range(100)
+    ]
+    with bounded():
+        found = optimal(edges, 200, 100 * words)
+    check_valid(found, edges)
+    assert len(found.edges) == 100
+    assert not found.optimal
+
+
+def test_a_word_of_each_phrase_has_an_earlier_match_anywhere() -> None:
+    """Which phrases rob is not asked of each where each has hundreds of words to be looked at."""
+    phrases = [Edge(i, i + 2, j, j + 1, 3, 1.0) for i in range(0, 160, 2) for j in range(0, 160, 2)]
+    words = [Edge(i, i + 1, j, j + 1, 0, 1.0) for i in range(0, 160, 2) for j in range(1, 160, 2)]
+    with bounded():
+        found = optimal([*words, *phrases], 160, 160)
+    check_valid(found, [*words, *phrases])
+    assert len(found.edges) == 80
 
 
 def test_thirty_words_of_two_letters_are_proved() -> None:

@@ -111,9 +111,11 @@ def test_whatever_a_score_reads_is_decided_before_the_tie(given_edges: Grouped) 
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.one_of(word_edges(), phrase_edges()), st.integers(1, 2))
-def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int) -> None:
+@given(st.one_of(word_edges(), phrase_edges()), st.integers(1, 2), st.sampled_from([0, 4]))
+def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int, few: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "FEW", few)
+        patch.setattr(module, "NARROW", (width,))
         patch.setattr(module, "WIDTHS", (width, width + 1))
         patch.setattr(module, "SMALL", 0)
         patch.setattr(completion, "SWEEP_WIDTH", width)
@@ -136,6 +138,27 @@ def test_sets_of_phrases_beyond_the_limit_are_no_proof(monkeypatch: pytest.Monke
     assert optimal(rivals, 2, 4) == (rivals[:1], True)
     monkeypatch.setattr(phrases, "MOST_TIES", 2)
     assert optimal(rivals, 2, 4) == (rivals[:1], False)
+
+
+@settings(max_examples=150, deadline=None)
+@given(phrase_edges(), st.integers(1, 60))
+def test_little_work_is_never_called_proof(given_edges: list[Edge], most: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(phrases, "MOST_WORK", most)
+        found = optimal(given_edges, 8, 8)
+    check_valid(found, given_edges)
+    if found.optimal:
+        assert peers.worth(found.edges) == peers.best(given_edges)
+
+
+@settings(max_examples=150, deadline=None)
+@given(phrase_edges())
+def test_many_sets_of_phrases_are_as_good_as_few(given_edges: list[Edge]) -> None:
+    """One by one with every width, or narrowly first: short parts are proved either way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "FEW", 0)
+        found = optimal(given_edges, 8, 8)
+    assert found == optimal(given_edges, 8, 8)
 
 
 @settings(max_examples=60, deadline=None)
