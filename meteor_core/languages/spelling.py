@@ -1,4 +1,4 @@
-"""How ``explorer`` reads what is spelt in several ways: abbreviations, dashes, initials.
+"""How ``explorer`` reads what is spelt in several ways: abbreviations, dashes, hyphens, initials.
 
 The analysers of the published variants go without: their tokens and forms are those of the programs
 that split and describe.
@@ -6,6 +6,7 @@ that split and describe.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,8 +16,17 @@ from meteor_core.model import Word
 
 Describe = Callable[[str], Word]
 
-_MARKS = {"-": "—", "...": "…", "..": "…"}
+_MARKS = {"-": "—", "--": "—", "---": "—", "...": "…", "..": "…"}
 """Marks as they are typed → as they are printed."""
+
+_HYPHENS = re.compile(
+    r"(?<=\w)[\u2010\u2011](?=\w)|(?<=[^\W\d_])[‒–](?=\w)|(?<=\w)[‒–](?=[^\W\d_])"
+)
+"""Hyphens that are not the keyboard's, and the dash that some set for one: «что‑то», «III–IV»,
+«COVID–19»; between numbers it is a range (``lexicons.ranges``)."""
+
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
+"""“CO₂” is “CO2”, «м²» is «м2»."""
 
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
@@ -33,6 +43,8 @@ def describing(language: str, describe: Describe) -> Describe:
     def spelt(text: str) -> Word:
         if text in _MARKS:
             return describe(_MARKS[text])
+        if not text.isascii():
+            text = _HYPHENS.sub("-", text).translate(_RAISED)
         if text in known:
             bare = describe(text.rstrip("."))
             word = _abbreviation(known[text], bare)
