@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meteor_core.languages import agreement, russian_function_words, russian_names
+from meteor_core.languages import agreement, homoglyphs, russian_function_words, russian_names
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
@@ -72,18 +72,6 @@ def split(chunk: str) -> Iterable[Span]:
     if plain is None:
         return ((piece.start, piece.stop) for piece in _tokenize()(chunk))
     return (plain.span(1), plain.span(2)) if plain[2] else (plain.span(1),)
-
-
-_ROMAN_IN_TWO_SCRIPTS = re.compile(r"(?=.*[ivx])(?=.*[хі])[ivxхі]+", re.IGNORECASE)
-"""«ХХI»: a Roman numeral typed in Cyrillic as far as the keyboard went."""
-
-
-def split_current(chunk: str) -> Iterable[Span]:
-    """As ``split``, but «ХХI» whole, where razdel parts the scripts."""
-    bare = chunk.rstrip(",;:!?)»")
-    if not _ROMAN_IN_TWO_SCRIPTS.fullmatch(bare):
-        return split(chunk)
-    return ((0, len(bare)), *((place, place + 1) for place in range(len(bare), len(chunk))))
 
 
 def describe(text: str) -> Word:
@@ -231,7 +219,11 @@ def settled(words: Sequence[Word]) -> dict[int, Word]:
 @cache
 def analyser(punctuation: bool) -> ChunkAnalyser:
     """razdel's tokens, but abbreviations keep their stops, and spellings are one form."""
-    split_chunk = splitting("ru", split_current)
+
+    def split_unmixed(chunk: str) -> Iterable[Span]:
+        return split(homoglyphs.of_cyrillic(chunk))  # razdel parts letters of two alphabets
+
+    split_chunk = splitting("ru", split_unmixed)
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 

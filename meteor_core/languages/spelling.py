@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from meteor_core.languages import homoglyphs
 from meteor_core.languages.abbreviations import Abbreviation, forms, listed
 from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
@@ -28,6 +29,9 @@ _HYPHENS = re.compile(
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 """“CO₂” is “CO2”, «м²» is «м2»."""
 
+UNMIXED = {"ru": homoglyphs.of_cyrillic, "en": homoglyphs.of_latin}
+"""Words in letters of one alphabet, of as many letters."""
+
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
 
@@ -38,6 +42,7 @@ _ABBREVIATED = "Abbr"
 def describing(language: str, describe: Describe) -> Describe:
     """``describe`` where spellings are one: “U.S.” and “US”, “J.K.” and “JK”, «-» and «—»."""
     known = forms(language)
+    unmixed = UNMIXED[language]
     by_form = {each.form: each for each in reversed(listed(language))}
 
     def spelt(text: str) -> Word:
@@ -45,6 +50,7 @@ def describing(language: str, describe: Describe) -> Describe:
             return describe(_MARKS[text])
         if not text.isascii():
             text = _HYPHENS.sub("-", text).translate(_RAISED)
+        text = unmixed(text)
         if text in known:
             bare = describe(text.rstrip("."))
             word = _abbreviation(known[text], bare)

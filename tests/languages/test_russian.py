@@ -145,8 +145,9 @@ def test_describes_as_pymorphy_parses() -> None:
         ("ХIХ,", ["ХIХ", ","]),
         ("XXI", ["XXI"]),
         ("ХХ", ["ХХ"]),
-        ("Хitachi", ["Х", "itachi"]),
+        ("Хitachi", ["Хitachi"]),
+        ("сoбака,", ["сoбака", ","]),
     ],
 )
-def test_a_roman_numeral_of_two_scripts_is_one_word(chunk: str, pieces: list[str]) -> None:
+def test_letters_of_two_scripts_are_one_word(chunk: str, pieces: list[str]) -> None:
     assert [token.text for token in russian.analyser(True).tokens(chunk)] == pieces

@@ -1,4 +1,4 @@
-"""Hyphens, dashes and raised figures: one form for ``explorer``, what is written for the others."""
+"""Hyphens, dashes, raised figures, letters of two alphabets: one form for ``explorer`` alone."""
 
 from __future__ import annotations
 
@@ -25,6 +25,16 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("en", "well\u2011known", "well-known"),
         ("en", "CO₂", "CO2"),
         ("en", "m²", "m2"),
+        ("ru", "сoбака", "собака"),
+        ("ru", "Pоссия", "Россия"),
+        ("ru", "СOVID", "COVID"),
+        ("ru", "WНO", "WHO"),
+        ("ru", "C-300", "С-300"),
+        ("en", "WНO", "WHO"),
+        ("en", "90х190", "90x190"),
+        ("en", "50°С", "50°C"),
+        ("en", "С-300", "C-300"),
+        ("en", "Pоссия", "Россия"),
     ],
 )
 def test_one_form(language: str, text: str, same: str) -> None:
@@ -34,6 +44,11 @@ def test_one_form(language: str, text: str, same: str) -> None:
 @pytest.mark.parametrize("text", ["2010–2015", "−5", "сказал – и ушёл", "5\u20136"])
 def test_a_dash_between_numbers_or_blanks_is_none(text: str) -> None:
     assert "-" not in "".join(forms(text))
+
+
+@pytest.mark.parametrize("text", ["Googleа", "SMSки", "IT-отдел", "CO2", "3D", "COM", "СОМ"])
+def test_letters_that_are_meant_stay(text: str) -> None:
+    assert "".join(forms(text)) == text.lower()
 
 
 def test_published_variants_compare_what_is_written() -> None:
