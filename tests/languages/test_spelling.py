@@ -22,6 +22,8 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("ru", "IT–компания", "IT-компания"),
         ("ru", "COVID–19", "COVID-19"),
         ("ru", "--", "—"),
+        ("ru", "5 kg", "5 кг"),
+        ("ru", "8 GB", "8 Гб"),
         ("en", "well\u2011known", "well-known"),
         ("en", "CO₂", "CO2"),
         ("en", "m²", "m2"),
