@@ -1,4 +1,5 @@
-"""A number with what it counts, as a compound adjective says it: «52 года» ~ «52-летняя»."""
+"""A number with what it counts: as a compound adjective, «52 года» ~ «52-летняя», or as a sign that
+is a word elsewhere, «5 вольт» ~ «5 В»."""
 
 from __future__ import annotations
 
@@ -44,17 +45,30 @@ _TAILS = {
 """What is counted → how the adjective ends that is made of the number and of it."""
 
 
+_SIGNS = {"в": "вольт", "v": "вольт", "а": "ампер", "a": "ампер", "к": "кельвин", "k": "кельвин"}
+"""Capitals behind a number: «5 В», and no «5 в»."""
+
+_NAMED = frozenset(_SIGNS.values())
+
+
 def measured(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterator[PhraseSynsets]:
     """«пять лет» beside its «пять»: ``(0, 2, {"compound 5 летний"})``; «1998 год» none."""
     for start, stop, senses in numbers:
-        tail = _TAILS.get(words[stop].base) if stop < len(words) else None
-        if tail is not None:
-            counts = [count[1] for sense in senses if (count := _COUNT.fullmatch(sense))]
-            compounds = {
-                f"compound {count} {tail}" for count in counts if _counted(count, words[stop])
-            }
-            if compounds:
-                yield start, stop + 1, frozenset(compounds)
+        if stop == len(words):
+            continue
+        counts = [count[1] for sense in senses if (count := _COUNT.fullmatch(sense))]
+        found = frozenset(sense for count in counts for sense in _senses(count, words[stop]))
+        if found:
+            yield start, stop + 1, found
+
+
+def _senses(count: str, unit: Word) -> Iterator[str]:
+    tail = _TAILS.get(unit.base)
+    if tail is not None and _counted(count, unit):
+        yield f"compound {count} {tail}"
+    sign = _SIGNS.get(unit.form) if unit.is_capital else None
+    if sign is not None or unit.base in _NAMED:
+        yield f"measure {count} {sign or unit.base}"
 
 
 def _counted(count: str, unit: Word) -> bool:
