@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from meteor_core.languages import homoglyphs
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
@@ -118,7 +119,7 @@ def describe_base(text: str) -> Word:
     return word if base is None else replace(word, base=base)
 
 
-describe_spelling = describing("en", describe_base)
+describe_spelling = describing("en", describe_base, homoglyphs.of_latin)
 
 
 def _name() -> str:

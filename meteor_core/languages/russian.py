@@ -202,7 +202,7 @@ def _current(word: Word) -> Word:
     return replace(word, base=reading.lemma, tag=reading.tag, is_function=is_function)
 
 
-describe_spelling = describing("ru", describe_current)
+describe_spelling = describing("ru", describe_current, homoglyphs.of_cyrillic)
 
 
 def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:

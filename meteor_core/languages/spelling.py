@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from meteor_core.languages import homoglyphs
 from meteor_core.languages.abbreviations import Abbreviation, forms, listed
 from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
@@ -29,9 +28,6 @@ _HYPHENS = re.compile(
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 """“CO₂” is “CO2”, «м²» is «м2»."""
 
-UNMIXED = {"ru": homoglyphs.of_cyrillic, "en": homoglyphs.of_latin}
-"""Words in letters of one alphabet, of as many letters."""
-
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
 
@@ -39,10 +35,12 @@ _ABBREVIATED = "Abbr"
 """The mark of abbreviations in a tag (OpenCorpora)."""
 
 
-def describing(language: str, describe: Describe) -> Describe:
-    """``describe`` where spellings are one: “U.S.” and “US”, “J.K.” and “JK”, «-» and «—»."""
+def describing(language: str, describe: Describe, unmixed: Callable[[str], str]) -> Describe:
+    """``describe`` where spellings are one: “U.S.” and “US”, “J.K.” and “JK”, «-» and «—».
+
+    ``unmixed``: a word → the same in letters of one alphabet, of as many letters.
+    """
     known = forms(language)
-    unmixed = UNMIXED[language]
     by_form = {each.form: each for each in reversed(listed(language))}
 
     def spelt(text: str) -> Word:

@@ -98,8 +98,8 @@ def tried_sets(words: Sequence[Edge], phrases: Sequence[Edge]) -> TriedSets:
     units, useful = unit_weights([*words, *phrases]), sorted(_useful(words, phrases))
     beside, apart = _parted(words, useful)
     record = _Record(beside, useful, units)
-    record.explore(range(len(useful)), Cover(), (), total_weight(apart, units))
-    robbing = tuple(phrase for phrase in sorted(phrases) if phrase not in useful)
+    record.walk(total_weight(apart, units))
+    robbing = tuple(sorted(set(phrases).difference(useful)))
     return TriedSets(tuple(record.sets), robbing, units, not record.is_spent)
 
 
@@ -113,9 +113,7 @@ def best_phrases(
     units = unit_weights([*words, *phrases])
     useful = sorted(_useful(words, phrases))
     choice = _Choice(_parted(words, useful)[0], useful, units)
-    choice.explore(range(len(useful)), Cover(), (), 0)
-    if choice.is_spent:
-        choice.take_all()
+    choice.walk(0)
     return choice.best, not choice.is_spent and len(choice.best) < MOST_TIES
 
 
@@ -164,7 +162,13 @@ class _Choice:
         """Whether sets were left untried."""
         return self.tried > MOST_SETS or self.work > MOST_WORK
 
-    def explore(
+    def walk(self, apart: int) -> None:
+        """Try what can be tried; ``apart`` is what earns the same whatever is taken."""
+        self._explore(range(len(self.phrases)), Cover(), (), apart)
+        if self.is_spent:
+            self._take_in_turn(apart)
+
+    def _explore(
         self, addable: Sequence[int], taken: Cover, chosen: tuple[Edge, ...], worth: int
     ) -> None:
         """Try every compatible way to go on with the phrases of these numbers."""
@@ -179,16 +183,16 @@ class _Choice:
             if self.is_spent:
                 return
             cover = self.covers[number]
-            self.explore(
+            self._explore(
                 [later for later in addable[place:] if not self.covers[later].meets(cover)],
                 taken.joined(cover),
                 (*chosen, self.phrases[number]),
                 worth + self.weights[number],
             )
 
-    def take_all(self) -> None:
-        """Try each phrase beside those before it: what is left to do where no more can be tried."""
-        taken, chosen, worth = Cover(), [], 0
+    def _take_in_turn(self, worth: int) -> None:
+        """Each phrase beside those before it: what is left to do where no more can be tried."""
+        taken, chosen = Cover(), []
         for phrase, cover, gain in zip(self.phrases, self.covers, self.weights, strict=True):
             if not cover.meets(taken):
                 taken, worth = taken.joined(cover), worth + gain

@@ -11,6 +11,7 @@ from meteor_core.search.beam import mended_beam
 from meteor_core.search.edges import Edge, SearchResult, chunk_count
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
+from meteor_core.search.phrases import tried_sets
 from tests.effort import bounded
 from tests.search.notation import check_valid, letters
 
@@ -73,9 +74,12 @@ def test_a_phrase_over_and_over(words: int) -> None:
     ]
     with bounded():
         found = optimal(edges, 200, 100 * words)
+        tried = tried_sets([], edges)
     check_valid(found, edges)
     assert len(found.edges) == 100
     assert not found.optimal
+    assert not tried.proved
+    assert tuple(found.edges) in {one.phrases for one in tried.sets}  # which a proof shows
 
 
 def test_a_word_of_each_phrase_has_an_earlier_match_anywhere() -> None:
