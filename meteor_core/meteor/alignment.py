@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from meteor_core.meteor.credited import credited, matching
 from meteor_core.model import Alignment, Evidence, Link, Token, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.words import bare
 from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
 from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
@@ -124,25 +124,9 @@ def align(
     )
 
 
-_Parts = tuple[str, str, str, bool, bool, bool, str]
-"""A word: form, base, tag, what it is (function word, punctuation, capital), how written."""
-
-
 def _words(tokens: Iterable[Token]) -> Sentence:
     """The words that stand there: every token is another one, and no stage would know it again."""
-    parts: Iterable[_Parts] = (
-        (
-            *(one.form, one.base, one.tag, one.is_function, one.is_punctuation),
-            *(one.is_capital, one.written),
-        )
-        for one in tokens
-    )
-    return Sentence(map(_word, parts))
-
-
-@word_cache
-def _word(parts: _Parts) -> Word:
-    return Word(*parts[:5], is_capital=parts[5], written=parts[6])
+    return Sentence(map(bare, tokens))
 
 
 def _evidence(

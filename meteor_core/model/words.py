@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+import copyreg
+import threading
 from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakValueDictionary
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class _Once(type):
+    """Makes one word of the same fields, however often it is asked for; every token is another.
+
+    So words are told apart by identity, which needs no Python: a corpus looks them up in memories
+    hundreds of times a sentence.
+    """
+
+    def __call__(cls, *given: Any, **named: Any) -> Any:
+        made = super().__call__(*given, **named)
+        if cls is not Word:
+            return made
+        with _making:
+            return _words.setdefault(_fields(made), made)
+
+
+_making = threading.Lock()
+_words: WeakValueDictionary[tuple[Any, ...], Word] = WeakValueDictionary()
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Word(metaclass=_Once):
     """A word type as the stages see it: normalised form, lemma or stem, grammatical tag.
 
     ``tag`` begins with the part of speech and may go on with grammemes (OpenCorpora's for Russian).
     ``is_capital``: its first letter was a capital. ``written``: what letters are compared by, where
-    that is not its form: ``" The"``, with the capital and the blank that the text has.
+    that is not its form: ``" The"``, with the capital and the blank that the text has. Of the same
+    fields there is one word: equal words are the same object.
     """
 
     form: str
@@ -22,14 +46,31 @@ class Word:
     is_capital: bool = field(default=False, kw_only=True)
     written: str = field(default="", kw_only=True)
 
-    def __hash__(self) -> int:
-        # The form alone says enough, and a string remembers its hash: words are looked up a lot.
-        return hash(self.form)
-
     @property
     def part_of_speech(self) -> str:
         """``"NOUN,anim,femn sing,nomn"`` → ``"NOUN"``."""
         return self.tag.replace(" ", ",").partition(",")[0]
+
+
+def _fields(word: Word) -> tuple[str, str, str, bool, bool, bool, str]:
+    return (
+        *(word.form, word.base, word.tag, word.is_function, word.is_punctuation),
+        *(word.is_capital, word.written),
+    )
+
+
+def _made(
+    form: str, base: str, tag: str, function: bool, punctuation: bool, capital: bool, written: str
+) -> Word:
+    return Word(form, base, tag, function, punctuation, is_capital=capital, written=written)
+
+
+copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to, it is one again
+
+
+def bare(word: Word) -> Word:
+    """A token's word, without its place; a word itself."""
+    return _made(*_fields(word))
 
 
 @dataclass(frozen=True, slots=True)
