@@ -8,7 +8,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meteor_core.languages import agreement, homoglyphs, russian_function_words, russian_names
+from meteor_core.languages import (
+    agreement,
+    homoglyphs,
+    russian_function_words,
+    russian_lemmas,
+    russian_names,
+)
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     INVISIBLE,
@@ -17,6 +23,7 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Context, Language, Reading
+from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import guessed, morphology, parses
 from meteor_core.languages.russian_negation import negates
 from meteor_core.languages.russian_writing import written
@@ -26,7 +33,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
+from meteor_core.model.remembering import LONGEST_WORD, pair_cache, vocabulary, word_cache
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 """By whose versions a word has its lemmas and tags."""
@@ -47,6 +54,22 @@ lemma that inflects: of «все» it has «всё» counted, too."""
 
 COUNTED = 0.06
 """The least probability of these lemmas, so that a pair may speak for them."""
+
+LONGEST_ABBREVIATION = 6
+"""Letters, all of them capitals, of a word that no dictionary has: longer ones are shouted."""
+
+ABBREVIATION = "NOUN,inan,Fixd,Abbr"
+"""The tag of such a word, which has no cases."""
+
+_NOMINAL = ("NOUN", "ADJF", "UNKN")
+"""What a name may be, by how the tag begins, or a word that nothing is known of."""
+
+_PERSON = frozenset({"Name", "Surn", "Patr"})
+
+_FAIR = 0.3
+"""The least probability of a short form: «маффины» is none."""
+
+_ONE_NAME = frozenset({"NOUN", "sing"})
 
 PARTICLES = ("-то", "-ка", "-таки", "-с")
 """Particles written on to words that are no others for it: «сложного-то»."""
@@ -157,11 +180,15 @@ def _name() -> str:
 
 def describe_current(text: str) -> Word:
     """As ``describe``, but by a form of today where the likeliest is an old one: «весть» is news,
-    no form of «ведать», whatever the dictionary's count of «Бог весть» says; and by the verb where
-    a command is counted an interjection as well: «слушайте»."""
+    no form of «ведать», whatever the dictionary's count of «Бог весть» says; by the verb where a
+    command is counted an interjection as well («слушайте»); and by the lemma that is meant where
+    several are counted alike («нашли»)."""
     word = describe(text)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
+    word = _meant(word)
+    if not in_dictionary(word.form):
+        word = _unknown_name(word, text.isupper()) if text[:1].isupper() else _no_person(word)
     word = russian_names.person(word, text[:1].isupper())
     if len(word.form) > LONGEST_WORD:
         return word
@@ -180,7 +207,10 @@ def _without_particle(word: Word) -> Word:
 
 @word_cache
 def _spoken(word: Word) -> Word:
-    """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary."""
+    """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary;
+    not «СССР»."""
+    if "Abbr" in word.tag:
+        return word
     for short in (_DRAWN_OUT.sub(r"\1", word.form), _DRAWN_OUT.sub(r"\1\1", word.form)):
         if in_dictionary(short):
             return replace(describe(short), form=word.form)
@@ -195,7 +225,46 @@ def _current(word: Word) -> Word:
         for reading in readings(word)
         if own not in reading.tag and (own == "Arch" or "impr" in reading.tag)
     )
-    reading = next(today, None)
+    return _read_as(word, next(today, None))
+
+
+@pair_cache
+def _unknown_name(word: Word, capitals: bool) -> Word:
+    """«Райкконен» is no adjective and «Хави» no verb, whatever pymorphy3 guesses; «БПЛА» is what
+    it is in every case."""
+    if word.form.isascii() or not word.form.isalpha():
+        return word
+    if capitals and 1 < len(word.form) <= LONGEST_ABBREVIATION:
+        return replace(word, base=word.form, tag=ABBREVIATION)
+    if word.tag.startswith(_NOMINAL):
+        return word
+    nouns = (each for each in readings(word) if marks_of(each.tag) >= _ONE_NAME)
+    return _read_as(word, next(nouns, Reading(word.form, "NOUN", 1.0, known=False)))
+
+
+@word_cache
+def _no_person(word: Word) -> Word:
+    """«восьмидневной», «загуглил»: without a capital, no forename that pymorphy3 does not know."""
+    if _PERSON.isdisjoint(marks_of(word.tag)):
+        return word
+    others = (
+        each
+        for each in readings(word)
+        if _PERSON.isdisjoint(marks_of(each.tag))
+        and (each.probability >= _FAIR or not each.tag.startswith(("ADJS", "PRTS")))
+    )
+    return _read_as(word, next(others, None))
+
+
+@word_cache
+def _meant(word: Word) -> Word:
+    """«нашли» → base «найти», «парков» → «парк»."""
+    if not russian_lemmas.is_doubtful(word):
+        return word
+    return _read_as(word, russian_lemmas.meant(word, readings(word)))
+
+
+def _read_as(word: Word, reading: Reading | None) -> Word:
     if reading is None:
         return word
     is_function = _names_function(reading.tag)

@@ -75,15 +75,20 @@ def _changes(words: Sequence[Word], settled: Changes, there: There, language: La
     words beside them allow it and have not ``settled`` it, or by these words' own say."""
     changes: Changes = {}
     bases, forms = there
-    for position, word in enumerate(words):
-        # In this order: what the other side has is known faster than what is ambiguous.
+    several = remembered(words, "ambiguous", lambda: _ambiguous(words, language))
+    for position, word in several:
         if word.base in bases and (word.form in forms or word.is_function):
             continue
-        if language.ambiguous(word) and position not in settled:
+        if position not in settled:
             read_so = _spoken_against if word.base in bases else _spoken_for
             if other := read_so(words, position, bases, language):
                 changes[position] = other
     return changes
+
+
+def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
+    """The words that may be forms of several lemmas, and where they stand."""
+    return [(position, word) for position, word in enumerate(words) if language.ambiguous(word)]
 
 
 def _spoken_for(

@@ -137,8 +137,8 @@ class Equivalents:
             place
             for place, each in enumerate(known)
             if each.senses
+            and (place not in certain or _stop_follows(words, place, certain))
             and not senses.isdisjoint(each.senses)
-            and (place not in certain or place + 1 not in certain)
         ]
         starts = [place for place, each in enumerate(known) if not openings.isdisjoint(each.keys)]
         yield from self._found(words, known, singles, starts)
@@ -239,6 +239,12 @@ def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[P
 def _closed(senses: frozenset[str]) -> frozenset[str]:
     """Senses with the full stop that comes after."""
     return frozenset(f"{sense}." for sense in senses if not sense.startswith(equivalents.LIGHT))
+
+
+def _stop_follows(words: Sequence[Word], place: int, certain: Set[int]) -> bool:
+    """Whether a full stop comes next that is not certain."""
+    following = place + 1
+    return following not in certain and following < len(words) and words[following].form == "."
 
 
 def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, int]]]:

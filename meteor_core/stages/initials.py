@@ -41,8 +41,10 @@ Persons = dict[str, list[_Person]]
 def initials(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """Names of one side, and their initials on the other."""
     others = remembered(reference, "initials", lambda: _persons(reference))
+    if not others:
+        return
     short_there = any(each.is_short for found in others.values() for each in found)
-    if not others or not (short_there or any(map(_is_initial, candidate))):
+    if not (short_there or any(_is_initial(word) for word in candidate if word.is_capital)):
         return
     for surname, found in _persons(candidate).items():
         namesakes = others.get(surname, ())

@@ -1,0 +1,66 @@
+"""The lemma that a form stands for: what the dictionary counts alike, and what it does not have."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.languages import russian_lemmas
+from meteor_core.languages.russian import analyser, published
+
+ANALYSER = analyser(punctuation=True)
+
+MEANT = """
+нашли найти · пришли прийти · перешли перейти · зашли зайти · спал спать · сели сесть
+основная основной · родных родной · текстовые текстовой · больший больший · большая большой
+отменен отменить · отменна отменный · снята снять · похоронен похоронить · окружён окружить
+окружных окружной · намерены намерен · намеренная намеренный · воскресенье воскресенье
+голы гол · судна судно · парков парк · паводков паводок · готов готовый · нов новый
+суров суровый · нём он · род род · капитале капитал · синей синий · СССР ссср · эээ э
+"""
+
+
+@pytest.mark.parametrize("pair", [each.strip() for each in MEANT.replace("\n", "·").split("·")])
+def test_what_is_meant(pair: str) -> None:
+    if pair:
+        form, lemma = pair.split()
+        (word,) = ANALYSER.words(form)
+        assert word.base == lemma
+
+
+UNKNOWN = """
+Райкконен райкконен NOUN · Хави хави NOUN · Псаки псаки NOUN · БПЛА бпла NOUN,inan,Fixd,Abbr
+РСЗО рсзо NOUN,inan,Fixd,Abbr · Приразломная приразломный ADJF · загуглили загуглить VERB
+загуглил загуглить VERB · восьмидневной восьмидневный ADJF · качествен качественный ADJS
+маффины маффина NOUN · XIX xix ROMN · РАЙККОНЕН райкконен NOUN
+"""
+
+
+@pytest.mark.parametrize("line", [each.strip() for each in UNKNOWN.replace("\n", "·").split("·")])
+def test_what_no_dictionary_has(line: str) -> None:
+    if line:
+        form, lemma, tag = line.split()
+        (word,) = ANALYSER.words(form)
+        assert (word.base, word.tag[: len(tag)]) == (lemma, tag)
+
+
+def test_published_variants_read_as_pymorphy3_does() -> None:
+    (word,) = published(punctuation=True).words("нашли")
+    assert word.base == "наслать"
+
+
+def test_the_list_names_other_lemmas() -> None:
+    listed = russian_lemmas._likelier()
+    assert len(listed) > 250
+    for lemma, others in listed.items():
+        assert lemma not in others
+        assert len(set(others)) == len(others)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference"),
+    [("Они пришли.", "Они явились."), ("Они нашли клад.", "Они отыскали клад.")],
+)
+def test_stages_ask_for_the_lemma_that_is_meant(candidate: str, reference: str) -> None:
+    alignment = Meteor("ru").align(candidate, [reference])[0]
+    assert len(alignment.matches) == len(alignment.candidate)
