@@ -81,12 +81,14 @@ cyrillic = _skeleton(_CYRILLIC)
 latin = _skeleton(_LATIN)
 
 _DIPHTHONG = re.compile("[еэ]й(?=[^аеёиоуыэюяйь])")
+_ROUND = re.compile("оу(?=[^аеёиоуыэюяйь])")
 
 
 @word_cache
 def cyrillic_skeletons(form: str) -> tuple[str, ...]:
-    """«Дейвис» → those of «Дейвис» and «Девис»: the English sound is written in both ways."""
-    plain = _DIPHTHONG.sub("е", form)
+    """«Дейвис» → those of «Дейвис» and «Девис», «Хоукинг» → of «Хокинг» too: the English sounds are
+    written in both ways."""
+    plain = _ROUND.sub("о", _DIPHTHONG.sub("е", form))
     return (cyrillic(form),) if plain == form else (cyrillic(form), cyrillic(plain))
 
 
