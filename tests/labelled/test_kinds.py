@@ -16,7 +16,7 @@ NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.
 LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
 """The least shares of true pairs made and of false ones avoided."""
 
-BLIND = {"ru": (0.94, 0.95), "en": (0.96, 0.96)}
+BLIND = {"ru": (0.955, 0.97), "en": (0.96, 0.96)}
 """The same of pairs that were labelled before they were asked."""
 
 LABELS = ("yes", "no")

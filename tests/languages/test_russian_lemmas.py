@@ -57,6 +57,7 @@ def test_the_list_names_other_lemmas() -> None:
         assert len(set(others)) == len(others)
 
 
+@pytest.mark.resource("wiktionary-ru")
 @pytest.mark.parametrize(
     ("candidate", "reference"),
     [("Они пришли.", "Они явились."), ("Они нашли клад.", "Они отыскали клад.")],
