@@ -14,6 +14,7 @@ from meteor_core.languages import (
     russian_function_words,
     russian_lemmas,
     russian_names,
+    russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
@@ -23,7 +24,6 @@ from meteor_core.languages.analysis import (
     normalise,
 )
 from meteor_core.languages.language import Context, Language, Reading
-from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import guessed, morphology, parses
 from meteor_core.languages.russian_negation import negates
 from meteor_core.languages.russian_writing import written
@@ -33,7 +33,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import LONGEST_WORD, pair_cache, vocabulary, word_cache
+from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 """By whose versions a word has its lemmas and tags."""
@@ -54,22 +54,6 @@ lemma that inflects: of «все» it has «всё» counted, too."""
 
 COUNTED = 0.06
 """The least probability of these lemmas, so that a pair may speak for them."""
-
-LONGEST_ABBREVIATION = 6
-"""Letters, all of them capitals, of a word that no dictionary has: longer ones are shouted."""
-
-ABBREVIATION = "NOUN,inan,Fixd,Abbr"
-"""The tag of such a word, which has no cases."""
-
-_NOMINAL = ("NOUN", "ADJF", "UNKN")
-"""What a name may be, by how the tag begins, or a word that nothing is known of."""
-
-_PERSON = frozenset({"Name", "Surn", "Patr"})
-
-_FAIR = 0.3
-"""The least probability of a short form: «маффины» is none."""
-
-_ONE_NAME = frozenset({"NOUN", "sing"})
 
 PARTICLES = ("-то", "-ка", "-таки", "-с")
 """Particles written on to words that are no others for it: «сложного-то»."""
@@ -186,9 +170,9 @@ def describe_current(text: str) -> Word:
     word = describe(text)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
-    word = _meant(word)
+    word = _read_as(word, russian_lemmas.meant(word, readings))
     if not in_dictionary(word.form):
-        word = _unknown_name(word, text.isupper()) if text[:1].isupper() else _no_person(word)
+        word = _read_as(word, russian_unknown.reading(word, text, readings))
     word = russian_names.person(word, text[:1].isupper())
     if len(word.form) > LONGEST_WORD:
         return word
@@ -228,43 +212,8 @@ def _current(word: Word) -> Word:
     return _read_as(word, next(today, None))
 
 
-@pair_cache
-def _unknown_name(word: Word, capitals: bool) -> Word:
-    """«Райкконен» is no adjective and «Хави» no verb, whatever pymorphy3 guesses; «БПЛА» is what
-    it is in every case."""
-    if word.form.isascii() or not word.form.isalpha():
-        return word
-    if capitals and 1 < len(word.form) <= LONGEST_ABBREVIATION:
-        return replace(word, base=word.form, tag=ABBREVIATION)
-    if word.tag.startswith(_NOMINAL):
-        return word
-    nouns = (each for each in readings(word) if marks_of(each.tag) >= _ONE_NAME)
-    return _read_as(word, next(nouns, Reading(word.form, "NOUN", 1.0, known=False)))
-
-
-@word_cache
-def _no_person(word: Word) -> Word:
-    """«восьмидневной», «загуглил»: without a capital, no forename that pymorphy3 does not know."""
-    if _PERSON.isdisjoint(marks_of(word.tag)):
-        return word
-    others = (
-        each
-        for each in readings(word)
-        if _PERSON.isdisjoint(marks_of(each.tag))
-        and (each.probability >= _FAIR or not each.tag.startswith(("ADJS", "PRTS")))
-    )
-    return _read_as(word, next(others, None))
-
-
-@word_cache
-def _meant(word: Word) -> Word:
-    """«нашли» → base «найти», «парков» → «парк»."""
-    if not russian_lemmas.is_doubtful(word):
-        return word
-    return _read_as(word, russian_lemmas.meant(word, readings(word)))
-
-
 def _read_as(word: Word, reading: Reading | None) -> Word:
+    """The word by another reading; itself where there is none."""
     if reading is None:
         return word
     is_function = _names_function(reading.tag)

@@ -7,7 +7,7 @@ has one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -21,17 +21,13 @@ _QUALITIES = frozenset({"готовый", "здоровый", "нездоров�
 """Adjectives of quality that end so, and have short forms; the dictionary marks them all alike."""
 
 
-def is_doubtful(word: Word) -> bool:
-    """Whether ``meant`` may know better than the word: of most it need not be asked."""
-    return word.base in _likelier() or _is_relation(word)
-
-
-def meant(word: Word, readings: Sequence[Reading]) -> Reading | None:
-    """Of a doubtful form the reading by the lemma that is meant; None where that is its own."""
+def meant(word: Word, readings: Callable[[Word], Sequence[Reading]]) -> Reading | None:
+    """A form by its likeliest lemma → its reading by the lemma that is meant; None where that is
+    its own, as of most: they are not looked up."""
     if _is_relation(word):
-        return next((each for each in readings if each.tag.startswith("NOUN")), None)
-    for lemma in _likelier()[word.base]:
-        if found := next((each for each in readings if each.lemma == lemma), None):
+        return next((each for each in readings(word) if each.tag.startswith("NOUN")), None)
+    for lemma in _likelier().get(word.base, ()):
+        if found := next((each for each in readings(word) if each.lemma == lemma), None):
             return found
     return None
 

@@ -1,0 +1,62 @@
+"""Russian words that no dictionary has: pymorphy3 guesses them by their endings alone, but how they
+are written says more.
+
+«Райкконен» is no short adjective and «Хави» no verb, whatever it guesses; «БПЛА» is what it is in
+every case; and «загуглил» is no forename.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from meteor_core.languages.language import Reading
+from meteor_core.languages.predicates import marks_of
+from meteor_core.model import Word
+
+LONGEST_ABBREVIATION = 6
+"""Letters, all of them capitals: longer words are shouted."""
+
+ABBREVIATION = "NOUN,inan,Fixd,Abbr"
+"""The tag of an abbreviation, which has no cases."""
+
+_NOMINAL = ("NOUN", "ADJF", "UNKN")
+"""What a name may be, by how the tag begins, or a word that nothing is known of."""
+
+_ONE_NAME = frozenset({"NOUN", "sing"})
+
+_PERSON = frozenset({"Name", "Surn", "Patr"})
+
+_SHORT, _FAIR = ("ADJS", "PRTS"), 0.3
+"""Short forms, and the least probability of one: «маффины» is none."""
+
+Guesses = Callable[[Word], Sequence[Reading]]
+
+
+def reading(word: Word, text: str, guesses: Guesses) -> Reading | None:
+    """A word by its likeliest guess, and as it is written → what it is rather; None where that is
+    the guess."""
+    if not text[:1].isupper():
+        return _no_person(word, guesses)
+    if word.form.isascii() or not word.form.isalpha():
+        return None
+    if text.isupper() and 1 < len(word.form) <= LONGEST_ABBREVIATION:
+        return Reading(word.form, ABBREVIATION, 1.0, known=False)
+    return None if word.tag.startswith(_NOMINAL) else _name(word, guesses)
+
+
+def _name(word: Word, guesses: Guesses) -> Reading:
+    nouns = (each for each in guesses(word) if marks_of(each.tag) >= _ONE_NAME)
+    return next(nouns, Reading(word.form, "NOUN", 1.0, known=False))
+
+
+def _no_person(word: Word, guesses: Guesses) -> Reading | None:
+    """«восьмидневной», «загуглил»: without a capital, no forename that pymorphy3 does not know."""
+    if _PERSON.isdisjoint(marks_of(word.tag)):
+        return None
+    others = (
+        each
+        for each in guesses(word)
+        if _PERSON.isdisjoint(marks_of(each.tag))
+        and (each.probability >= _FAIR or not each.tag.startswith(_SHORT))
+    )
+    return next(others, None)
