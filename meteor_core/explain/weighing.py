@@ -15,12 +15,13 @@ from operator import add
 import numpy as np
 
 from meteor_core import languages, lexicons
-from meteor_core.explain.decoding import Factor, Values, beliefs
+from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.language import Context
 from meteor_core.languages.syntax import Dependency
 from meteor_core.languages.universal import disagreements, features
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
+from meteor_core.meteor import readings
 from meteor_core.model import Token
 from meteor_core.model.remembering import text_cache
 
@@ -33,6 +34,8 @@ FREQUENCY = 0.3
 """How much the readings' own frequencies count beside the sentence."""
 FAULT = 3.0
 """What two forms cost that do not go together: a fault of 1 in ``Context.faults``."""
+CONTRADICTED = 6.0
+"""What a lemma costs that the words beside it contradict."""
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
 
@@ -52,54 +55,65 @@ def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
         return tuple(() for _ in tokens)
     words = tuple(token.text for token in tokens)
     if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
-        return _weigh_text((words, context, None, None))
-    return _weigh_text((words, context, lexicons.tagger(language), lexicons.parser(language)))
+        return _weigh_text((words, (), context, None, None))
+    against = readings.contradicted(tokens, languages.get(language))
+    models = lexicons.tagger(language), lexicons.parser(language)
+    return _weigh_text((words, against, context, *models))
 
 
-_Text = tuple[tuple[str, ...], Context, Tagger | None, Parser | None]
+_Text = tuple[tuple[str, ...], tuple[frozenset[str], ...], Context, Tagger | None, Parser | None]
+"""Words, and of each the lemmas that those beside it contradict."""
 
 
 @text_cache(LETTERS)
 def _weigh_text(text: _Text) -> tuple[Weighed, ...]:
     """The words of a text → the readings of each, weighed together."""
-    words, context, tagger, parser = text
-    readings = [context.readings(word) for word in words]
+    words, against, context, tagger, parser = text
+    every = [context.readings(word) for word in words]
     if tagger is None:
-        return tuple(tuple((reading, 0.0) for reading in found) for found in readings)
+        return tuple(tuple((reading, 0.0) for reading in found) for found in every)
     rows = tagger.scores(words)
-    fitting = [_alone(found, row, tagger) for found, row in zip(readings, rows, strict=True)]
-    readings, alone = [found for found, _ in fitting], [values for _, values in fitting]
-    factors = _edges(words, readings, parser.arcs(words), context) if parser else []
+    fitting = [
+        _alone(found, row, tagger, place == 0)
+        for place, (found, row) in enumerate(zip(every, rows, strict=True))
+    ]
+    every = [tuple(reading for reading, _ in fit) for fit in fitting]
+    alone = [
+        [value - CONTRADICTED * (reading.lemma in lemmas) for reading, value in fit]
+        for fit, lemmas in zip(fitting, against, strict=True)
+    ]
+    factors = _edges(words, every, parser.arcs(words), context) if parser else []
     for edge in factors:
         if edge.child == edge.head:
             alone[edge.child] = [*map(add, alone[edge.child], chain(*edge.values))]
     together = beliefs(alone, [edge for edge in factors if edge.child != edge.head])
     return tuple(
         tuple(sorted(zip(found, values, strict=True), key=lambda pair: -pair[1]))
-        for found, values in zip(readings, together, strict=True)
+        for found, values in zip(every, together, strict=True)
     )
 
 
 def _alone(
-    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger
-) -> tuple[tuple[Reading, ...], Values]:
+    readings: tuple[Reading, ...], scores: Floats, tagger: Tagger, first: bool
+) -> list[tuple[Reading, float]]:
     """The readings, and how likely each is by its tag, and by its frequency.
 
-    Of a guess or a name, where none suits the sentence, they come without their tags.
+    Of a guess or a name, where none suits the sentence, they come without their tags; a capital
+    that the first word of a text has makes no name of it.
     """
     best = int(scores.argmax())
-    is_name = tagger.tags[best].startswith("PROPN")
+    is_name = tagger.tags[best].startswith("PROPN") and not first
     may_be_unfit = not any(
         reading.tag.startswith("NOUN") if is_name else reading.known for reading in readings
     )
     if len(readings) == 1 and not may_be_unfit:  # the likeliest, whatever it is worth
-        return readings, [0.0]
+        return [(readings[0], 0.0)]
     likely = _likelihoods(readings, scores, tagger)
     if may_be_unfit and likely.max() <= scores[best] - UNFIT:
         readings = tuple(replace(reading, tag="UNKN") for reading in readings)
         likely = _likelihoods(readings, scores, tagger)
     frequent = [FREQUENCY * log(one.probability + 1e-4) for one in readings]
-    return readings, [*map(add, likely.tolist(), frequent)]
+    return list(zip(readings, map(add, likely.tolist(), frequent), strict=True))
 
 
 def _likelihoods(readings: Sequence[Reading], scores: Floats, tagger: Tagger) -> Floats:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import product
 
-from meteor_core.languages import predicates
+from meteor_core.languages import government, predicates
 from meteor_core.languages.language import Marks, Readings
 from meteor_core.languages.predicates import NOMINALS, marks_of
 from meteor_core.model import Word
@@ -51,6 +51,7 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
         or _of_the_noun(own, others, after, _beside(words, place + 2, readings))
         or _counts(own, others, after)
         or _governed(words, place, own, others)
+        or _object(words, place, own, others)
         or (_commands(others, before) and not _countless(own, after))
         or _counted(words, place, own, others)
         or _before_a_verb(own, others, after)
@@ -97,10 +98,29 @@ def _counts(own: list[Marks], others: list[Marks], after: list[Marks]) -> bool:
 
 
 def _governed(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
-    """«на [берег]»: after a preposition stands no verb."""
-    after_preposition = place > 0 and words[place - 1].tag == "PREP"
-    nominal = any(not NOMINALS.isdisjoint(marks) for marks in own)
-    return after_preposition and nominal and all(not VERBS.isdisjoint(marks) for marks in others)
+    """«на [берег]»: after a preposition stands no verb. «про [душ]», «нет [вина]»: nor a form of
+    another case than the word before asks for."""
+    before = words[place - 1] if place else None
+    nominal = [marks for marks in own if not NOMINALS.isdisjoint(marks)]
+    if before is None or not nominal:
+        return False
+    if before.tag == "PREP" and all(not VERBS.isdisjoint(marks) for marks in others):
+        return True
+    asked = government.asked(before)
+    return _in_case(nominal, asked) and not _in_case(others, asked)
+
+
+def _in_case(readings: list[Marks], asked: Marks) -> bool:
+    return any(not asked.isdisjoint({_SECOND.get(m, m) for m in marks}) for marks in readings)
+
+
+def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
+    """«нашли [банк]»: behind a transitive verb that nothing denies stands no genitive plural."""
+    if not place or not {"VERB", "tran"} <= marks_of(words[place - 1].tag):
+        return False
+    denied = place > 1 and words[place - 2].form in government.NEGATIONS
+    genitive = all({"NOUN", "gent", "plur"} <= marks for marks in others)
+    return genitive and not denied and any({"NOUN", "accs"} <= marks for marks in own)
 
 
 def _commands(others: list[Marks], before: list[Marks]) -> bool:

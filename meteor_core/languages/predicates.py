@@ -9,7 +9,8 @@ from meteor_core.languages.language import Marks, Readings
 from meteor_core.model import Word
 
 NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
-_PREDICATES = frozenset({"VERB", "INFN", "PRED", "PRTS", "ADJS"})
+_PREDICATES = frozenset({"PRED", "PRTS", "ADJS"})
+_VERBS = frozenset({"VERB", "INFN"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
 
@@ -52,11 +53,18 @@ def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Re
     """Whether nothing else in the clause may be its predicate, and what stands before may be its
     subject: «масло [стекло] на пол»."""
     beside = [*_others(words, place, readings)]
-    if any(not _PREDICATES.isdisjoint(marks) for each in beside for marks in each):
+    if any(_may_be_predicate(each) for each in beside):
         return False
     return any(
         _may_be_subject(marks) and _agrees(marks, own) for each in beside for marks in each[:1]
     )
+
+
+def _may_be_predicate(readings: list[Marks]) -> bool:
+    """A verb by any reading, a short form or the like by the likeliest: «на пол» is not «полый»."""
+    if any(not _VERBS.isdisjoint(marks) for marks in readings):
+        return True
+    return bool(readings) and not _PREDICATES.isdisjoint(readings[0])
 
 
 def _agrees(subject: Marks, verbs: list[Marks]) -> bool:

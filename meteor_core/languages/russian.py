@@ -41,20 +41,6 @@ DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
 
-UNCOUNTED = {
-    "все": "весь",
-    "скажем": "сказать",
-    "допустим": "допустить",
-    "предположим": "предположить",
-    "включая": "включать",
-    "исключая": "исключать",
-}
-"""Forms that the dictionary counts as particles, conjunctions and prepositions almost alone → the
-lemma that inflects: of «все» it has «всё» counted, too."""
-
-COUNTED = 0.06
-"""The least probability of these lemmas, so that a pair may speak for them."""
-
 PARTICLES = ("-то", "-ка", "-таки", "-с")
 """Particles written on to words that are no others for it: «сложного-то»."""
 
@@ -68,6 +54,9 @@ def _tokenize() -> Any:
 
     return razdel.tokenize
 
+
+SHORTEST_ABBREVIATED = 3
+"""Letters of an abbreviation that is looked up without its stop."""
 
 PLAIN_CHUNK = re.compile(r"([а-яё]+|[a-z]+)([.,:;!?)»]?)", re.IGNORECASE)
 """Nine chunks in ten: letters of one script and at most one mark after them."""
@@ -109,20 +98,19 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    found = tuple(map(_reading, russian_names.without_many(parses(form))))
-    lemma = UNCOUNTED.get(form)
-    return found if lemma is None else tuple(_counted(each, lemma) for each in found)
-
-
-def _counted(reading: Reading, lemma: str) -> Reading:
-    if reading.lemma != lemma:
-        return reading
-    return replace(reading, probability=max(COUNTED, reading.probability))
+    found = map(_reading, russian_names.without_many(parses(form)))
+    return russian_lemmas.counted(form, tuple(found))
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:
-    """The readings of a word as it is written: «всём» is no «всем», as it is to ``readings``."""
-    return _readings(text.translate(INVISIBLE).lower()) or readings(describe(text))
+    """The readings of a word as it is written: «всём» is no «всем», as it is to ``readings``; of an
+    abbreviation those without its stop, if these are letters enough («руб.»)."""
+    form = text.translate(INVISIBLE).lower()
+    short = form.removesuffix(".")
+    if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
+        form = short
+    found = _readings(form) or readings(describe(text))
+    return russian_lemmas.weighed(found)
 
 
 def _reading(parse: Any) -> Reading:
@@ -170,7 +158,7 @@ def describe_current(text: str) -> Word:
     word = describe(text)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
-    word = _read_as(word, russian_lemmas.meant(word, readings))
+    word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
         word = _read_as(word, russian_unknown.reading(word, text, readings))
     word = russian_names.person(word, text[:1].isupper())

@@ -1,17 +1,19 @@
 """The lemma that is meant by a form of which the dictionary counts several alike.
 
 «Нашли» is no form of «наслать», «основная» none of «основный», «рейс отменён» none of «отменный»
-(``likelier_lemmas.ru.txt``); and «парков» is no short form of «парковый»: no adjective of relation
-has one.
+(``likelier_lemmas.ru.txt``); «парков» is no short form of «парковый»: no adjective of relation
+has one; and without a capital «к маю» is no place called «Маю».
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from meteor_core.languages.language import Reading
+from meteor_core.languages.predicates import marks_of
 from meteor_core.model import Word
 
 _FILE = Path(__file__).parent / "likelier_lemmas.ru.txt"
@@ -21,15 +23,69 @@ _QUALITIES = frozenset({"готовый", "здоровый", "нездоров�
 """Adjectives of quality that end so, and have short forms; the dictionary marks them all alike."""
 
 
-def meant(word: Word, readings: Callable[[Word], Sequence[Reading]]) -> Reading | None:
+_NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn"})
+
+UNCOUNTED = {
+    "все": "весь",
+    "скажем": "сказать",
+    "допустим": "допустить",
+    "предположим": "предположить",
+    "включая": "включать",
+    "исключая": "исключать",
+}
+"""Forms that the dictionary counts as particles, conjunctions and prepositions almost alone → the
+lemma that inflects: of «все» it has «всё» counted, too."""
+
+COUNTED = 0.06
+"""The least probability of these lemmas, so that a pair may speak for them."""
+
+_UNLIKELY = 0.1
+"""What the probability of a lemma that nobody means is multiplied with."""
+
+
+def meant(
+    word: Word, capital: bool, readings: Callable[[Word], Sequence[Reading]]
+) -> Reading | None:
     """A form by its likeliest lemma → its reading by the lemma that is meant; None where that is
-    its own, as of most: they are not looked up."""
+    its own, as of most: they are not looked up. ``capital``: whether it is written with one."""
     if _is_relation(word):
         return next((each for each in readings(word) if each.tag.startswith("NOUN")), None)
+    if not capital and "Fixd" in word.tag and _is_name(word.tag):
+        return next((each for each in readings(word) if not _is_name(each.tag)), None)
     for lemma in _likelier().get(word.base, ()):
         if found := next((each for each in readings(word) if each.lemma == lemma), None):
             return found
     return None
+
+
+def weighed(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """The readings of a form, those by lemmas that nobody means less probable than they are
+    counted."""
+    found = tuple(readings)
+    lemmas = {reading.lemma for reading in found}
+    return tuple(
+        reading
+        if lemmas.isdisjoint(_likelier().get(reading.lemma, ()))
+        else replace(reading, probability=_UNLIKELY * reading.probability)
+        for reading in found
+    )
+
+
+def counted(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings of a form, those by lemmas that the dictionary fails to count with a count."""
+    lemma = UNCOUNTED.get(form)
+    if lemma is None:  # as of most
+        return readings
+    return tuple(
+        reading
+        if reading.lemma != lemma
+        else replace(reading, probability=max(COUNTED, reading.probability))
+        for reading in readings
+    )
+
+
+def _is_name(tag: str) -> bool:
+    return not _NAMES.isdisjoint(marks_of(tag))
 
 
 def _is_relation(word: Word) -> bool:

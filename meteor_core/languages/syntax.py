@@ -9,35 +9,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from meteor_core.languages.government import GOVERNMENT
+
 Features = Mapping[str, str]
-
-_ONLY_GENITIVE = """
-без безо близ ввиду вдоль вместо вне внутри возле вокруг для до из из-за изо из-под кроме
-мимо накануне около от ото относительно помимо посреди после посредством против путем ради сверх
-свыше среди у насчет вследствие напротив позади прежде впереди
-"""
-
-GOVERNMENT: Mapping[str, frozenset[str]] = {
-    **dict.fromkeys(_ONLY_GENITIVE.split(), frozenset({"Gen"})),
-    **dict.fromkeys(("к", "ко", "благодаря", "вопреки", "согласно"), frozenset({"Dat"})),
-    **dict.fromkeys(("про", "через", "чрез", "сквозь", "спустя"), frozenset({"Acc"})),
-    **dict.fromkeys(("над", "надо", "перед", "передо"), frozenset({"Ins"})),
-    **dict.fromkeys(("в", "во", "на", "о", "об", "обо"), frozenset({"Acc", "Loc"})),
-    **dict.fromkeys(("за", "под", "подо"), frozenset({"Acc", "Ins"})),
-    "при": frozenset({"Loc"}),
-    "по": frozenset({"Dat", "Acc", "Loc"}),
-    **dict.fromkeys(("с", "со"), frozenset({"Gen", "Ins", "Acc"})),
-    "между": frozenset({"Ins", "Gen"}),
-}
-"""Preposition → the cases that it governs (Шведова, Русская грамматика, 1980, § 1650–1669)."""
 
 AGREEING = frozenset({"amod", "det", "acl", "nummod"})
 SAME_CASE = frozenset({"conj", "appos", "flat:name", "flat"})
 SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
+CLAUSES = frozenset({"root", "conj", "parataxis", "advcl", "ccomp", "csubj", "acl", "acl:relcl"})
 COUNTED = "nummod:gov"
+_FEW = frozenset({"два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"})
+"""Numerals that agree with nothing where they take the genitive singular: «две яблони»."""
+_MANY = frozenset({"Nom", "Acc"})
+"""Cases of a numeral that takes the genitive."""
+_OBJECTS = frozenset({"obj", "xcomp", "ccomp", "csubj", COUNTED})
+OBJECTLESS = 0.1
+"""What speaks against a transitive verb without an object: «стоит поезд» has none of «стоить»."""
+SUBJECTLESS = 0.3
+"""What speaks against the second person of an indicative without a subject."""
+PREPOSITIONAL = 0.5
+"""What speaks against a prepositional case without a preposition."""
+
 UNLIKELY: Mapping[str, Mapping[str, float]] = {
     "obj": {"Nom": 1.0, "Gen": 0.2},
-    "nmod": {"Nom": 0.5, "Acc": 0.5},
+    "iobj": {"Nom": 1.0, "Gen": 0.6, "Acc": 0.4},
+    "xcomp": {"Acc": 1.0, "Gen": 0.5},
+    "nmod": {"Nom": 0.5, "Acc": 0.5, "Dat": 0.35},
     "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
 }
 """Relation → the cases that speak against it, where no preposition governs the word."""
@@ -66,8 +63,13 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
     relation = dependency.relation
     if relation == "case":
         return _government(dependency, head)
+    if relation in CLAUSES and "Mood" in child:
+        return _valency(dependency, child)
+    if relation == COUNTED or dependency.form in _FEW:
+        return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")
     if relation in AGREEING:
-        return 0.0 if _governs(relation, child) else _agreement(child, head)
+        counted = COUNTED in dependency.of_head and child.get("Case") in _MANY
+        return 0.0 if counted or _governs(relation, child) else _agreement(child, head)
     if relation in SAME_CASE:
         return _differing(child, head, "Case")
     if relation in SUBJECTS:  # «пришло пять гостей»: a counted subject is no nominative
@@ -76,7 +78,19 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
         return _subject(head, child)
     if "case" in dependency.own or COUNTED in dependency.own:
         return 0.0
-    return UNLIKELY.get(relation, {}).get(child.get("Case", ""), 0.0)
+    case = child.get("Case", "")
+    alone = PREPOSITIONAL if case == "Loc" else 0.0
+    return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
+
+
+def _valency(dependency: Dependency, verb: Features) -> float:
+    """What speaks against a finite verb with just these words hanging on it."""
+    valency, has_subject = verb.get("Valency"), not SUBJECTS.isdisjoint(dependency.own)
+    if valency == "Impe":
+        return float(has_subject)
+    if verb.get("Person") == "2" and not has_subject:  # «купите хлеба» is rather asked for
+        return SUBJECTLESS
+    return OBJECTLESS if valency == "Tran" and _OBJECTS.isdisjoint(dependency.own) else 0.0
 
 
 def _government(dependency: Dependency, head: Features) -> float:

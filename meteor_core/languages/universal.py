@@ -37,6 +37,7 @@ FEATURES: Mapping[str, Mapping[str, str]] = {
     "Aspect": {"perf": "Perf", "impf": "Imp"},
     "Animacy": {"anim": "Anim", "inan": "Inan"},
     "Degree": {"Supr": "Sup"},
+    "Valency": {"tran": "Tran", "intr": "Intr", "Impe": "Impe"},
 }
 """Feature → OpenCorpora's grammeme → its value in Universal Dependencies."""
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Set
+from dataclasses import replace
 
 from rapidfuzz.distance import Prefix
 
@@ -18,6 +19,13 @@ from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian_derivations import derived
 from meteor_core.lexicons.russian_endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
+from meteor_core.lexicons.russian_passives import (
+    LEXICAL,
+    active,
+    is_passive,
+    is_reflexive,
+    passive_of,
+)
 from meteor_core.lexicons.russian_words import (
     VERBS,
     grammemes,
@@ -104,7 +112,14 @@ class RussianFamilies:
             or any(self._pair(pairing, other, word) for pairing in _BY_TAGS.get(tags[::-1], ()))
         ):
             return True
-        return tags == ("VERB", "VERB") and self._aspects(word, other)
+        if tags != ("VERB", "VERB"):
+            return False
+        return self._aspects(word, other) or self._done(word, other) or self._done(other, word)
+
+    def _done(self, word: Word, other: Word) -> bool:
+        """«издаются» and «изданы»: what is done, and the passive participle of its other aspect."""
+        verb = passive_of(word.base) if "impf" in grammemes(word) and is_passive(other) else ""
+        return bool(verb) and self._formed(replace(word, base=verb), other)
 
     def _may_pair(self, lemma: str, other: str, tags: tuple[str, str]) -> bool:
         """Whether the lemmas begin alike for as long as lemmas of one root do."""
@@ -127,7 +142,7 @@ class RussianFamilies:
         """«писать» and «написать», «входить» and «войти»: verbs of one root and way."""
         if motion(word) is not None and motion(word) == motion(other):
             return True
-        one, two = _active(word.base), _active(other.base)
+        one, two = active(word.base), active(other.base)
         if one != two and not (_prefixed(one, two) or _prefixed(two, one)):
             return False
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
@@ -136,13 +151,15 @@ class RussianFamilies:
     def _passive(self, word: Word, other: Word) -> bool:
         """«изучены» and «изучались», «запущена» and «запустится»: a passive participle, and what is
         done by itself: the same verb, or in the passive its other aspect."""
-        if not (_is_passive(word) and _reflexive(other)) and not (
-            _is_passive(other) and _reflexive(word)
+        if not (is_passive(word) and is_reflexive(other)) and not (
+            is_passive(other) and is_reflexive(word)
         ):
             return False
-        one, two = _active(word.base), _active(other.base)
-        if one == two or "perf" in grammemes(other if _reflexive(other) else word):
+        one, two = active(word.base), active(other.base)
+        if one == two or "perf" in grammemes(other if is_reflexive(other) else word):
             return one == two
+        if LEXICAL.intersection((word.base, other.base)):
+            return False
         cosine = self._similarity(one, two)
         return cosine is not None and cosine >= PASSIVE
 
@@ -198,23 +215,10 @@ _CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
 """Third letters that a suffix may have changed into one another (``UNDONE``, ``PAIRS``)."""
 
 
-def _is_passive(word: Word) -> bool:
-    return "pssv" in grammemes(word)
-
-
-def _reflexive(word: Word) -> bool:
-    return _active(word.base) != word.base
-
-
 def _are_surnames(word: Word, other: Word) -> bool:
     """«Петров» and «Петровский» with capitals are two persons; «путинский» is an adjective."""
     both = word.is_capital and other.is_capital
     return both and any("Surn" in grammemes(each) for each in (word, other))
-
-
-def _active(verb: str) -> str:
-    """``"вернуться"`` → ``"вернуть"``."""
-    return verb[:-2] if verb.endswith(("ся", "сь")) else verb
 
 
 def _prefixed(verb: str, other: str) -> bool:
@@ -242,7 +246,7 @@ def _trunk(lemma: str, tag: str) -> tuple[str, int]:
     are written as one.
     """
     if tag == "VERB":
-        lemma = _one_stem(_active(lemma))
+        lemma = _one_stem(active(lemma))
     stems = _stems(lemma, _BY_TAG.get(tag, frozenset()))
     least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
     return lemma.replace("а", "о"), least
@@ -264,7 +268,7 @@ def _changing(stem: str) -> int:
 def _roots(lemma: str, kind: str) -> frozenset[str]:
     """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
     if kind == "verb":
-        lemma = _one_stem(_active(lemma))
+        lemma = _one_stem(active(lemma))
     stems = _stems(lemma, _BY_KIND[kind])
     return frozenset(
         root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT

@@ -8,6 +8,7 @@ from itertools import repeat
 
 from meteor_core.languages import russian
 from meteor_core.languages.language import Reading
+from meteor_core.lexicons.russian_passives import passive_of
 from meteor_core.lexicons.synonyms import Key
 from meteor_core.model import Word
 
@@ -22,6 +23,9 @@ HEADINGS = {
 }
 
 PARTICIPLES = ("PRTF", "PRTS")
+
+PASSIVES = "passives"
+"""What is said of a verb in the passive, where «издаются» and «опубликованы» are synonyms."""
 
 _VOICES = ("actv", "pssv")
 _TENSES = ("pres", "past")
@@ -63,7 +67,9 @@ def _as_written(word: str, readings: tuple[Reading, ...]) -> set[Key]:
 
 
 def _keys(lemma: str, tag: str) -> Iterator[Key]:
-    return zip(repeat(lemma), _kinds(tag))
+    yield from zip(repeat(lemma), _kinds(tag))
+    if tag.startswith(("VERB,impf", "INFN,impf")) and (verb := passive_of(lemma)):
+        yield verb, PASSIVES
 
 
 @cache
@@ -78,4 +84,6 @@ def _kinds(tag: str) -> tuple[str, ...]:
     if part in PARTICIPLES:
         told = [mark for mark in marks if mark in (*_VOICES, *_TENSES)]
         kinds.append(" ".join(["PRT", *told]))
+        if "pssv" in told:
+            kinds.append(PASSIVES)
     return tuple(kinds)

@@ -29,7 +29,7 @@ Derived = Callable[[Key], Iterable[Key]]
 OWN = "METEOR Explorer"
 """Whose list it is, as evidence names it."""
 
-_GROUPS = {"verbs": "verbs", "nouns": "nouns"}
+_GROUPS = {"verbs": "verbs", "nouns": "nouns", "passives": "passives"}
 """Headings whose words are synonyms of one another alone: «дать обещание» is «пообещать» by both
 words, not by the noun; the rest («независимый», «самостоятельно») are one group."""
 
@@ -121,7 +121,7 @@ def reader(
     def opened(path: Path, pack: Pack) -> Synonyms:
         return Synonyms(keys, pack.table("sets"), pack.table("roots"))
 
-    return Compiled(build, opened, edition=9, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=10, libraries=libraries, others=others)
 
 
 def _set_id(number: int, heading: str) -> str:

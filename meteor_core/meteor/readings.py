@@ -22,6 +22,7 @@ from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache
+from meteor_core.model.words import bare
 from meteor_core.stages.stage import lemmas, remembered
 
 LEAST = 0.05
@@ -105,12 +106,30 @@ def _spoken_against(
     words: Sequence[Word], position: int, bases: Set[str], language: Language
 ) -> Word | None:
     """The word by a lemma for which its neighbours speak, against the one that both sides have."""
-    word = words[position]
-    for other in _read_else(language, word):
-        so_read = [*words[:position], other, *words[position + 1 :]]
-        if language.contradicted(so_read, position, word):
+    for other in _read_else(language, words[position]):
+        if _speaks_for(words, position, other, language):
             return other
     return None
+
+
+def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[str], ...]:
+    """For each word the lemmas that it might have, but for what stands beside it: of «вести» in
+    «плохие вести» the verb."""
+    words = tuple(map(bare, words))
+    against = [set[str]() for _ in words]
+    for position, word in _ambiguous(words, language):
+        for other in _read_else(language, word):
+            if language.contradicted(words, position, other):
+                against[position].add(other.base)
+            elif _speaks_for(words, position, other, language):
+                against[position].add(word.base)
+    return tuple(map(frozenset, against))
+
+
+def _speaks_for(words: Sequence[Word], position: int, other: Word, language: Language) -> bool:
+    """Whether its neighbours speak for the word as the other, against its own lemma."""
+    so_read = [*words[:position], other, *words[position + 1 :]]
+    return language.contradicted(so_read, position, words[position])
 
 
 def _drop_swaps(side: Side, other: Side, language: Language) -> None:

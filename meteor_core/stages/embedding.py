@@ -113,9 +113,18 @@ class Embedding(WordStage):
         """The kind of obstacle between two words whatever their cosine, "" for none."""
         if _group(word) != _group(other):
             return "part of speech"
+        if self._spelt_alike(word, other):
+            return "homonyms"
         return self._apart.between(word, other) or (
             "class" if self._apart.outside(word, other) else ""
         )
+
+    def _spelt_alike(self, word: Word, other: Word) -> bool:
+        """Whether the spelling under which the model knows the one stands here for the other: its
+        vector is of both, «вина» of the wine and of the guilt."""
+        if word.base == other.base:
+            return False
+        return self._vectors.key(word) == other.form or self._vectors.key(other) == word.form
 
     def _fault(self, word: Word) -> str:
         """What keeps a word out: it is no content word, or the model does not know it."""
@@ -170,6 +179,10 @@ EMBEDDING = StageRecord(
             N_("different parts of speech: {own}, {other}"),
             tags=True,
             brief=N_("no: different parts of speech"),
+        ),
+        "homonyms": Wording(
+            N_("one spelling is a form of both, and has one vector: {own}, {other}"),
+            brief=N_("no: one spelling is a form of both"),
         ),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from meteor_core.languages.syntax import COUNTED, GOVERNMENT, Dependency, faults
+from meteor_core.languages.government import GOVERNMENT
+from meteor_core.languages.syntax import COUNTED, Dependency, faults
 
 NAMES = ("Case", "Number", "Gender", "Animacy", "Mood")
 

@@ -1,0 +1,51 @@
+"""The cases that Russian prepositions, words of quantity and of absence ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from meteor_core.model import Word
+
+_ONLY_GENITIVE = """
+без безо близ ввиду вдоль вместо вне внутри возле вокруг для до из из-за изо из-под кроме
+мимо накануне около от ото относительно помимо посреди после посредством против путем ради сверх
+свыше среди у насчет вследствие напротив позади прежде впереди
+"""
+
+GOVERNMENT: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(_ONLY_GENITIVE.split(), frozenset({"Gen"})),
+    **dict.fromkeys(("к", "ко", "благодаря", "вопреки", "согласно"), frozenset({"Dat"})),
+    **dict.fromkeys(("про", "через", "чрез", "сквозь", "спустя"), frozenset({"Acc"})),
+    **dict.fromkeys(("над", "надо", "перед", "передо"), frozenset({"Ins"})),
+    **dict.fromkeys(("в", "во", "на", "о", "об", "обо"), frozenset({"Acc", "Loc"})),
+    **dict.fromkeys(("за", "под", "подо"), frozenset({"Acc", "Ins"})),
+    "при": frozenset({"Loc"}),
+    "по": frozenset({"Dat", "Acc", "Loc"}),
+    **dict.fromkeys(("с", "со"), frozenset({"Gen", "Ins", "Acc"})),
+    "между": frozenset({"Ins", "Gen"}),
+}
+"""Preposition → the cases that it governs (Шведова, Русская грамматика, 1980, § 1650–1669)."""
+
+
+_AS_MARKS = {"Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
+
+_OF_QUANTITY = frozenset({"нет", "нету", "много", "немало", "мало", "немного", "столько"})
+"""Words before a genitive (Шведова, § 1822)."""
+
+_OF_LACK = frozenset({"хватать", "хватить", "недоставать", "недостать"})
+"""Verbs without a subject before a genitive: «не хватает белка»."""
+
+NEGATIONS = frozenset({"не", "ни"})
+
+
+@lru_cache(1 << 12)
+def asked(word: Word) -> frozenset[str]:
+    """The cases that the word before a noun asks of it, as OpenCorpora marks them; none where it
+    asks for nothing: «про» → ``{"accs"}``, «нет» → ``{"gent"}``."""
+    if word.tag == "PREP":
+        cases = GOVERNMENT.get(word.form.replace("ё", "е"), frozenset())
+        return frozenset(_AS_MARKS[case] for case in cases)
+    if word.form in _OF_QUANTITY or word.base in _OF_LACK:
+        return frozenset({"gent"})
+    return frozenset()
