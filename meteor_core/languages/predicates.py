@@ -55,9 +55,10 @@ def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Re
     beside = [*_others(words, place, readings)]
     if any(_may_be_predicate(each) for each in beside):
         return False
-    return any(
-        _may_be_subject(marks) and _agrees(marks, own) for each in beside for marks in each[:1]
-    )
+    before = readings(words[place - 1]) if place and words[place - 1].tag[:4] == "NOUN" else ()
+    nouns = [marks_of(reading.tag) for reading in before]
+    likeliest = [marks for each in beside for marks in each[:1]]
+    return any(_may_be_subject(marks) and _agrees(marks, own) for marks in [*nouns, *likeliest])
 
 
 def _may_be_predicate(readings: list[Marks]) -> bool:

@@ -18,13 +18,16 @@ from meteor_core.model.remembering import pair_cache, word_cache
 
 _NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
 _FORENAME = frozenset({"Name", "plur"})
+OF_TODAY = {"деньга": "деньги"}
+"""Lemmas of the dictionary that nobody uses → what readers take for the lemma."""
 _NOTHING = Word("", "", "", is_function=True)
 """What stands beyond the edges of a text."""
 
 
 def lemma(parse: Any) -> str:
     """A parse → the lemma by which its word is compared: of «Ивановной» ивановна."""
-    return normalise(dictionary_form(parse))
+    found = normalise(dictionary_form(parse))
+    return OF_TODAY.get(found, found)
 
 
 def dictionary_form(parse: Any) -> str:

@@ -43,6 +43,13 @@ def form(notation: str) -> dict[str, str]:
         ("conj", "день", "Acc Sing Masc", "Nom Sing Fem", False),
         ("root", "день", "Acc Sing Masc", "", False),
         ("punct", ",", "", "Nom", True),
+        ("nummod:gov", "две", "Nom - Fem", "Gen Sing Fem", True),
+        ("nummod:gov", "две", "Nom - Fem", "Nom Plur Fem", False),
+        ("nummod", "двух", "Acc - - Anim", "Acc Plur Masc Anim", True),
+        ("iobj", "компании", "Dat Sing Fem", "- Sing - - Ind", True),
+        ("iobj", "компании", "Gen Sing Fem", "- Sing - - Ind", False),
+        ("obl", "слуге", "Loc Sing Masc", "- Sing - - Ind", False),
+        ("xcomp", "печь", "Acc Sing Fem", "- Sing - - Ind", False),
     ],
 )  # fmt: skip
 def test_faults(relation: str, word: str, child: str, head: str, right: bool) -> None:
@@ -55,6 +62,30 @@ def test_what_is_counted_stands_in_the_genitive(relation: str) -> None:
     assert faults(counted, form("Gen Plur Masc"), form("- Sing Neut - Ind")) == 0
     after = Dependency("case", "через", of_head=frozenset({COUNTED}))
     assert faults(after, {}, form("Gen Plur Masc")) == 0
+
+
+def test_what_is_counted_may_have_adjectives_of_another_case() -> None:
+    old = Dependency("amod", "старые", of_head=frozenset({COUNTED}))
+    assert faults(old, form("Nom Plur"), form("Gen Sing Fem")) == 0
+
+
+@pytest.mark.parametrize(
+    ("hanging", "verb", "right"),
+    [
+        ("obj", {"Valency": "Tran"}, True),
+        ("nsubj", {"Valency": "Tran"}, False),
+        ("nsubj", {"Valency": "Intr"}, True),
+        ("nsubj", {"Valency": "Impe"}, False),
+        ("xcomp", {"Valency": "Impe"}, True),
+        ("nsubj obj", {"Valency": "Tran", "Person": "2"}, True),
+        ("obj", {"Valency": "Tran", "Person": "2"}, False),
+        ("obj", {"Valency": "Tran", "Mood": "Imp"}, True),
+    ],
+)
+def test_what_hangs_on_a_verb(hanging: str, verb: dict[str, str], right: bool) -> None:
+    """«поезд стоит» has no object of «стоить», «купите хлеба» no subject."""
+    dependency = Dependency("root", "", own=frozenset(hanging.split()))
+    assert (faults(dependency, {"Mood": "Ind", **verb}, {}) == 0) is right
 
 
 def test_a_preposition_lets_its_noun_be() -> None:
