@@ -150,11 +150,21 @@ def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
     possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
     if not possible:  # a stem, or a lemma by another dictionary
         return Grammar(token.base, (token.tag,))
+    if not lemma and any(
+        _tied(pair, possible[0]) and pair[0].lemma == token.base for pair in weighed
+    ):
+        return _grammar(token, weighed, token.base)
     best, belief = possible[0]
     near = [reading for reading, value in possible if value > belief - OPEN]
     tags = dict.fromkeys(map(_without_guess if token.is_capital else _tag, near))
     other = weighed[0][0].lemma if belief < -DOUBT else ""
     return Grammar(best.lemma, tuple(tags), other)
+
+
+def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:
+    """Whether nothing tells a reading from the best one but its lemma: of «пирогами» that of
+    «пирог» is as likely as that of «пирога»."""
+    return pair[0].lemma != best[0].lemma and pair[1] > best[1] - OPEN
 
 
 def _tag(reading: Reading) -> str:
