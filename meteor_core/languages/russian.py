@@ -110,6 +110,8 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
         form = short
     found = _readings(form) or readings(describe(text))
+    if text[:1].isupper() and not in_dictionary(form):
+        found = russian_unknown.names(form, found)
     return russian_lemmas.weighed(found)
 
 

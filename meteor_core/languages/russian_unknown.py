@@ -29,6 +29,9 @@ _PERSON = frozenset({"Name", "Surn", "Patr"})
 _SHORT, _FAIR = ("ADJS", "PRTS"), 0.3
 """Short forms, and the least probability of one: «маффины» is none."""
 
+_FOREIGN, _RARER = ("и", "у", "ю", "о", "э", "е"), 0.002
+"""How names end that may be indeclinable, and how probable that is beside a case that fits."""
+
 Guesses = Callable[[Word], Sequence[Reading]]
 
 
@@ -42,6 +45,16 @@ def reading(word: Word, text: str, guesses: Guesses) -> Reading | None:
     if text.isupper() and 1 < len(word.form) <= LONGEST_ABBREVIATION:
         return Reading(word.form, ABBREVIATION, 1.0, known=False)
     return None if word.tag.startswith(_NOMINAL) else _name(word, guesses)
+
+
+def names(form: str, guesses: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The guesses at a word with a capital → what it may be as a name: no indeclinable adjective
+    («Джоли»), and where it ends like foreign names perhaps one that has no cases («Скорсезе»)."""
+    found = tuple(each for each in guesses if each.tag.startswith(("NOUN", "ADJF")))
+    found = tuple(each for each in found if not each.tag.startswith("ADJF,Fixd"))
+    if form.endswith(_FOREIGN):
+        found = (*found, Reading(form, "NOUN,Fixd", _RARER, known=False))
+    return found or tuple(guesses)
 
 
 def _name(word: Word, guesses: Guesses) -> Reading:

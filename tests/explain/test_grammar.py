@@ -47,6 +47,13 @@ def said(text: str, word: str) -> str:
         ("Мама мыла раму.", "мыла", "verb, imperfective, past, feminine, singular"),
         ("Она купила новое пальто.", "пальто", "neuter, accusative, singular"),
         ("Он устал, не спав столько времени.", "времени", "neuter, genitive, singular"),
+        ("В саду расцвели две старые яблони.", "яблони", "feminine, genitive, singular"),
+        ("Компании грозит крупный штраф.", "Компании", "feminine, dative, singular"),
+        ("Пятьюстами голосами против трёхсот закон приняли.", "Пятьюстами", "instrumental"),
+        ("С фронта пришли плохие вести.", "вести", "feminine, nominative, plural"),
+        ("Она умеет печь хлеб.", "печь", "infinitive, imperfective"),
+        ("Анджелину Джоли сняли в новом фильме.", "Джоли", "noun, indeclinable"),
+        ("Он рассказал Бекингему о Томпсоне.", "Бекингему", "masculine, dative, singular"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
     ],
 )  # fmt: skip
