@@ -24,7 +24,7 @@ def speak_for(
     """
     if _nominal(own) and _finite(others):
         return any(_finite(beside) for beside in _others(words, place, readings))
-    if _finite(own, some=True) and _nominal(others):
+    if any("VERB" in marks and "impr" not in marks for marks in own) and _nominal(others):
         return _is_missed(words, place, own, readings)
     return _is_subject(words, place, own, others, readings)
 
@@ -87,9 +87,7 @@ def _others(words: Sequence[Word], place: int, readings: Readings) -> Iterator[l
             at += step
 
 
-def _finite(readings: list[Marks], some: bool = False) -> bool:
-    if some:
-        return any("VERB" in marks for marks in readings)
+def _finite(readings: list[Marks]) -> bool:
     return bool(readings) and all("VERB" in marks for marks in readings)
 
 

@@ -39,6 +39,8 @@ lemma that inflects: of «все» it has «всё» counted, too."""
 COUNTED = 0.06
 """The least probability of these lemmas, so that a pair may speak for them."""
 
+_UNFINISHED = frozenset({"impf", "past", "pssv"})
+
 _UNLIKELY = 0.1
 """What the probability of a lemma that nobody means is multiplied with."""
 
@@ -59,14 +61,15 @@ def meant(
 
 
 def weighed(readings: Iterable[Reading]) -> tuple[Reading, ...]:
-    """The readings of a form, those by lemmas that nobody means less probable than they are
-    counted."""
+    """The readings of a form, those that nobody means less probable than they are counted: by
+    unlikely lemmas, and imperfective past passive participles: «рождённый» is perfective."""
     found = tuple(readings)
     lemmas = {reading.lemma for reading in found}
     return tuple(
-        reading
-        if lemmas.isdisjoint(_likelier().get(reading.lemma, ()))
-        else replace(reading, probability=_UNLIKELY * reading.probability)
+        replace(reading, probability=_UNLIKELY * reading.probability)
+        if marks_of(reading.tag) >= _UNFINISHED
+        or not lemmas.isdisjoint(_likelier().get(reading.lemma, ()))
+        else reading
         for reading in found
     )
 

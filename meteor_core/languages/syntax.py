@@ -16,24 +16,30 @@ Features = Mapping[str, str]
 AGREEING = frozenset({"amod", "det", "acl", "nummod"})
 SAME_CASE = frozenset({"conj", "appos", "flat:name", "flat"})
 SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
+NOMINAL = frozenset({"obj", "iobj", "obl"})
 CLAUSES = frozenset({"root", "conj", "parataxis", "advcl", "ccomp", "csubj", "acl", "acl:relcl"})
 COUNTED = "nummod:gov"
 _FEW = frozenset({"два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"})
 """Numerals that agree with nothing where they take the genitive singular: «две яблони»."""
 _MANY = frozenset({"Nom", "Acc"})
 """Cases of a numeral that takes the genitive."""
+_QUANTITY = "ряд часть большинство меньшинство множество половина пара треть четверть масса"
 _OBJECTS = frozenset({"obj", "xcomp", "ccomp", "csubj", COUNTED})
+MANY_DO = 3.0
+"""What speaks against a subject of another number than its verb: «пожар тушили спасатели»."""
+INTRANSITIVE = 1.5
+"""What speaks against an accusative as the object of an intransitive verb: «принялась печь»."""
 OBJECTLESS = 0.1
 """What speaks against a transitive verb without an object: «стоит поезд» has none of «стоить»."""
 SUBJECTLESS = 0.3
 """What speaks against the second person of an indicative without a subject."""
-PREPOSITIONAL = 0.5
+PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
 UNLIKELY: Mapping[str, Mapping[str, float]] = {
-    "obj": {"Nom": 1.0, "Gen": 0.2},
-    "iobj": {"Nom": 1.0, "Gen": 0.6, "Acc": 0.4},
-    "xcomp": {"Acc": 1.0, "Gen": 0.5},
+    "obj": {"Nom": 1.0, "Gen": 0.35, "Dat": 0.6},
+    "iobj": {"Nom": 1.0, "Gen": 1.0, "Acc": 0.4},
+    "xcomp": {"Acc": 1.0, "Gen": 0.5, "Dat": 1.5},
     "nmod": {"Nom": 0.5, "Acc": 0.5, "Dat": 0.35},
     "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
 }
@@ -73,12 +79,16 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
     if relation in SAME_CASE:
         return _differing(child, head, "Case")
     if relation in SUBJECTS:  # «пришло пять гостей»: a counted subject is no nominative
-        return 0.0 if COUNTED in dependency.own else _subject(child, head)
+        return 0.0 if COUNTED in dependency.own else _subject(child, head, _several(dependency))
     if relation == "nmod" and "Mood" in child:  # a finite verb can only be its predicate
         return _subject(head, child)
     if "case" in dependency.own or COUNTED in dependency.own:
         return 0.0
+    if relation in NOMINAL and "Mood" in child:
+        return 1.0
     case = child.get("Case", "")
+    if relation == "obj" and case == "Acc" and head.get("Valency") == "Intr":
+        return INTRANSITIVE
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
 
@@ -105,7 +115,8 @@ def _government(dependency: Dependency, head: Features) -> float:
 
 def _governs(relation: str, child: Features) -> bool:
     """«Пять книг»: a numeral in the nominative or accusative takes the genitive."""
-    return relation == "nummod" and child.get("Case") in ("Nom", "Acc") and "Gender" not in child
+    agrees = "Gender" in child or child.get("Animacy") == "Anim"  # «заметили двух белок»
+    return relation == "nummod" and child.get("Case") in _MANY and not agrees
 
 
 def _agreement(child: Features, head: Features) -> float:
@@ -122,8 +133,16 @@ def _differing(child: Features, head: Features, *names: str) -> float:
     )
 
 
-def _subject(child: Features, head: Features) -> float:
-    case = child.get("Case", "Nom")
+def _several(dependency: Dependency) -> bool:
+    """Whether one word may have a plural verb: «кот и пёс спали», «ряд вузов ввели»."""
+    return "conj" in dependency.own or dependency.form in _QUANTITY.split()
+
+
+def _subject(child: Features, head: Features, several: bool = False) -> float:
+    if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
+        return 1.0
     # A noun or an adjective as predicate has a gender of its own.
     predicate = {} if "Case" in head else head
-    return (case != "Nom") + 0.5 * _differing(child, predicate, "Number", "Gender")
+    number = 0.5 if several else MANY_DO
+    numbers, genders = (_differing(child, predicate, name) for name in ("Number", "Gender"))
+    return number * numbers + 0.5 * genders

@@ -14,7 +14,7 @@ function word never change, nor does any length.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import TypeVar
 
@@ -118,7 +118,7 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
     for position, word in _ambiguous(words, language):
-        for other in _read_else(language, word):
+        for other in _read_anyhow(language, word):
             if language.contradicted(words, position, other):
                 against[position].add(other.base)
             elif _speaks_for(words, position, other, language):
@@ -180,12 +180,19 @@ def _read(words: Words, changes: Changes) -> Words:
 @pair_cache
 def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
     """The word as each of its other readings has it."""
-    return tuple(
-        replace(word, base=reading.lemma, tag=reading.tag) for reading in others(language, word)
-    )
+    return _as_each(word, others(language, word))
 
 
-def others(language: Language, word: Word) -> tuple[Reading, ...]:
+def _read_anyhow(language: Language, word: Word) -> tuple[Word, ...]:
+    """The same, with readings however improbable: «стекла» as a verb."""
+    return _as_each(word, others(language, word, least=0.0))
+
+
+def _as_each(word: Word, found: Iterable[Reading]) -> tuple[Word, ...]:
+    return tuple(replace(word, base=reading.lemma, tag=reading.tag) for reading in found)
+
+
+def others(language: Language, word: Word, least: float = LEAST) -> tuple[Reading, ...]:
     """The readings of a form by other lemmas than its own, the likeliest first, one for each.
 
     «Мыла» → мыть (a verb, .18); of a reading's parses the likeliest gives the tag, and the
@@ -201,6 +208,6 @@ def others(language: Language, word: Word) -> tuple[Reading, ...]:
     rest = [
         reading
         for reading in by_lemma.values()
-        if reading.lemma != word.base and reading.probability >= LEAST
+        if reading.lemma != word.base and reading.probability >= least
     ]
     return tuple(sorted(rest, key=lambda reading: (-reading.probability, reading.lemma)))
