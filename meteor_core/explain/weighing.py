@@ -39,6 +39,8 @@ CONTRADICTED = 6.0
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
 
+_STOPS, _OPENING = ".!?…", ("«", "„", "“", "–", "—")
+
 LEAST_CONTEXT = 2
 """A word alone stands in no sentence."""
 
@@ -53,12 +55,51 @@ def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
     context = languages.get(language).context
     if context is None:
         return tuple(() for _ in tokens)
+    found = (_weigh_sentence(each, language, context) for each in sentences(tokens))
+    return tuple(chain.from_iterable(found))
+
+
+def _weigh_sentence(
+    tokens: Sequence[Token], language: str, context: Context
+) -> tuple[Weighed, ...]:
     words = tuple(token.text for token in tokens)
-    if sum(not token.is_punctuation for token in tokens) < LEAST_CONTEXT:
+    if _count(tokens) < LEAST_CONTEXT:
         return _weigh_text((words, (), context, None, None))
     against = readings.contradicted(tokens, languages.get(language))
     models = lexicons.tagger(language), lexicons.parser(language)
     return _weigh_text((words, against, context, *models))
+
+
+def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """The tokens of a text → those of each of its sentences: models were trained on single ones.
+
+    What is too short to be a sentence of its own («Да.») goes with the next, or the last.
+    """
+    found: list[Sequence[Token]] = []
+    start = 0
+    for stop in range(1, len(tokens)):
+        parts = _ends(tokens[stop - 1]) and not _goes_on(tokens[stop])
+        if parts and _count(tokens[start:stop]) >= LEAST_CONTEXT:
+            found.append(tokens[start:stop])
+            start = stop
+    if found and _count(tokens[start:]) < LEAST_CONTEXT:
+        found[-1] = [*found[-1], *tokens[start:]]
+    else:
+        found.append(tokens[start:])
+    return found
+
+
+def _ends(token: Token) -> bool:
+    return token.text[-1:] in _STOPS and token.is_punctuation
+
+
+def _goes_on(token: Token) -> bool:
+    """Whether the sentence of a stop goes on: another mark, a small letter or a number follows."""
+    return not token.text[:1].isupper() and token.text not in _OPENING
+
+
+def _count(tokens: Sequence[Token]) -> int:
+    return sum(not token.is_punctuation for token in tokens)
 
 
 _Text = tuple[tuple[str, ...], tuple[frozenset[str], ...], Context, Tagger | None, Parser | None]

@@ -117,7 +117,8 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
     «плохие вести» the verb."""
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
-    for position, word in _ambiguous(words, language):
+    several = (each for each in _ambiguous(words, language) if not each[1].is_function)
+    for position, word in several:
         for other in _read_anyhow(language, word):
             if language.contradicted(words, position, other):
                 against[position].add(other.base)
@@ -184,8 +185,11 @@ def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
 
 
 def _read_anyhow(language: Language, word: Word) -> tuple[Word, ...]:
-    """The same, with readings however improbable: «стекла» as a verb."""
-    return _as_each(word, others(language, word, least=0.0))
+    """The same, with verbs however improbable: «стекла» as a form of «стечь»."""
+    found = others(language, word, least=0.0)
+    return _as_each(
+        word, (each for each in found if each.probability >= LEAST or each.tag.startswith("VERB"))
+    )
 
 
 def _as_each(word: Word, found: Iterable[Reading]) -> tuple[Word, ...]:

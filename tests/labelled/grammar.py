@@ -39,6 +39,11 @@ def own() -> list[Labelled]:
     return [_labelled(row, unmark(row["sentence"])) for row in read("grammar/own.ru")]
 
 
+def blind() -> list[Labelled]:
+    """Words of sentences that nobody had prepared, labelled before they were asked, in two goes."""
+    return [_labelled(row, unmark(row["sentence"])) for row in read("grammar/blind.ru")]
+
+
 def wmt() -> list[Labelled]:
     """Words in real sentences; none without ``../shared``."""
     if not WMT.is_dir():

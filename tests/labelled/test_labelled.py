@@ -116,7 +116,7 @@ def _check_words(word: Marked) -> None:
 
 
 def test_grammar_is_of_known_marks_and_seldom_open() -> None:
-    rows = [*read("grammar/own.ru"), *read("grammar/wmt.ru")]
+    rows = [*read("grammar/own.ru"), *read("grammar/wmt.ru"), *read("grammar/blind.ru")]
     for row in rows:
         for column, category in FIELDS.items():
             assert row[column] in {"", OPEN, *TABLE[category]}, row
@@ -139,7 +139,7 @@ def test_real_words_of_the_grammar_are_places_and_no_text() -> None:
 
 
 def test_words_of_the_grammar_are_whole() -> None:
-    for labelled in grammar.own():
+    for labelled in (*grammar.own(), *grammar.blind()):
         _check_words(labelled.word)
 
 
@@ -208,4 +208,4 @@ def test_sets_lie_where_they_are_read() -> None:
     }
     own = [("own", code) for code in LANGUAGES]
     sets = {f"links/{set}.{code}.tsv" for set, code in (*own, *FILES)}
-    assert files == sets | {"grammar/own.ru.tsv", "grammar/wmt.ru.tsv"}
+    assert files == sets | {f"grammar/{name}.ru.tsv" for name in ("own", "wmt", "blind")}
