@@ -17,8 +17,9 @@ import numpy as np
 from meteor_core import languages, lexicons
 from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Reading
+from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
-from meteor_core.languages.syntax import Dependency
+from meteor_core.languages.syntax import DENIAL, Dependency
 from meteor_core.languages.universal import disagreements, features
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
@@ -184,9 +185,11 @@ def _edges(
     """
     values = [[features(reading.tag) for reading in found] for found in readings]
     hanging: list[set[str]] = [set() for _ in words]
-    for arc in arcs:
+    for position, arc in enumerate(arcs):
         if arc.head is not None:
             hanging[arc.head].add(arc.relation)
+            if words[position].lower() in NEGATIONS:
+                hanging[arc.head].add(DENIAL)
     factors = []
     for position, arc in enumerate(arcs):
         head = position if arc.head is None else arc.head

@@ -19,14 +19,17 @@ SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 NOMINAL = frozenset({"obj", "iobj", "obl"})
 CLAUSES = frozenset({"root", "conj", "parataxis", "advcl", "ccomp", "csubj", "acl", "acl:relcl"})
 COUNTED = "nummod:gov"
+DENIAL = "neg"
+"""Stands among the relations of what hangs on a word where one of it is a negation."""
 _FEW = frozenset({"два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"})
 """Numerals that agree with nothing where they take the genitive singular: «две яблони»."""
 _MANY = frozenset({"Nom", "Acc"})
 """Cases of a numeral that takes the genitive."""
 _QUANTITY = "ряд часть большинство меньшинство множество половина пара треть четверть масса"
 _OBJECTS = frozenset({"obj", "xcomp", "ccomp", "csubj", COUNTED})
-MANY_DO = 3.0
-"""What speaks against a subject of another number than its verb: «пожар тушили спасатели»."""
+DISAGREES = 3.0
+"""What speaks against a subject of another number than its verb («пожар тушили спасатели»), or of
+another gender, if one is neuter."""
 INTRANSITIVE = 1.5
 """What speaks against an accusative as the object of an intransitive verb: «принялась печь»."""
 OBJECTLESS = 0.1
@@ -82,13 +85,21 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
         return 0.0 if COUNTED in dependency.own else _subject(child, head, _several(dependency))
     if relation == "nmod" and "Mood" in child:  # a finite verb can only be its predicate
         return _subject(head, child)
+    return _dependent(dependency, child, head)
+
+
+def _dependent(dependency: Dependency, child: Features, head: Features) -> float:
+    """What speaks against a word in its case, where no preposition or numeral governs it."""
+    relation, case = dependency.relation, child.get("Case", "")
     if "case" in dependency.own or COUNTED in dependency.own:
         return 0.0
-    if relation in NOMINAL and "Mood" in child:
-        return 1.0
-    case = child.get("Case", "")
+    if "Mood" in child:
+        return float(relation in NOMINAL)
     if relation == "obj" and case == "Acc" and head.get("Valency") == "Intr":
         return INTRANSITIVE
+    if relation == "obj" and case == "Gen" and child.get("Animacy") == "Anim":
+        denied = DENIAL in dependency.of_head  # «не встретили гостей», but «встретили гостей»
+        return 0.2 if denied or head.get("Valency") == "Intr" else 1.0
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
 
@@ -143,6 +154,8 @@ def _subject(child: Features, head: Features, several: bool = False) -> float:
         return 1.0
     # A noun or an adjective as predicate has a gender of its own.
     predicate = {} if "Case" in head else head
-    number = 0.5 if several else MANY_DO
+    number = 0.5 if several else DISAGREES
+    # «врач пришла» is said, but never «рост вызвало»
+    gender = DISAGREES if "Neut" in (child.get("Gender"), predicate.get("Gender")) else 0.5
     numbers, genders = (_differing(child, predicate, name) for name in ("Number", "Gender"))
-    return number * numbers + 0.5 * genders
+    return number * numbers + gender * genders

@@ -40,7 +40,7 @@ def own() -> list[Labelled]:
 
 
 def blind() -> list[Labelled]:
-    """Words of sentences that nobody had prepared, labelled before they were asked, in two goes."""
+    """Words of sentences that nobody had prepared, labelled before they were asked."""
     return [_labelled(row, unmark(row["sentence"])) for row in read("grammar/blind.ru")]
 
 

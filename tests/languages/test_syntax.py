@@ -3,7 +3,7 @@
 import pytest
 
 from meteor_core.languages.government import GOVERNMENT
-from meteor_core.languages.syntax import COUNTED, Dependency, faults
+from meteor_core.languages.syntax import COUNTED, DENIAL, Dependency, faults
 
 NAMES = ("Case", "Number", "Gender", "Animacy", "Mood")
 
@@ -48,6 +48,10 @@ def form(notation: str) -> dict[str, str]:
         ("nummod", "двух", "Acc - - Anim", "Acc Plur Masc Anim", True),
         ("iobj", "компании", "Dat Sing Fem", "- Sing - - Ind", True),
         ("iobj", "компании", "Gen Sing Fem", "- Sing - - Ind", False),
+        ("nsubj", "рост", "Nom Sing Masc", "- Sing Neut - Ind", False),
+        ("nsubj", "врач", "Nom Sing Masc", "- Sing Masc - Ind", True),
+        ("obj", "гостей", "Acc Plur Masc Anim", "- Plur - - Ind", True),
+        ("obj", "гостей", "Gen Plur Masc Anim", "- Plur - - Ind", False),
         ("obl", "слуге", "Loc Sing Masc", "- Sing - - Ind", False),
         ("xcomp", "печь", "Acc Sing Fem", "- Sing - - Ind", False),
     ],
@@ -67,6 +71,22 @@ def test_what_is_counted_stands_in_the_genitive(relation: str) -> None:
 def test_what_is_counted_may_have_adjectives_of_another_case() -> None:
     old = Dependency("amod", "старые", of_head=frozenset({COUNTED}))
     assert faults(old, form("Nom Plur"), form("Gen Sing Fem")) == 0
+
+
+def test_what_is_rather_a_genitive() -> None:
+    """«не встретили гостей» rather than «встретили гостей»."""
+    guests, verb = form("Gen Plur Masc Anim"), form("- Plur - - Ind")
+    denied = Dependency("obj", "гостей", of_head=frozenset({DENIAL}))
+    assert 0 < faults(denied, guests, verb) < faults(Dependency("obj", "гостей"), guests, verb)
+
+
+def test_several_may_do_what_one_does_not() -> None:
+    """«кот и пёс спали», «ряд вузов ввели» rather than «пожар тушили»."""
+    one, verb = form("Nom Sing Masc"), form("- Plur - - Ind")
+    fire = faults(Dependency("nsubj", "пожар"), one, verb)
+    assert faults(Dependency("nsubj", "ряд"), one, verb) < fire
+    assert faults(Dependency("nsubj", "кот", own=frozenset({"conj"})), one, verb) < fire
+    assert faults(Dependency("nsubj", "пожар"), form("Acc Sing Masc"), verb) < fire
 
 
 @pytest.mark.parametrize(
