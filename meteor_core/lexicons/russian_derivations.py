@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import word_lists
-from meteor_core.lexicons.russian_synonyms import HEADINGS, PASSIVES
-from meteor_core.lexicons.synonyms import Key
+from meteor_core.lexicons.russian_synonyms import HEADINGS
+from meteor_core.lexicons.synonyms import PASSIVES, Key
 from meteor_core.lexicons.thesaurus import normalise
 
 LISTS = tuple(word_lists.path(name, "ru") for name in ("derivations", "families"))

@@ -9,7 +9,7 @@ from itertools import repeat
 from meteor_core.languages import russian
 from meteor_core.languages.language import Reading
 from meteor_core.lexicons.russian_passives import passive_of
-from meteor_core.lexicons.synonyms import Key
+from meteor_core.lexicons.synonyms import PASSIVES, Key
 from meteor_core.model import Word
 
 LEAST = 0.1
@@ -23,9 +23,6 @@ HEADINGS = {
 }
 
 PARTICIPLES = ("PRTF", "PRTS")
-
-PASSIVES = "passives"
-"""What is said of a verb in the passive, where «издаются» and «опубликованы» are synonyms."""
 
 _VOICES = ("actv", "pssv")
 _TENSES = ("pres", "past")

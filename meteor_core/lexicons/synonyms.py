@@ -29,7 +29,11 @@ Derived = Callable[[Key], Iterable[Key]]
 OWN = "METEOR Explorer"
 """Whose list it is, as evidence names it."""
 
-_GROUPS = {"verbs": "verbs", "nouns": "nouns", "passives": "passives"}
+PASSIVES = "passives"
+"""What is said of a verb in the passive, where «издаются» and «опубликованы» are synonyms: another
+key of the same word, and not formed of it."""
+
+_GROUPS = {"verbs": "verbs", "nouns": "nouns", PASSIVES: PASSIVES}
 """Headings whose words are synonyms of one another alone: «дать обещание» is «пообещать» by both
 words, not by the noun; the rest («независимый», «самостоятельно») are one group."""
 
@@ -121,7 +125,7 @@ def reader(
     def opened(path: Path, pack: Pack) -> Synonyms:
         return Synonyms(keys, pack.table("sets"), pack.table("roots"))
 
-    return Compiled(build, opened, edition=10, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=11, libraries=libraries, others=others)
 
 
 def _set_id(number: int, heading: str) -> str:
@@ -141,7 +145,7 @@ def _roots(formed: Mapping[Key, list[Key]]) -> dict[Key, list[Key]]:
     roots: dict[Key, set[Key]] = {}
     for root, keys in formed.items():
         for key in keys:
-            if key not in formed or key[1] != root[1]:
+            if key[1] != PASSIVES and (key not in formed or key[1] != root[1]):
                 roots.setdefault(key, set()).update(aspects.get(root, {root}))
     return {key: sorted(found - {key}) for key, found in roots.items()}
 

@@ -7,7 +7,7 @@ import pytest
 from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import kinship, synonyms, word_lists
 from meteor_core.lexicons.russian_derivations import derived
-from meteor_core.lexicons.russian_synonyms import PASSIVES
+from meteor_core.lexicons.synonyms import PASSIVES
 
 pytest.importorskip("pymorphy3")
 
