@@ -141,7 +141,7 @@ def _alone(
     """The readings, and how likely each is by its tag, and by its frequency.
 
     Of a guess or a name, where none suits the sentence, they come without their tags; a capital
-    that the first word of a text has makes no name of it.
+    that the first word of a sentence has makes no name of it.
     """
     best = int(scores.argmax())
     is_name = tagger.tags[best].startswith("PROPN") and not first

@@ -115,7 +115,7 @@ def _in_case(readings: list[Marks], asked: Marks) -> bool:
 
 
 def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
-    """«нашли [банк]»: behind a transitive verb that nothing denies stands no genitive plural."""
+    """«починил [душ]»: behind a transitive verb that nothing denies stands no genitive plural."""
     if not place or not {"VERB", "tran"} <= marks_of(words[place - 1].tag):
         return False
     denied = place > 1 and words[place - 2].form in government.NEGATIONS

@@ -51,7 +51,6 @@ TAGS = {**dict.fromkeys(VERBS, "VERB"), "ADJS": "ADJF", "COMP": "ADJF", "PRED": 
 EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|от)(?=..)")
 """Prefixes that may make a verb perfective and no more: «писать» and «написать»."""
 
-
 PASSIVE = 0.5
 """The least cosine of two active verbs, one of whose passives stands for the other's."""
 
